@@ -1,0 +1,65 @@
+import type { TaskKind } from './operations.ts';
+
+/**
+ * Answers of the service. The document shows none of them (§4.5, §7) but one fact: the tracking URL.
+ * The envelope is the live services' (known-facts.md), so that existing clients read it.
+ */
+
+/** Numbers in the envelope's `status`. Source: known-facts.md. */
+export const bodyStatus = { ok: 200, validation: 100, key: 101, other: 201, unknown: 404 } as const;
+
+/** One problem of a body, by wire name, so that a form shows it at the field. */
+export type Issue = { field: string; message: string };
+
+export type Assignment =
+  | { state: 'unassigned' }
+  | { state: 'team'; team_id: number; fleet_id: string }
+  | { state: 'agent'; fleet_id: string };
+
+/** Where a point came from: sent by the caller, found for the address, or only its city's centre. */
+export type Precision = 'given' | 'address' | 'city';
+
+export type Coordinates = { latitude: string; longitude: string; precision: Precision };
+
+/** `data` of a created task (design decision 8). `tracking_link` is there only when it was asked for (§4.5). */
+export type CreatedData = {
+  job_id: number;
+  order_id: string;
+  kind: TaskKind;
+  assignment: Assignment;
+  coordinates: { pickup?: Coordinates; delivery?: Coordinates };
+  pickupAddressNotFound: boolean;
+  deliveryAddressNotFound: boolean;
+  warnings: string[];
+  tracking_link?: string;
+};
+
+export type ErrorCode =
+  | 'invalid_body'
+  | 'invalid_json'
+  | 'invalid_key'
+  | 'unsupported_media_type'
+  | 'too_large'
+  | 'too_deep'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'idempotency_conflict'
+  | 'busy'
+  | 'storage'
+  | 'internal';
+
+/** Every answer that is not a success. `processed: false` promises that nothing was stored or changed. */
+export type ErrorAnswer = {
+  status: number;
+  message: string;
+  data: Record<string, never>;
+  code: ErrorCode;
+  issues: Issue[];
+  request_id: string;
+  processed: false | 'unknown';
+};
+
+export type SuccessAnswer<Data> = { status: 200; message: string; data: Data };
+
+/** `data` of a changed promo: the status as it now stands. */
+export type PromoChangedData = { promo_id: number; status: 0 | 1; changed_at: string };

@@ -1,0 +1,42 @@
+import type { Issue } from './answers.ts';
+import type { FieldName } from './fields.ts';
+import { hasField, legs, type TaskKind } from './operations.ts';
+
+/** A body of any kind, read field by field. */
+type AnyBody = Partial<Record<FieldName, unknown>>;
+
+const text = (body: AnyBody, name: FieldName): string => {
+  const value = body[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/**
+ * What must hold between the fields of a body, for the dashboard before sending and for the service on arrival.
+ * Requiredness is assumed (decision 5): §2.1 does not show what the service rejects.
+ * @returns issues by wire name; an empty list means that a task can be created from the body.
+ */
+export const bodyIssues = (kind: TaskKind, body: AnyBody): Issue[] => {
+  const issues: Issue[] = [];
+  const add = (field: FieldName, message: string) => issues.push({ field, message });
+
+  for (const leg of legs[kind]) {
+    const latitude = text(body, leg.latitude);
+    const longitude = text(body, leg.longitude);
+    if (latitude !== '' && longitude === '')
+      add(leg.longitude, 'Enter the longitude too, or clear the latitude.');
+    if (longitude !== '' && latitude === '')
+      add(leg.latitude, 'Enter the latitude too, or clear the longitude.');
+    if (latitude !== '' && longitude !== '' && Number(latitude) === 0 && Number(longitude) === 0)
+      add(leg.latitude, 'The point 0, 0 lies in the ocean. Clear both to look the address up.');
+    if (text(body, leg.address) === '' && latitude === '' && longitude === '')
+      add(leg.address, 'Enter the address, or exact coordinates.');
+    if (text(body, leg.datetime) === '') add(leg.datetime, 'Enter a date and time.');
+  }
+  if (text(body, 'merchant_id') === '') add('merchant_id', 'Choose the merchant this task is for.');
+  if (text(body, 'timezone') === '') add('timezone', 'Choose the time zone of the job.');
+
+  // §3.1: auto_assignment works on the members of the team given by team_id; pickup-and-delivery has no team_id.
+  const wantsTeam = body.auto_assignment === 1 && hasField(kind, 'team_id') && text(body, 'fleet_id') === '';
+  if (wantsTeam && body.team_id === undefined) add('team_id', 'Choose the team to assign from.');
+  return issues;
+};

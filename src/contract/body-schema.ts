@@ -1,0 +1,83 @@
+import {
+  fieldRow,
+  fields,
+  isFieldName,
+  maxEntries,
+  maxLabel,
+  type FieldName,
+  type WireKind,
+} from './fields.ts';
+import { isCleanText, isEmail, isLatitude, isLongitude, isWireDatetime, isWireOffset } from './formats.ts';
+import { fieldsOf, isOmittable, type TaskKind } from './operations.ts';
+import { guardUrl } from './url-guard.ts';
+import { z } from './zod.ts';
+
+/** zod schemas of the wire, made from `fields` and `operations`: strict, in the spelling that the dashboard sends. */
+
+const clean = (max: number, multiline = false) =>
+  z
+    .string('Must be text.')
+    .max(max, `At most ${max} characters.`)
+    .refine((text) => isCleanText(text, multiline), 'Remove line breaks and control characters.');
+
+const blankOr = (is: (text: string) => boolean, message: string) =>
+  z.string('Must be text.').refine((text) => text === '' || is(text), message);
+
+const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
+  text: (name) => clean(fieldRow(name).max ?? 255, fieldRow(name).multiline),
+  email: () =>
+    blankOr((text) => isEmail(text) && isCleanText(text), 'Must be an email address, like ana@example.com.'),
+  latitude: () => blankOr(isLatitude, 'Must be a latitude between -90 and 90, like 40.7128.'),
+  longitude: () => blankOr(isLongitude, 'Must be a longitude between -180 and 180, like -74.006.'),
+  datetime: () => blankOr(isWireDatetime, 'Must be a date and time, like 2026-12-01 14:30:00.'),
+  offset: () => blankOr(isWireOffset, 'Must be UTC minus local time in minutes with a sign, like +480.'),
+  flag: () => z.literal([0, 1], 'Must be 0 or 1.'),
+  integer: () => z.int('Must be a whole number.').nonnegative('Must not be negative.'),
+  metaData: (name) =>
+    z
+      .array(
+        z.strictObject({
+          label: clean(maxLabel).min(1, 'A custom field needs a label.'),
+          data: clean(fieldRow(name).max ?? 4000),
+        }),
+        'Must be a list of objects with label and data.',
+      )
+      .max(maxEntries, `At most ${maxEntries} custom fields.`),
+  links: (name) =>
+    z
+      .array(
+        clean(fieldRow(name).max ?? 2048).refine(
+          (link) => guardUrl(link) !== null,
+          'Must be a web address that starts with https:// or http://.',
+        ),
+        'Must be a list of links.',
+      )
+      .max(maxEntries, `At most ${maxEntries} image links.`),
+};
+
+/** Schema of one field's wire value. Messages say what to do and never repeat the value. */
+export const fieldSchema = (name: FieldName): z.ZodType => schemaOf[fields[name].wire](name);
+
+const shapeOf = (kind: TaskKind): Record<string, z.ZodType> =>
+  Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldSchema(name)]));
+
+/** The body as a strict reader of §4 takes it: exactly the operation's names; only optional fields and unchosen ids may be absent. */
+export const strictBodySchema = (kind: TaskKind) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(shapeOf(kind)).map(([name, schema]) => [
+        name,
+        isFieldName(name) && isOmittable(name) ? schema.optional() : schema,
+      ]),
+    ),
+  );
+
+/** The body as our service takes it after normalising: the same fields, none required here (`body-rules` says which are). */
+export const tolerantBodySchema = (kind: TaskKind) => z.object(shapeOf(kind)).partial();
+
+/** The body of §4.6: exactly three keys. */
+export const promoBodySchema = z.strictObject({
+  api_key: fieldSchema('api_key'),
+  promo_id: z.int('Must be a whole number.').nonnegative('Must not be negative.'),
+  status: z.literal([0, 1], 'Must be 0 (inactive) or 1 (active).'),
+});

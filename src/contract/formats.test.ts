@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isCleanText,
+  isEmail,
+  isLatitude,
+  isLongitude,
+  isWireDatetime,
+  isWireOffset,
+  toTemplateName,
+  toWireOffset,
+} from './formats.ts';
+import { guardUrl } from './url-guard.ts';
+
+describe('wire formats', () => {
+  it.each(['2026-12-01 14:30:00', '2028-02-29 00:00:00', '2026-12-31 23:59:59'])(
+    'takes the datetime %s',
+    (text) => {
+      expect(isWireDatetime(text)).toBe(true);
+    },
+  );
+  it.each([
+    '2026-02-29 10:00:00',
+    '2026-13-01 10:00:00',
+    '2026-12-01 24:00:00',
+    '2026-12-01 23:59:60',
+    '2026-12-01T14:30:00',
+    '2026-12-01',
+    '',
+  ])('refuses the datetime "%s"', (text) => {
+    expect(isWireDatetime(text)).toBe(false);
+  });
+  it.each(['+480', '-330', '+0', '-840', '+720'])('takes the offset %s', (text) => {
+    expect(isWireOffset(text)).toBe(true);
+    expect(toWireOffset(Number(text))).toBe(text);
+  });
+  it.each(['480', '-0', '+0480', '+0300', '-06:00', '+721', '-841', '+8.5', ''])(
+    'refuses the offset "%s"',
+    (text) => {
+      expect(isWireOffset(text)).toBe(false);
+    },
+  );
+  it('bounds coordinates', () => {
+    expect(['90', '-90', '40.7128', '0'].every(isLatitude)).toBe(true);
+    expect(['90.0001', 'NaN', '1e2', '40,7', '', ' 1', '0x10'].some(isLatitude)).toBe(false);
+    expect(['180', '-180', '-74.006'].every(isLongitude)).toBe(true);
+    expect(['180.0001', 'Infinity', '--1'].some(isLongitude)).toBe(false);
+  });
+  it('knows a plausible email', () => {
+    expect(['a@b.c', 'ana.maria+x@mail.example.com'].every(isEmail)).toBe(true);
+    expect(['-', 'a@b', 'a b@c.d', '@b.c', 'a@.c', 'a@b..c'].some(isEmail)).toBe(false);
+  });
+  it('refuses what cannot be stored or printed', () => {
+    expect(isCleanText('Ana “Μαρία” 安娜 👩‍👩‍👧 مرحبا')).toBe(true);
+    expect(['a\nb', 'a\u0000', '\u009f', '\ud800'].some((text) => isCleanText(text))).toBe(false);
+    expect(isCleanText('two\nlines', true)).toBe(true);
+    expect(isCleanText('nul\u0000', true)).toBe(false);
+  });
+  it('replaces each space of a template name by an underscore', () => {
+    expect(toTemplateName(' Cold  chain box ')).toBe('Cold__chain_box');
+  });
+});
+
+describe('guardUrl', () => {
+  it.each([
+    'https://example.com/a.jpg',
+    'http://127.0.0.1:4180/track/x',
+    'HTTPS://EXAMPLE.COM',
+    ' https://example.com ',
+  ])('passes %s', (text) => {
+    expect(guardUrl(text)).not.toBeNull();
+  });
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://example.com/1',
+    '//example.com',
+    '\\\\example.com',
+    'https:\\\\example.com',
+    'https:example.com',
+    'https://user@example.com',
+    'https://user:pw@example.com',
+    'https://exa mple.com',
+    'https://example.com:0/',
+    'https://',
+    '',
+    `https://example.com/${'a'.repeat(2048)}`,
+  ])('refuses %j', (text) => {
+    expect(guardUrl(text)).toBeNull();
+  });
+  it('shows a look-alike host as it really is', () => {
+    expect(guardUrl('https://\u0430pple.com')?.hostname).toBe('xn--pple-43d.com');
+  });
+});

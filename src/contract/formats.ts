@@ -1,0 +1,51 @@
+/** Texts on the wire as the dashboard writes and the service checks them. Pure: neither zod nor the clock. */
+
+const datetimeShape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+
+/** `YYYY-MM-DD HH:mm:ss` and a day that exists. Assumed: §2.1 does not show the format of datetimes. */
+export const isWireDatetime = (text: string): boolean => {
+  const parts = datetimeShape.exec(text)?.slice(1).map(Number);
+  if (!parts) return false;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // A day or month out of range rolls over; only the same day back is a real one.
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && hour < 24 && minute < 60 && second < 60;
+};
+
+/** `+480`, `-330`, `+0`: minutes with a sign, no further from UTC than any place on earth (UTC−12 to UTC+14). */
+export const isWireOffset = (text: string): boolean => {
+  if (!/^[+-](0|[1-9]\d{0,2})$/.test(text) || text === '-0') return false;
+  const minutes = Number(text);
+  return minutes >= -840 && minutes <= 720;
+};
+
+/** Writes an offset in minutes as §2.2 spells it. */
+export const toWireOffset = (minutes: number): string => `${minutes < 0 ? '-' : '+'}${Math.abs(minutes)}`;
+
+const isDecimalWithin = (text: string, bound: number): boolean =>
+  /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(Number(text)) <= bound;
+
+export const isLatitude = (text: string): boolean => isDecimalWithin(text, 90);
+export const isLongitude = (text: string): boolean => isDecimalWithin(text, 180);
+
+/** A plausible address of the form `a@b.c`; whether it exists only a mail can tell. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+
+const singleLineControl = /[\u0000-\u001f\u007f-\u009f]/u; // oxlint-disable-line no-control-regex
+const multilineControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u; // oxlint-disable-line no-control-regex
+
+/** No control character (line breaks and tabs pass where `multiline`) and no lone surrogate: storable and printable as it is. */
+export const isCleanText = (text: string, multiline = false): boolean =>
+  text.isWellFormed() && !(multiline ? multilineControl : singleLineControl).test(text);
+
+/** A template's name as it is sent: each space replaced by an underscore (§2.1). */
+export const toTemplateName = (name: string): string => name.trim().replaceAll(' ', '_');
+
+/** Splits the comma-separated tags of §2.1, without blanks. */
+export const splitTags = (tags: string): string[] =>
+  tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);

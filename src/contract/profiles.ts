@@ -1,0 +1,64 @@
+import type { TaskKind } from './operations.ts';
+import { changeStatusPath } from './promo.ts';
+
+/** The three fixed flags of §2.1. */
+export type Flags = { has_pickup: 0 | 1; has_delivery: 0 | 1; layout_type: 0 | 1 };
+
+/**
+ * How to speak to a service: plain data. Paths are relative to the base address and editable
+ * on the Connection page, since the document does not show the creation paths (§4.1–4.4).
+ */
+export type Profile = {
+  id: ProfileId;
+  paths: Record<TaskKind, string> & { promoStatus: string };
+  flags: Record<TaskKind, Flags>;
+  /**
+   * Body `status` numbers that mean "refused" inside an HTTP 200. Empty where the service answers with honest HTTP codes.
+   */
+  errorStatuses: readonly number[];
+};
+
+export type ProfileId = 'documented' | 'tookan-v2';
+
+// §2.1 states the same fixed values for every operation.
+const statedFlags: Flags = { has_pickup: 1, has_delivery: 0, layout_type: 0 };
+
+/** Source: paths assumed (the promo path is §4.6's), flags as §2.1 states. */
+const documented: Profile = {
+  id: 'documented',
+  paths: {
+    pickup: '/open/task/createPickup',
+    delivery: '/open/task/createDelivery',
+    'pickup-delivery': '/open/task/createPickupAndDelivery',
+    appointment: '/open/task/createAppointment',
+    promoStatus: changeStatusPath,
+  },
+  flags: {
+    pickup: statedFlags,
+    delivery: statedFlags,
+    'pickup-delivery': statedFlags,
+    appointment: statedFlags,
+  },
+  errorStatuses: [100, 101, 201, 404],
+};
+
+/** One path for all kinds, told apart by the flags; source: known-facts.md, not the document. */
+const tookanV2: Profile = {
+  id: 'tookan-v2',
+  paths: {
+    pickup: '/v2/create_task',
+    delivery: '/v2/create_task',
+    'pickup-delivery': '/v2/create_task',
+    appointment: '/v2/create_task',
+    promoStatus: changeStatusPath,
+  },
+  flags: {
+    pickup: { has_pickup: 1, has_delivery: 0, layout_type: 0 },
+    delivery: { has_pickup: 0, has_delivery: 1, layout_type: 0 },
+    'pickup-delivery': { has_pickup: 1, has_delivery: 1, layout_type: 0 },
+    appointment: { has_pickup: 0, has_delivery: 0, layout_type: 1 },
+  },
+  errorStatuses: [100, 101, 201, 404],
+};
+
+export const profiles: Record<ProfileId, Profile> = { documented, 'tookan-v2': tookanV2 };

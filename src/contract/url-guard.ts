@@ -1,0 +1,16 @@
+/**
+ * A link that may be shown as a link: http or https, no credentials in it, no hidden characters.
+ * Parsing decides, never the look of the text: `java\nscript:` parses as `javascript:` (reliability.md 2.6).
+ * @returns the parsed URL, whose `hostname` is what a person should be shown; null where it must stay text.
+ */
+export const guardUrl = (text: string): URL | null => {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > 2048) return null;
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  if (/[\u0000-\u0020\u007f-\u009f\\]/u.test(trimmed)) return null;
+  const url = URL.parse(trimmed);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  if (!/^https?:\/\/[^/]/i.test(trimmed)) return null;
+  if (url.username !== '' || url.password !== '' || url.hostname === '' || url.port === '0') return null;
+  return url;
+};
