@@ -1,0 +1,48 @@
+import { wallToMs, type WallTime } from './wall-time.ts';
+import { wallAt } from './zone-offset.ts';
+
+/** Times in words. English for now, made by Intl, so that a second language changes this line alone. */
+const language = 'en-GB';
+
+// Made on first use: a formatter costs more than everything else here, and a page may never show a time.
+const made = new Map<string, Intl.DateTimeFormat>();
+
+const format = (ms: number, name: string, options: Intl.DateTimeFormatOptions): string => {
+  const known = made.get(name) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+  made.set(name, known);
+  return known.format(ms);
+};
+
+const weekday = (ms: number) => format(ms, 'weekday', { weekday: 'short' });
+const date = (ms: number) => format(ms, 'date', { day: 'numeric', month: 'short', year: 'numeric' });
+const clock = (ms: number) =>
+  ms % 60_000 === 0
+    ? format(ms, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    : format(ms, 'seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+
+/** "Tue 1 Dec 2026, 14:30"; seconds only where there are any. `parseTyped` reads it back. */
+export const describeWall = (wall: WallTime): string => {
+  const ms = wallToMs(wall);
+  return `${weekday(ms)} ${date(ms)}, ${clock(ms)}`;
+};
+
+/** "UTC−8", "UTC+5:30", "UTC". @param offset UTC − local in minutes (PST +480). */
+export const describeOffset = (offset: number): string => {
+  if (offset === 0) return 'UTC';
+  const hours = Math.floor(Math.abs(offset) / 60);
+  const minutes = Math.abs(offset) % 60;
+  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `UTC${offset > 0 ? '−' : '+'}${hours}${rest}`;
+};
+
+/**
+ * The job's time as the reader's own clock will show it: "23:30 your time", with the day where that differs too.
+ * @param ownZone the reader's IANA zone.
+ * @returns null where both clocks agree and nothing need be said.
+ */
+export const describeOwnTime = (instant: number, jobWall: WallTime, ownZone: string): string | null => {
+  const own = wallAt(instant, ownZone);
+  if (own === jobWall) return null;
+  const sameDay = own.slice(0, 10) === jobWall.slice(0, 10);
+  return `${sameDay ? clock(wallToMs(own)) : describeWall(own)} your time`;
+};

@@ -1,0 +1,92 @@
+import { isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
+
+/**
+ * A day as `YYYY-MM-DD`; a day of the week or a date without a year may also be `later`, where the first one has passed.
+ * `yearLast`: the text ends in a year, which might as well be a time (`12 Mar 2030`).
+ */
+export type ParsedDay = { day: string; later?: string; yearLast?: true } | { error: string } | null;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const weekdayWord =
+  /^(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)$/;
+const monthWord =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const dayFirst = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/;
+const dayMonth = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)? ?${monthWord}(?: (\\d{4}))?$`);
+const monthDay = new RegExp(`^${monthWord} (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?$`);
+
+const dayMs = 86_400_000;
+const daysAfter = (now: WallTime, days: number): string =>
+  msToWall(wallToMs(now) + days * dayMs).slice(0, 10);
+
+/**
+ * Reads a day as a dispatcher types it: `2026-12-01`, `today`, `tom`, `fri`, `12 Mar`, `Mar 12 2027`, `12/3` (day/month).
+ * @param text in lower case, single spaces, without commas.
+ * @param now the job's wall time now, from which words and missing years count.
+ */
+export const parseDay = (text: string, now: WallTime): ParsedDay => {
+  if (/^(today|tod)$/.test(text)) return { day: now.slice(0, 10) };
+  if (/^(tomorrow|tom|tmr|tmrw)$/.test(text)) return { day: daysAfter(now, 1) };
+  if (weekdayWord.test(text)) {
+    const ahead = (weekdays.indexOf(text.slice(0, 3)) - new Date(wallToMs(now)).getUTCDay() + 7) % 7;
+    return { day: daysAfter(now, ahead), ...(ahead === 0 && { later: daysAfter(now, 7) }) };
+  }
+  const [first = '', ...rest] = text.split(' ');
+  if (weekdayWord.test(first)) return checkWeekday(first, parseDay(rest.join(' '), now));
+
+  const iso = yearFirst.exec(text);
+  if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const words = dayMonth.exec(text) ?? swap(monthDay.exec(text));
+  if (words) {
+    const month = months.indexOf((words[2] ?? '').slice(0, 3)) + 1;
+    if (words[3] === undefined) return nextOccurrence(month, Number(words[1]), now);
+    const day = dated(Number(words[3]), month, Number(words[1]));
+    return 'day' in day ? { ...day, yearLast: true } : day;
+  }
+  const slashes = dayFirst.exec(text);
+  if (!slashes) return null;
+  const [day, month] = [Number(slashes[1]), Number(slashes[2])];
+  if (month > 12 && day <= 12) return { error: `Write the day before the month: ${month}/${day}.` };
+  if (slashes[3] === undefined) return nextOccurrence(month, day, now);
+  return dated(Number(slashes[3].padStart(4, '20')), month, day);
+};
+
+/** "mar 12 2027" in the order of "12 mar 2027". */
+const swap = (found: RegExpExecArray | null): (string | undefined)[] | null =>
+  found && [found[0], found[2], found[1], found[3]];
+
+const dated = (year: number, month: number, day: number): { day: string } | { error: string } => {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  if (year < 1970 || year > 2199) return { error: `Check the year: ${year}.` };
+  if (month < 1 || month > 12) return { error: `There is no month ${month}.` };
+  if (isDay(year, month, day)) return { day: text };
+  const name = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(
+    Date.UTC(year, month - 1, 1),
+  );
+  return { error: `${name} ${year} has no day ${day}.` };
+};
+
+/** A date without a year is the next one, today included; 29 February waits for its year. */
+const nextOccurrence = (month: number, day: number, now: WallTime): ParsedDay => {
+  const thisYear = Number(now.slice(0, 4));
+  const found = Array.from({ length: 9 }, (_, ahead) => thisYear + ahead)
+    .filter((year) => isDay(year, month, day))
+    .map((year) => dated(year, month, day))
+    .flatMap((parsed) => ('day' in parsed && parsed.day >= now.slice(0, 10) ? [parsed.day] : []));
+  const [next, later] = found;
+  if (next === undefined) return dated(thisYear, month, day);
+  return { day: next, ...(next === now.slice(0, 10) && later !== undefined && { later }) };
+};
+
+const checkWeekday = (word: string, parsed: ParsedDay): ParsedDay => {
+  if (!parsed || 'error' in parsed) return parsed;
+  const is = new Date(wallToMs(`${parsed.day} 00:00:00`)).getUTCDay();
+  if (weekdays[is] === word.slice(0, 3)) return parsed;
+  const name = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' }).format(
+    wallToMs(`${parsed.day} 00:00:00`),
+  );
+  return { error: `${parsed.day} is a ${name}. Leave the weekday out, or change the date.` };
+};

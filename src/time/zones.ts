@@ -1,0 +1,51 @@
+import { newerNames } from './zone-names.ts';
+
+/** An IANA zone as a picker shows it. */
+export type Zone = {
+  /** As the platform lists it: what Intl takes and what is stored (`Asia/Calcutta`). */
+  id: string;
+  /** The name in use today (`Asia/Kolkata`); the same as `id` for most. */
+  name: string;
+  /** "Kolkata", "Indianapolis". */
+  city: string;
+  /** What stands before the city: "Asia", "America, Indiana". */
+  region: string;
+};
+
+let list: readonly Zone[] | undefined;
+let byName: ReadonlyMap<string, Zone> | undefined;
+
+/** Every zone of the platform, and UTC, which the platform leaves out. Made on first use, a millisecond for all. */
+export const allZones = (): readonly Zone[] => {
+  list ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(toZone);
+  return list;
+};
+
+/** The zone of a name in any spelling: listed, newer or older, any letter case. */
+export const findZone = (name: string): Zone | undefined => {
+  byName ??= new Map(
+    allZones().flatMap((zone) => [
+      [zone.id.toLowerCase(), zone],
+      [zone.name.toLowerCase(), zone],
+    ]),
+  );
+  return byName.get(name.trim().toLowerCase()) ?? byName.get(canonical(name.trim()));
+};
+
+/** The zone of the reader's device. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The listed name of an alias (`US/Pacific`), in lower case; '' for what is no zone. */
+const canonical = (name: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.toLowerCase();
+  } catch {
+    return '';
+  }
+};
+
+const toZone = (id: string): Zone => {
+  const name = newerNames[id] ?? id;
+  const words = name.replaceAll('_', ' ').split('/');
+  return { id, name, city: words.at(-1) ?? name, region: words.slice(0, -1).join(', ') };
+};
