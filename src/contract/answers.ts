@@ -61,5 +61,10 @@ export type ErrorAnswer = {
 
 export type SuccessAnswer<Data> = { status: 200; message: string; data: Data };
 
-/** `data` of a changed promo: the status as it now stands. */
-export type PromoChangedData = { promo_id: number; status: 0 | 1; changed_at: string };
+/** `data` of a changed promo: the status as it now stands. `warnings` names what the body held beyond §4.6. */
+export type PromoChangedData = {
+  promo_id: number;
+  status: 0 | 1;
+  changed_at: string;
+  warnings: string[];
+};

@@ -1,17 +1,12 @@
-/** Texts on the wire as the dashboard writes and the service checks them. Pure: neither zod nor the clock. */
+import { isWallTime } from '#time/wall-time.ts';
 
-const datetimeShape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+/** Texts on the wire as the dashboard writes and the service checks them. Pure. */
 
-/** `YYYY-MM-DD HH:mm:ss` and a day that exists. Assumed: §2.1 does not show the format of datetimes. */
-export const isWireDatetime = (text: string): boolean => {
-  const parts = datetimeShape.exec(text)?.slice(1).map(Number);
-  if (!parts) return false;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  // A day or month out of range rolls over; only the same day back is a real one.
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && hour < 24 && minute < 60 && second < 60;
-};
+/**
+ * `YYYY-MM-DD HH:mm:ss` and a day that exists, which is just how `time` writes a wall time.
+ * Assumed: §2.1 does not show the format of datetimes.
+ */
+export const isWireDatetime = (text: string): boolean => isWallTime(text);
 
 /** `+480`, `-330`, `+0`: minutes with a sign, no further from UTC than any place on earth (UTC−12 to UTC+14). */
 export const isWireOffset = (text: string): boolean => {

@@ -18,7 +18,10 @@ type FieldShellProps = {
 /** Label, control and one line beneath it that is always there, so that an error moves nothing. */
 export const FieldShell = ({ id, label, required, error, note, tall, children }: FieldShellProps) => (
   <div className={tall ? `${classes['field']} ${classes['tall']}` : classes['field']}>
-    <label htmlFor={id} className={required ? `${classes['label']} ${classes['required']}` : classes['label']}>
+    <label
+      htmlFor={id}
+      className={required ? `${classes['label']} ${classes['required']}` : classes['label']}
+    >
       {label}
     </label>
     <div className={classes['control']}>{children}</div>

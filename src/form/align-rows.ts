@@ -1,0 +1,16 @@
+import type { CustomFieldRow } from './values.ts';
+
+type Aligned = { rows: CustomFieldRow[]; parked: CustomFieldRow[] };
+
+/**
+ * The rows that a template asks for, filled with what was typed under the same labels before. Values of other labels are
+ * parked: kept in case their template comes back, and never sent.
+ */
+export const alignRows = (labels: readonly string[], typed: readonly CustomFieldRow[]): Aligned => {
+  const filled = typed.filter((row) => row.data.trim() !== '');
+  const valueOf = new Map(filled.map((row) => [row.label, row.data]));
+  return {
+    rows: labels.map((label) => ({ label, data: valueOf.get(label) ?? '' })),
+    parked: filled.filter((row) => !labels.includes(row.label)),
+  };
+};

@@ -1,0 +1,149 @@
+import type { Issue } from '#contract/answers.ts';
+import { bodyIssues } from '#contract/body-rules.ts';
+import { fieldRow, isFieldName, maxEntries, type FieldName } from '#contract/fields.ts';
+import { isCleanText, isEmail, isLatitude, isLongitude } from '#contract/formats.ts';
+import { customFields, hasField, type TaskKind } from '#contract/operations.ts';
+import type { Profile } from '#contract/profiles.ts';
+import { guardUrl } from '#contract/url-guard.ts';
+import { isRequired, labelOf, rowOf, screenFields } from './field-rows.ts';
+import { resolveSchedule } from './schedule.ts';
+import { toBody } from './to-body.ts';
+import { formKeyOf, wireNameOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
+
+/** The names that a template list allows for the chosen template; null where no list is known. */
+export type TemplateLabels = readonly string[] | null;
+
+const requiredMessage: Partial<Record<FieldName, string>> = {
+  merchant_id: 'Choose the merchant this task is for.',
+  order_id: 'Enter an order number.',
+  job_description: 'Describe the work to be done.',
+  timezone: 'Choose the time zone of the job.',
+  job_pickup_datetime: 'Enter a date and time, like 2026-12-01 14:30.',
+  job_delivery_datetime: 'Enter a date and time, like 2026-12-01 14:30.',
+  job_pickup_phone: 'Enter a phone number.',
+  customer_phone: 'Enter a phone number.',
+};
+
+/** What is wrong with one typed text, whatever the other fields hold; null where nothing is. Blank is never wrong here. */
+export const checkText = (name: FieldName, typed: string): string | null => {
+  const text = typed.trim();
+  if (text === '') return null;
+  const row = fieldRow(name);
+  if (!isCleanText(text, row.multiline)) return 'Contains a character that cannot be sent. Type it again.';
+  if (row.max !== undefined && text.length > row.max)
+    return `At most ${row.max} characters; now ${text.length}.`;
+  if (rowOf(name).input === 'email' && !isEmail(text)) return 'Enter an email address, like ana@example.com.';
+  if (row.wire === 'latitude' && !isLatitude(text))
+    return 'Enter a latitude between -90 and 90, like 40.7128.';
+  if (row.wire === 'longitude' && !isLongitude(text))
+    return 'Enter a longitude between -180 and 180, like -74.006.';
+  return null;
+};
+
+/** What is wrong with an image link; null where nothing is. */
+export const checkLink = (typed: string): string | null =>
+  typed.trim() === '' || guardUrl(typed) ? null : 'Enter a web address, like https://example.com/photo.jpg.';
+
+const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
+  if (values.assignment === 'agent' && values.fleet_id.trim() === '')
+    return [{ key: 'fleet_id', message: 'Choose the agent, or another way to assign.' }];
+  const isTeamNumber = /^\d{1,15}$/.test(values.team_id.trim());
+  if (
+    values.assignment === 'auto' &&
+    hasField(kind, 'team_id') &&
+    values.team_id.trim() !== '' &&
+    !isTeamNumber
+  )
+    return [{ key: 'team_id', message: 'A team ID is a whole number. Choose a team from the list.' }];
+  return [];
+};
+
+const customFieldIssues = (kind: TaskKind, values: FormValues, labels: TemplateLabels): FormIssue[] => {
+  const issues: FormIssue[] = [];
+  for (const { field, checked } of customFields[kind].arrays) {
+    const key = formKeyOf(kind, field);
+    if (key !== 'custom_fields' && key !== 'delivery_custom_fields') continue;
+    const filled = values[key].filter((row) => row.data.trim() !== '');
+    if (filled.some((row) => row.label.trim() === ''))
+      issues.push({ key, message: 'Give each custom field a label.' });
+    if (values[key].some((row) => !isCleanText(row.label) || !isCleanText(row.data)))
+      issues.push({ key, message: 'Contains a character that cannot be sent. Type it again.' });
+    if (filled.length > maxEntries) issues.push({ key, message: `At most ${maxEntries} custom fields.` });
+    if (filled.length > 0 && values.template.trim() === '')
+      issues.push({ key: 'template', message: 'Name the template that these custom fields belong to.' });
+    const foreign = filled.find((row) => labels && !labels.includes(row.label.trim()));
+    if (checked && foreign)
+      issues.push({
+        key,
+        message: `${foreign.label} is not a field of this template. Clear it to go on.`,
+      });
+  }
+  return issues;
+};
+
+const imageIssues = (values: FormValues): FormIssue[] =>
+  values.images.flatMap((image, row) => {
+    const message = checkLink(image.url);
+    return message ? [{ key: 'images', message, row }] : [];
+  });
+
+/** Issues by wire name (from the contract's rules or the service) as issues by control, in the words of the form. */
+export const toFormIssues = (
+  kind: TaskKind,
+  issues: readonly Issue[],
+): { shown: FormIssue[]; rest: Issue[] } => {
+  const shown: FormIssue[] = [];
+  const rest: Issue[] = [];
+  for (const issue of issues) {
+    // A service may name a place inside a field: `pickup_meta_data.0.label`.
+    const name = /^\w+/.exec(issue.field)?.[0] ?? '';
+    const key = isFieldName(name) ? formKeyOf(kind, name) : null;
+    if (key) shown.push({ key, message: issue.message });
+    else rest.push(issue);
+  }
+  return { shown, rest };
+};
+
+/**
+ * All that keeps the form from being sent, one issue a control, in the order of the screen.
+ * Fast and without zod, so that it can run on the first press of Create.
+ */
+export const checkValues = (
+  kind: TaskKind,
+  values: FormValues,
+  { profile, templateLabels }: { profile: Profile; templateLabels: TemplateLabels },
+): FormIssue[] => {
+  const found = new Map<FormKey, FormIssue>();
+  const add = (issue: FormIssue) => {
+    if (!found.has(issue.key)) found.set(issue.key, issue);
+  };
+
+  for (const issue of resolveSchedule(kind, values).problems) add(issue);
+  const body: Record<string, unknown> = toBody(kind, values, profile);
+  const issues: Issue[] = [];
+  for (const name of screenFields(kind)) {
+    const key = formKeyOf(kind, name);
+    const value = body[name];
+    const wrong = typeof value === 'string' ? checkText(name, value) : null;
+    if (key && wrong) add({ key, message: wrong });
+    const missing = requiredMessage[name];
+    if (missing && isRequired(kind, name) && value === '') issues.push({ field: name, message: missing });
+  }
+  for (const issue of toFormIssues(kind, [...issues, ...bodyIssues(kind, body)]).shown) {
+    // A time that waits for its zone is not in the body yet, and not missing either.
+    const typed = issue.key.endsWith('_datetime') ? values[issue.key] : '';
+    if (typed === '') add(issue);
+  }
+  for (const issue of assignmentIssues(kind, values)) add(issue);
+  for (const issue of customFieldIssues(kind, values, templateLabels)) add(issue);
+  for (const issue of imageIssues(values)) add(issue);
+
+  const order = screenFields(kind).map((name) => formKeyOf(kind, name));
+  return [...found.values()].toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+};
+
+/** How a problem is named in the summary: the label of its control. */
+export const problemLabel = (kind: TaskKind, key: FormKey): string => {
+  const name = wireNameOf(kind, key);
+  return name ? labelOf(kind, name) : key;
+};

@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import classes from './sections.module.css';
+import { useTaskForm } from './task-form.ts';
+import type { FormKey } from './values.ts';
+
+type CollapsibleProps = {
+  id: string;
+  title: string;
+  /** The keys inside: when something is wrong with one, the section opens by itself. */
+  keys: FormKey[];
+  /** What the closed section holds, so that nothing that was set is out of sight. */
+  summary: ReactNode;
+  children: ReactNode;
+};
+
+/** A section that opens by its button. Closed, its controls are not drawn; their values stay in the form. */
+export const Collapsible = ({ id, title, keys, summary, children }: CollapsibleProps) => {
+  const { control } = useTaskForm();
+  const [opened, setOpened] = useState(false);
+  const { errors } = useFormState({ control, name: keys });
+  const open = opened || keys.some((key) => errors[key] !== undefined);
+  return (
+    <section className={classes['section']}>
+      <h2 className={classes['collapsible']}>
+        <button
+          type="button"
+          className={classes['toggle']}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpened(!open)}
+        >
+          <IconChevronRight size={16} aria-hidden className={classes['chevron']} />
+          {title}
+        </button>
+        {!open && <span className={classes['summary']}>{summary}</span>}
+      </h2>
+      <div id={id} hidden={!open}>
+        {open && children}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,46 @@
+import { memo, useCallback } from 'react';
+import { useController } from 'react-hook-form';
+import type { FieldName } from '#contract/fields.ts';
+import { ComboBox, type Choice } from '#ui/combo-box.tsx';
+import { searchChoices } from '#ui/search-choices.ts';
+import { isRequired, labelOf } from './field-rows.ts';
+import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
+import { useFieldError } from './use-field-error.ts';
+
+const none: readonly Choice[] = [];
+
+const emptyText = ({ choices, state }: ChoiceList): string => {
+  if (state === 'loading') return 'The list is loading. An ID can be typed meanwhile.';
+  if (state === 'failed') return 'The list could not be read. Type the ID.';
+  return choices === null ? 'This service has no list. Type the ID.' : 'Nothing in the list matches.';
+};
+
+/** A picker of an id: from the list where there is one, typed where there is none. */
+export const ComboInput = memo(
+  ({ name, list }: { name: 'merchant_id' | 'team_id' | ('fleet_id' & FieldName); list: ChoiceList }) => {
+    const { kind, control, form } = useTaskForm();
+    const { field } = useController({ control, name });
+    const error = useFieldError(name);
+    const choices = list.choices ?? none;
+    const search = useCallback((text: string) => searchChoices(choices, text), [choices]);
+    const find = useCallback((value: string) => choices.find((choice) => choice.value === value), [choices]);
+    return (
+      <ComboBox
+        id={controlId(name)}
+        label={labelOf(kind, name)}
+        value={field.value}
+        onChange={(value) => {
+          field.onChange(value);
+          form.clearErrors(name);
+        }}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        search={search}
+        find={find}
+        required={isRequired(kind, name) || name !== 'merchant_id'}
+        error={error}
+        empty={emptyText(list)}
+      />
+    );
+  },
+);

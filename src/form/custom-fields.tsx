@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
+import { memo, useEffect } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { toTemplateName } from '#contract/formats.ts';
+import { customFields as bindings } from '#contract/operations.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { alignRows } from './align-rows.ts';
+import classes from './custom-fields.module.css';
+import { labelOf } from './field-rows.ts';
+import { controlId, useTaskForm, type Directory } from './task-form.ts';
+import { useFieldError } from './use-field-error.ts';
+import { formKeyOf, type CustomFieldsKey } from './values.ts';
+
+/** The labels of a template; null where no list knows it, and labels are typed. */
+export const labelsOf = (directory: Directory, template: string): readonly string[] | null =>
+  directory.templates.list?.find((known) => toTemplateName(known.name) === toTemplateName(template))
+    ?.labels ?? null;
+
+const DataRow = memo(({ name, index, label }: { name: CustomFieldsKey; index: number; label: string }) => {
+  const { form } = useTaskForm();
+  return (
+    <TextField
+      id={controlId(`${name}.${index}.data`)}
+      label={label}
+      {...form.register(`${name}.${index}.data`, { onChange: () => form.clearErrors(name) })}
+    />
+  );
+});
+
+type FreeRowProps = { name: CustomFieldsKey; index: number; remove: (index: number) => void };
+
+const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
+  const { form } = useTaskForm();
+  const onChange = () => form.clearErrors([name, 'template']);
+  return (
+    <div className={classes['row']}>
+      <TextField
+        id={controlId(`${name}.${index}.label`)}
+        label="Label"
+        {...form.register(`${name}.${index}.label`, { onChange })}
+      />
+      <TextField
+        id={controlId(`${name}.${index}.data`)}
+        label="Value"
+        {...form.register(`${name}.${index}.data`, { onChange })}
+      />
+      <button
+        type="button"
+        className={classes['remove']}
+        aria-label={`Remove custom field ${index + 1}`}
+        onClick={() => remove(index)}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  );
+});
+
+/** What another template asked for and this one does not: said, kept, and not sent. */
+const Parked = ({ name }: { name: CustomFieldsKey }) => {
+  const { control } = useTaskForm();
+  const parked = useWatch({ control, name: `parked_${name}` });
+  if (parked.length === 0) return null;
+  const labels = new Intl.ListFormat('en').format(parked.map((row) => row.label));
+  return (
+    <p className={classes['parked']}>
+      {parked.length === 1 ? '1 value is' : `${parked.length} values are`} not in this template and will not
+      be sent: {labels}.
+    </p>
+  );
+};
+
+/**
+ * One array of custom fields: a text box per label of the chosen template, or free rows where no list of templates is
+ * known. Choosing another template moves values with the same label and parks the others.
+ */
+const CustomFieldsGroup = ({
+  name,
+  title,
+  labels,
+}: {
+  name: CustomFieldsKey;
+  title: string;
+  labels: readonly string[] | null;
+}) => {
+  const { control, form } = useTaskForm();
+  const { fields, append, remove, replace } = useFieldArray({ control, name });
+  const error = useFieldError(name);
+
+  useEffect(() => {
+    if (!labels) return;
+    const { rows, parked } = alignRows(labels, [
+      ...form.getValues(`parked_${name}`),
+      ...form.getValues(name),
+    ]);
+    replace(rows);
+    form.setValue(`parked_${name}`, parked);
+  }, [form, labels, name, replace]);
+
+  return (
+    <div role="group" aria-label={title} id={controlId(name)} tabIndex={-1} className={classes['group']}>
+      <h3 className={classes['title']}>{title}</h3>
+      <div className={labels ? classes['columns'] : classes['rows']}>
+        {fields.map((row, index) =>
+          labels ? (
+            <DataRow key={row.id} name={name} index={index} label={row.label} />
+          ) : (
+            <FreeRow key={row.id} name={name} index={index} remove={remove} />
+          ),
+        )}
+      </div>
+      <Parked name={name} />
+      {error && (
+        <p className={classes['error']}>
+          <IconAlertCircle size={13} aria-hidden /> {error}
+        </p>
+      )}
+      {!labels && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => append({ label: '', data: '' }, { focusName: `${name}.${fields.length}.label` })}
+        >
+          Add custom field
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The operation's arrays of custom fields; with a list of templates, once one is chosen. */
+export const CustomFields = memo(() => {
+  const { kind, control, directory } = useTaskForm();
+  const template = useWatch({ control, name: 'template' });
+  const labels = labelsOf(directory, template);
+  if (directory.templates.list && !labels) return null;
+  return bindings[kind].arrays.map(({ field }) => {
+    const key = formKeyOf(kind, field);
+    if (key !== 'custom_fields' && key !== 'delivery_custom_fields') return null;
+    return <CustomFieldsGroup key={key} name={key} title={labelOf(kind, field)} labels={labels} />;
+  });
+});

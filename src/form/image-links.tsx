@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { TextField } from '#ui/text-field.tsx';
+import { checkLink } from './check-values.ts';
+import classes from './custom-fields.module.css';
+import { controlId, useTaskForm } from './task-form.ts';
+
+const ImageRow = memo(({ index, remove }: { index: number; remove: (index: number) => void }) => {
+  const { control, form } = useTaskForm();
+  const name = `images.${index}.url` as const;
+  const { errors } = useFormState({ control, name, exact: true });
+  const error = errors.images?.[index]?.url?.message;
+  const recheck = () => {
+    const message = checkLink(form.getValues(name));
+    if (message) form.setError(name, { type: 'check', message });
+    else form.clearErrors(name);
+  };
+  return (
+    <div className={`${classes['row']} ${classes['single']}`}>
+      <TextField
+        id={controlId(name)}
+        label={`Image link ${index + 1}`}
+        inputMode="url"
+        placeholder="https://"
+        error={error}
+        {...form.register(name, {
+          onBlur: recheck,
+          onChange: () => {
+            if (error) recheck();
+          },
+        })}
+      />
+      <button
+        type="button"
+        className={classes['remove']}
+        aria-label={`Remove image link ${index + 1}`}
+        onClick={() => remove(index)}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  );
+});
+
+/** Links to images, each checked as a web address. The pictures themselves are never loaded. */
+export const ImageLinks = memo(() => {
+  const { control } = useTaskForm();
+  const { fields, append, remove } = useFieldArray({ control, name: 'images' });
+  return (
+    <div
+      role="group"
+      aria-label="Image links"
+      id={controlId('images')}
+      tabIndex={-1}
+      className={classes['group']}
+    >
+      <h3 className={classes['title']}>Image links</h3>
+      <div className={classes['rows']}>
+        {fields.map((row, index) => (
+          <ImageRow key={row.id} index={index} remove={remove} />
+        ))}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => append({ url: '' }, { focusName: `images.${fields.length}.url` })}
+      >
+        Add image link
+      </Button>
+    </div>
+  );
+});

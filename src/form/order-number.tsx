@@ -1,0 +1,49 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { memo } from 'react';
+import { FieldShell, controlProps } from '#ui/field-shell.tsx';
+import { checkText } from './check-values.ts';
+import classes from './datetime-input.module.css';
+import { fieldRows } from './field-rows.ts';
+import { newOrderNumber } from './new-order-number.ts';
+import { controlId, useTaskForm } from './task-form.ts';
+import { useFieldError } from './use-field-error.ts';
+
+/** The caller's own number of the task: suggested, so that each is unique, and free to be typed over. */
+export const OrderNumber = memo(() => {
+  const { form } = useTaskForm();
+  const error = useFieldError('order_id');
+  const id = controlId('order_id');
+  const recheck = () => {
+    const message = checkText('order_id', form.getValues('order_id'));
+    if (message) form.setError('order_id', { type: 'check', message });
+    else form.clearErrors('order_id');
+  };
+  return (
+    <FieldShell
+      id={id}
+      label={fieldRows.order_id.label}
+      required
+      error={error}
+      note="Yours to look the task up by"
+    >
+      <input
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.register('order_id', { onChange: recheck })}
+        {...controlProps(id, error, true)}
+      />
+      <button
+        type="button"
+        className={classes['button']}
+        aria-label="New order number"
+        onClick={() => {
+          form.setValue('order_id', newOrderNumber(new Date()), { shouldDirty: true });
+          form.clearErrors('order_id');
+        }}
+      >
+        <IconRefresh size={16} aria-hidden />
+      </button>
+    </FieldShell>
+  );
+});

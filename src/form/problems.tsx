@@ -1,0 +1,76 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useFormState, type FieldErrors } from 'react-hook-form';
+import type { TaskKind } from '#contract/operations.ts';
+import { problemLabel } from './check-values.ts';
+import { screenFields } from './field-rows.ts';
+import classes from './problems.module.css';
+import { controlId, useTaskForm } from './task-form.ts';
+import { formKeyOf, type FormValues } from './values.ts';
+
+type Problem = { id: string; label: string; message: string };
+
+const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] =>
+  screenFields(kind).flatMap((name) => {
+    const key = formKeyOf(kind, name);
+    if (!key) return [];
+    const label = problemLabel(kind, key);
+    const message = errors[key]?.message;
+    if (typeof message === 'string') return [{ id: controlId(key), label, message }];
+    if (key !== 'images' || !Array.isArray(errors.images)) return [];
+    return errors.images.flatMap((row: { url?: { message?: string } } | undefined, index) =>
+      row?.url?.message
+        ? [
+            {
+              id: controlId(`images.${index}.url`),
+              label: `Image link ${index + 1}`,
+              message: row.url.message,
+            },
+          ]
+        : [],
+    );
+  });
+
+type ProblemsProps = {
+  /** Problems that belong to no control, such as what a service said of a field that nobody types. */
+  other: readonly string[];
+  ref?: Ref<HTMLElement>;
+};
+
+/** All that is wrong, each a link to its control. Takes the focus after a failed send. */
+export const Problems = ({ other, ref }: ProblemsProps) => {
+  const { kind, control } = useTaskForm();
+  const { errors } = useFormState({ control });
+  const problems = problemsOf(kind, errors);
+  const count = problems.length + other.length;
+  if (count === 0) return null;
+  return (
+    <section ref={ref} aria-label="Problems" tabIndex={-1} className={classes['problems']}>
+      <h2 className={classes['title']}>
+        <IconAlertTriangle size={16} aria-hidden />
+        {count === 1
+          ? '1 problem keeps this task from being sent'
+          : `${count} problems keep this task from being sent`}
+      </h2>
+      <ul className={classes['list']}>
+        {problems.map(({ id, label, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {label}
+            </a>
+            : {message}
+          </li>
+        ))}
+        {other.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+};

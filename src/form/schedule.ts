@@ -1,0 +1,126 @@
+import { isWireOffset, toWireOffset } from '#contract/formats.ts';
+import { datetimesOf, type TaskKind } from '#contract/operations.ts';
+import { isZoneCode, statedZones } from '#contract/time-zones.ts';
+import { describeOffset, describeWall } from '#time/describe.ts';
+import { expressIn, instantOf } from '#time/express-in.ts';
+import { isWallTime, type WallTime } from '#time/wall-time.ts';
+import { candidates, nextValidMinute, offsetAt } from '#time/zone-offset.ts';
+import type { FormIssue, FormValues } from './values.ts';
+
+/** The part of the form that times are made from. */
+export type TimeValues = Pick<FormValues, 'zone' | DatetimeName>;
+
+export type DatetimeName = 'job_pickup_datetime' | 'job_delivery_datetime';
+
+/** One datetime of the form: as typed at the job, the instant it means, and as the body's one offset expresses it. */
+export type ScheduledTime = { name: DatetimeName; typed: WallTime; instant: number; sent: WallTime };
+
+export type Schedule = {
+  /** The body's one `timezone` in minutes, UTC − local (§2.2); null until a zone and, for a region, a date are there. */
+  offset: number | null;
+  times: ScheduledTime[];
+  /** What keeps the times from being sent, by key of the form. */
+  problems: FormIssue[];
+  /** A stated code that its region does not observe that day: sent as stated all the same (decision 7). */
+  warning: string | null;
+};
+
+/** Reads a full date and time, `2026-12-01 14:30` or with `T` and seconds; null for all else. */
+export const readWall = (text: string): WallTime | null => {
+  const spaced = text.trim().replace('T', ' ');
+  const full = /:\d\d:\d\d$/.test(spaced) ? spaced : `${spaced}:00`;
+  return isWallTime(full) ? full : null;
+};
+
+export const isDatetimeName = (name: string): name is DatetimeName =>
+  name === 'job_pickup_datetime' || name === 'job_delivery_datetime';
+
+type Zone = { fixed: number } | { region: string };
+
+/** What the zone choice means: a stated code and a typed offset are fixed, a region depends on the date. */
+export const readZone = (choice: string): Zone | null => {
+  if (isZoneCode(choice)) return { fixed: Number(statedZones[choice].offset) };
+  if (isWireOffset(choice)) return { fixed: Number(choice) };
+  try {
+    offsetAt(0, choice);
+    return choice === '' ? null : { region: choice };
+  } catch {
+    return null;
+  }
+};
+
+const gapOrOverlap = (name: DatetimeName, wall: WallTime, region: string): FormIssue | null => {
+  const found = candidates(wall, region);
+  const [first, second] = found;
+  if (first && second) {
+    const ways = `${toWireOffset(first.offset)} (the first) or ${toWireOffset(second.offset)} (the second)`;
+    return {
+      key: name,
+      message: `Clocks go back then, so this time comes twice. Type ${ways} as the time zone.`,
+    };
+  }
+  if (first) return null;
+  const next = describeWall(nextValidMinute(wall, region));
+  return { key: name, message: `Clocks go forward over this time. The next one there is: ${next}.` };
+};
+
+const codeWarning = (choice: string, earliest: ScheduledTime | undefined): string | null => {
+  if (!isZoneCode(choice) || !earliest) return null;
+  const { region, offset } = statedZones[choice];
+  const inForce = offsetAt(earliest.instant, region);
+  if (inForce === Number(offset)) return null;
+  const city = region.slice(region.indexOf('/') + 1).replaceAll('_', ' ');
+  const there = describeWall(expressIn(earliest.instant, inForce));
+  return `${city} is not on ${choice} that day but on ${describeOffset(inForce)}: there it will be ${there}.`;
+};
+
+/**
+ * The form's typed times in the body's one offset: the stated or typed one, or a region's at the date of the earlier time,
+ * in which the later one is expressed too, so that both instants survive (decision 7).
+ */
+export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule => {
+  const problems: FormIssue[] = [];
+  const typed: { name: DatetimeName; wall: WallTime }[] = [];
+  for (const name of datetimesOf(kind)) {
+    if (!isDatetimeName(name) || values[name].trim() === '') continue;
+    const wall = readWall(values[name]);
+    if (wall) typed.push({ name, wall });
+    else problems.push({ key: name, message: 'Enter a date and time, like 2026-12-01 14:30.' });
+  }
+
+  const zone = readZone(values.zone);
+  if (!zone) {
+    const message = 'Choose a zone from the list, or type an offset like +330.';
+    if (values.zone.trim() !== '') problems.push({ key: 'zone', message });
+    return { offset: null, times: [], problems, warning: null };
+  }
+
+  const located: { name: DatetimeName; typed: WallTime; instant: number; offset: number }[] = [];
+  for (const { name, wall } of typed) {
+    if ('fixed' in zone) {
+      located.push({ name, typed: wall, instant: instantOf(wall, zone.fixed), offset: zone.fixed });
+      continue;
+    }
+    const problem = gapOrOverlap(name, wall, zone.region);
+    const [only] = candidates(wall, zone.region);
+    if (problem || !only) problems.push(...(problem ? [problem] : []));
+    else located.push({ name, typed: wall, ...only });
+  }
+
+  const earliest = located.toSorted((a, b) => a.instant - b.instant)[0];
+  const offset = 'fixed' in zone ? zone.fixed : (earliest?.offset ?? null);
+  if (offset === null) return { offset, times: [], problems, warning: null };
+  const times = located.map((time) => ({
+    name: time.name,
+    typed: time.typed,
+    instant: time.instant,
+    sent: expressIn(time.instant, offset),
+  }));
+
+  const [first, last] = times;
+  if (first && last && last.instant <= first.instant) {
+    const start = describeWall(first.typed);
+    problems.push({ key: last.name, message: `Must be later than ${start}.` });
+  }
+  return { offset, times, problems, warning: codeWarning(values.zone, times[0]) };
+};

@@ -1,0 +1,31 @@
+import { memo } from 'react';
+import type { FieldName } from '#contract/fields.ts';
+import { rowOf } from './field-rows.ts';
+import classes from './switch-input.module.css';
+import { controlId, useTaskForm } from './task-form.ts';
+import type { SwitchKey } from './values.ts';
+
+/** A yes-or-no field, sent as 1 or 0: the platform's checkbox as a switch. */
+export const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
+  const { form } = useTaskForm();
+  const row = rowOf(name);
+  const id = controlId(name);
+  return (
+    <div className={classes['switch']}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={classes['input']}
+        aria-describedby={`${id}-note`}
+        {...form.register(name)}
+      />
+      <label htmlFor={id} className={classes['label']}>
+        {row.label}
+      </label>
+      <span id={`${id}-note`} className={classes['note']}>
+        {row.note}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,38 @@
+import { createContext, use } from 'react';
+import type { Control, UseFormReturn } from 'react-hook-form';
+import type { TaskKind } from '#contract/operations.ts';
+import type { Choice } from '#ui/combo-box.tsx';
+import type { FormValues } from './values.ts';
+
+/** A list that a picker offers. `null` rows: no list is known, and any typed id is taken. */
+export type ChoiceList = { choices: readonly Choice[] | null; state: 'ready' | 'loading' | 'failed' };
+
+/** A custom-field template with its labels. */
+export type Template = { name: string; labels: readonly string[] };
+
+/** What the pickers offer; comes in from the page, since the form knows neither client nor device. */
+export type Directory = {
+  merchants: ChoiceList;
+  teams: ChoiceList;
+  agents: ChoiceList;
+  templates: { list: readonly Template[] | null; state: ChoiceList['state'] };
+};
+
+/** What every part of the form shares. It changes with the kind and the lists, never with what is typed. */
+export type TaskForm = {
+  kind: TaskKind;
+  form: UseFormReturn<FormValues>;
+  control: Control<FormValues>;
+  directory: Directory;
+};
+
+export const TaskFormContext = createContext<TaskForm | null>(null);
+
+export const useTaskForm = (): TaskForm => {
+  const value = use(TaskFormContext);
+  if (!value) throw new Error('A part of the form is outside TaskFormContext.');
+  return value;
+};
+
+/** The id of a key's control; the summary of problems links to it. */
+export const controlId = (key: string): string => `field-${key}`;

@@ -1,0 +1,59 @@
+import { memo, type ComponentProps } from 'react';
+import type { FieldName } from '#contract/fields.ts';
+import { FieldShell, controlProps } from '#ui/field-shell.tsx';
+import { checkText } from './check-values.ts';
+import { isRequired, labelOf, rowOf } from './field-rows.ts';
+import { controlId, useTaskForm } from './task-form.ts';
+import { useFieldError } from './use-field-error.ts';
+import type { TextKey } from './values.ts';
+
+const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
+  // No type="email" or "number": browsers refuse or change such text before we can say what is wrong with it.
+  phone: { inputMode: 'tel' },
+  email: { inputMode: 'email' },
+  coordinate: { inputMode: 'decimal' },
+};
+
+/** One field of text. Uncontrolled: a key costs no drawing at all. */
+export const TextInput = memo(({ name }: { name: TextKey & FieldName }) => {
+  const { kind, form } = useTaskForm();
+  const error = useFieldError(name);
+  const row = rowOf(name);
+  const required = isRequired(kind, name);
+  const multiline = row.input === 'multiline';
+  const id = controlId(name);
+  const recheck = () => {
+    const message = checkText(name, form.getValues(name));
+    if (message) form.setError(name, { type: 'check', message });
+    else form.clearErrors(name);
+  };
+  const registered = form.register(name, {
+    onBlur: () => {
+      if (form.getValues(name).trim() !== '') recheck();
+    },
+    onChange: () => {
+      if (form.getFieldState(name).invalid) recheck();
+    },
+  });
+  const shared = {
+    autoComplete: 'off',
+    ...registered,
+    ...controlProps(id, error, required),
+  };
+  return (
+    <FieldShell
+      id={id}
+      label={labelOf(kind, name)}
+      required={required}
+      error={error}
+      note={row.note}
+      tall={multiline}
+    >
+      {multiline ? (
+        <textarea rows={3} {...shared} />
+      ) : (
+        <input type="text" {...attributes[row.input]} {...shared} />
+      )}
+    </FieldShell>
+  );
+});

@@ -1,0 +1,11 @@
+import { useFormState } from 'react-hook-form';
+import { useTaskForm } from './task-form.ts';
+import type { FormKey } from './values.ts';
+
+/** The error of one control, by a subscription of its own: no other field draws again when it comes or goes. */
+export const useFieldError = (key: FormKey): string | undefined => {
+  const { control } = useTaskForm();
+  const { errors } = useFormState({ control, name: key, exact: true });
+  const error = errors[key];
+  return error && typeof error.message === 'string' ? error.message : undefined;
+};

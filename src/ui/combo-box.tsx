@@ -1,0 +1,166 @@
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import classes from './combo-box.module.css';
+import { FieldShell, controlProps } from './field-shell.tsx';
+
+/** One thing to choose: what is stored, what is read, and a quieter second line. */
+export type Choice = { value: string; label: string; hint?: string };
+
+type ComboBoxProps = {
+  id: string;
+  label: string;
+  /** The stored value; shown by its choice's label where there is one. */
+  value: string;
+  onChange: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  /** Choices that fit the typed text, best first; all of them for an empty text. */
+  search: (text: string) => readonly Choice[];
+  /** The choice of a stored value; undefined where it is none of the list's. */
+  find: (value: string) => Choice | undefined;
+  required?: boolean;
+  error?: string | undefined;
+  note?: string | undefined;
+  placeholder?: string | undefined;
+  /** What an empty list says, such as that it is still loading. */
+  empty?: string | undefined;
+  inputRef?: (element: HTMLInputElement | null) => void;
+};
+
+/** Most rows that are drawn: a longer list is for typing into, not for reading. */
+const shownRows = 60;
+
+/**
+ * A text box with a list of choices (ARIA combobox, list autocomplete). What is typed is chosen as it is typed: the best
+ * match, or the text itself where nothing matches, so that leaving the field by any key takes what the list highlights.
+ */
+export const ComboBox = (props: ComboBoxProps) => {
+  const {
+    id,
+    label,
+    value,
+    onChange,
+    onFocus,
+    onBlur,
+    search,
+    find,
+    required,
+    error,
+    note,
+    placeholder,
+    empty,
+    inputRef,
+  } = props;
+  const listId = useId();
+  // The text while it is being edited; null shows the stored value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const before = useRef(value);
+  const choices = useMemo(() => (open ? search(typed ?? '').slice(0, shownRows) : []), [open, search, typed]);
+
+  const show = (at = 0) => {
+    setOpen(true);
+    setActive(at);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const take = (choice: Choice) => {
+    onChange(choice.value);
+    close();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    show();
+    const best = text.trim() === '' ? undefined : search(text)[0];
+    onChange(best?.value ?? text.trim());
+  };
+
+  const move = (step: number) => {
+    if (!open)
+      show(
+        Math.max(
+          0,
+          search('').findIndex((choice) => choice.value === value),
+        ),
+      );
+    else if (choices.length > 0) setActive((active + step + choices.length) % choices.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const chosen = choices[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (open && chosen) take(chosen);
+      else close();
+    } else if (event.key === 'Tab' && open && chosen && typed !== null && typed.trim() !== '') {
+      take(chosen);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      onChange(before.current);
+      close();
+    }
+  };
+
+  const stored = find(value);
+  const activeId = open && choices[active] ? `${listId}-${active}` : undefined;
+  return (
+    <FieldShell id={id} label={label} required={required} error={error} note={note}>
+      <input
+        {...controlProps(id, error, required)}
+        ref={inputRef}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder={placeholder}
+        value={typed ?? stored?.label ?? value}
+        onFocus={(event) => {
+          before.current = value;
+          event.target.select();
+          onFocus?.();
+        }}
+        onClick={() => show()}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close();
+          onBlur?.();
+        }}
+      />
+      <div id={listId} role="listbox" aria-label={label} hidden={!open} className={classes['list']}>
+        {choices.map((choice, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the input, which keeps the focus
+          <div
+            key={choice.value}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes['choice']}
+            ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => take(choice)}
+          >
+            <span>{choice.label}</span>
+            {choice.hint && <span className={classes['hint']}>{choice.hint}</span>}
+          </div>
+        ))}
+        {choices.length === 0 && (
+          <div role="presentation" className={classes['empty']}>
+            {empty ?? 'Nothing matches. What you typed will be used as it is.'}
+          </div>
+        )}
+      </div>
+    </FieldShell>
+  );
+};

@@ -1,0 +1,54 @@
+import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './copy-button.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type CopyButtonProps = {
+  text: string;
+  /** The accessible name: "Copy tracking link of A-17". */
+  label: string;
+};
+
+type CopyState = 'idle' | 'copied' | 'failed';
+
+const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
+const said = {
+  idle: '',
+  copied: 'Copied',
+  failed: 'Copying is not allowed here. Select the text instead.',
+};
+
+/** Copies a text and says so in place; where the page may not copy, it says that instead. */
+export const CopyButton = ({ text, label }: CopyButtonProps) => {
+  const [state, setState] = useState<CopyState>('idle');
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = setTimeout(() => setState('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
+  const Icon = icons[state];
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['copy']}
+        data-state={state}
+        aria-label={label}
+        title={said[state] || label}
+        onClick={() => void copy()}
+      >
+        <Icon size={16} aria-hidden />
+      </button>
+      <VisuallyHidden role="status">{said[state]}</VisuallyHidden>
+    </>
+  );
+};

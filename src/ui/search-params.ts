@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+
+/** One value in the URL's search: its name, how its text is read and how it is written; `null` leaves it out. */
+export type SearchParam<Value> = {
+  name: string;
+  read: (text: string | null) => Value;
+  write: (value: Value) => string | null;
+};
+
+/** Free text; nothing in the URL while it is empty. */
+export const textParam = (name: string): SearchParam<string> => ({
+  name,
+  read: (text) => text ?? '',
+  write: (value) => (value === '' ? null : value),
+});
+
+/** One of a few words; nothing in the URL for the first, which also stands in for words that are none of them. */
+export const choiceParam = <Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): SearchParam<Choice> => ({
+  name,
+  read: (text) => choices.find((choice) => choice === text) ?? choices[0],
+  write: (value) => (value === choices[0] ? null : value),
+});
+
+/**
+ * A filter that lives in the URL, so that a link, a reload and another page lead back to it. Changes replace the
+ * history entry: Back leaves the page instead of undoing keystrokes.
+ * @param param made once, outside the component.
+ */
+export const useSearchParam = <Value>(param: SearchParam<Value>): [Value, (value: Value) => void] => {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (value: Value) => {
+      const text = param.write(value);
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (text === null) next.delete(param.name);
+          else next.set(param.name, text);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [param, setParams],
+  );
+  return [param.read(params.get(param.name)), set];
+};
