@@ -1,0 +1,35 @@
+import { extensionPaths, type Capabilities, type ListName } from '#contract/extensions.ts';
+import { isJsonType, own, ownText, parseJson, shown } from './read-json.ts';
+import { send, type Address } from './transport.ts';
+
+const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
+
+/** A service's announcement, or null where the value is none. */
+export const readCapabilities = (value: unknown): Capabilities | null => {
+  const service = shown(ownText(value, 'service'), 100);
+  const lists = own(value, 'lists');
+  if (service === '' || !Array.isArray(lists)) return null;
+  return {
+    service,
+    version: shown(ownText(value, 'version'), 40),
+    idempotency: own(value, 'idempotency') === true,
+    lists: listNames.filter((name) => lists.includes(name)),
+    find: own(value, 'find') === true,
+  };
+};
+
+export type AskedCapabilities = {
+  capabilities: Capabilities | null;
+  /** False: nothing answered, or only something that has trouble. */
+  reached: boolean;
+};
+
+/** Asks a service once what it offers beyond the document. A service without the extension answers anything or fails. */
+export const askCapabilities = async (to: Address): Promise<AskedCapabilities> => {
+  const reply = await send({ to, method: 'GET', path: extensionPaths.capabilities, deadlineMs: 10_000 });
+  const reached = reply.status !== null && reply.status < 500 && !reply.threw;
+  const answered = reply.status === 200 && reply.body !== null && isJsonType(reply.contentType);
+  if (!answered) return { capabilities: null, reached };
+  const body = parseJson(reply.body ?? '');
+  return { capabilities: readCapabilities(body) ?? readCapabilities(own(body, 'data')), reached };
+};

@@ -1,0 +1,83 @@
+import type { Assignment, Precision } from '#contract/answers.ts';
+import { own, ownText, isObject, shown, type JsonObject } from './read-json.ts';
+
+/** Which job of a create something belongs to: live services make two jobs of a pickup-and-delivery (known-facts.md). */
+export type Leg = 'task' | 'pickup' | 'delivery';
+
+/** A link as the service wrote it. `guardUrl` decides whether it may be a link. */
+export type TrackingLink = { leg: Leg; text: string };
+
+/** What an answer told about the created task; whatever it did not tell is empty or null. */
+export type CreatedTask = {
+  jobs: { leg: Leg; id: string }[];
+  assignment: Assignment | null;
+  precision: { pickup: Precision | null; delivery: Precision | null };
+  notFound: { pickup: boolean; delivery: boolean };
+  warnings: string[];
+};
+
+const jobId = (value: unknown): string | null => {
+  if (typeof value === 'number' && Number.isFinite(value) && value > 0) return String(value);
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) && value !== '0' ? value : null;
+};
+
+const assignmentOf = (value: unknown): Assignment | null => {
+  const state = own(value, 'state');
+  const team_id = own(value, 'team_id');
+  const fleet_id = shown(ownText(value, 'fleet_id'), 64);
+  if (state === 'unassigned') return { state };
+  if (state === 'team' && typeof team_id === 'number' && fleet_id !== '') return { state, team_id, fleet_id };
+  if (state === 'agent' && fleet_id !== '') return { state, fleet_id };
+  return null;
+};
+
+const precisions: readonly unknown[] = ['given', 'address', 'city'] satisfies Precision[];
+const isPrecision = (value: unknown): value is Precision => precisions.includes(value);
+
+const precisionOf = (data: JsonObject, leg: 'pickup' | 'delivery'): Precision | null => {
+  const precision = own(own(data['coordinates'], leg), 'precision');
+  return isPrecision(precision) ? precision : null;
+};
+
+/** Reads what a create's `data` tells. Two jobs are named where the service says so, else one. */
+export const readCreatedTask = (data: unknown): CreatedTask => {
+  const facts: JsonObject = isObject(data) ? data : {};
+  const pickup = jobId(own(facts, 'pickup_job_id'));
+  const delivery = jobId(own(facts, 'delivery_job_id'));
+  const single = jobId(own(facts, 'job_id'));
+  const jobs: CreatedTask['jobs'] = [];
+  if (pickup !== null && delivery !== null) {
+    jobs.push({ leg: 'pickup', id: pickup });
+    if (delivery !== pickup) jobs.push({ leg: 'delivery', id: delivery });
+  } else if (single !== null) jobs.push({ leg: 'task', id: single });
+  const warnings = own(facts, 'warnings');
+  return {
+    jobs,
+    assignment: assignmentOf(own(facts, 'assignment')),
+    precision: { pickup: precisionOf(facts, 'pickup'), delivery: precisionOf(facts, 'delivery') },
+    notFound: {
+      pickup: own(facts, 'pickupAddressNotFound') === true,
+      delivery: own(facts, 'deliveryAddressNotFound') === true,
+    },
+    warnings: (Array.isArray(warnings) ? warnings : [])
+      .filter((warning) => typeof warning === 'string')
+      .slice(0, 50)
+      .map((warning) => shown(warning)),
+  };
+};
+
+/** All tracking links, also in the live service's two spellings of the delivery's (known-facts.md). */
+export const readTrackingLinks = (data: unknown): TrackingLink[] => {
+  const candidates: [Leg, string][] = [
+    ['pickup', 'pickup_tracking_link'],
+    ['delivery', 'delivery_tracing_link'],
+    ['delivery', 'delivery_tracking_link'],
+    ['task', 'tracking_link'],
+  ];
+  const links: TrackingLink[] = [];
+  for (const [leg, name] of candidates) {
+    const text = shown(ownText(data, name), 2048);
+    if (text !== '' && !links.some((link) => link.text === text)) links.push({ leg, text });
+  }
+  return links;
+};

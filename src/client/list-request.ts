@@ -1,0 +1,75 @@
+import type { ListName } from '#contract/extensions.ts';
+import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
+import type { AgentRow, MerchantRow, PromoRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import { keyWasRefused, type Connection } from './connection.ts';
+import { classifyFailure, readSuccess } from './outcome.ts';
+import { listCap, listDeadlineMs, send } from './transport.ts';
+
+/** The row type of each list. */
+export type ListRows = {
+  merchant: MerchantRow;
+  team: TeamRow;
+  agent: AgentRow;
+  template: TemplateRow;
+  promo: PromoRow;
+  task: TaskRow;
+};
+
+export type ListPage<L extends ListName> = { rows: ListRows[L][]; nextCursor: string | null };
+
+type PageRequest = { cursor: string | null; limit?: number; signal?: AbortSignal };
+
+/** One page of a list of the service (an extension). Throws `ApiError`. */
+export const requestListPage = async <L extends ListName>(
+  connection: Connection,
+  list: L,
+  { cursor, limit = maxListLimit, signal }: PageRequest,
+): Promise<ListPage<L>> => {
+  const reply = await send({
+    to: connection,
+    path: extensionPaths[`${list}List`],
+    body: { limit, ...(cursor === null ? {} : { cursor }) },
+    fields: ['api_key', 'limit', 'cursor'],
+    deadlineMs: listDeadlineMs,
+    capBytes: listCap,
+    ...(signal ? { signal } : {}),
+  });
+  const failure = classifyFailure(reply, false);
+  if (failure) {
+    if (failure.kind === 'refused' && failure.keyRefused) keyWasRefused(connection.id);
+    throw toApiError(failure);
+  }
+  const success = readSuccess(reply, connection.profile.errorStatuses);
+  if (!('body' in success)) throw toApiError(success);
+  // zod stays out of the first chunk (performance.md, 3).
+  const { listPages } = await import('#contract/list-rows.ts');
+  const page = listPages[list].safeParse(success.body);
+  if (!page.success)
+    throw new ApiError('The service gave a list that could not be understood.', [], reply.status);
+  // The schema of a list yields its rows; TypeScript cannot follow that through the lookup.
+  return { rows: page.data.data as unknown as ListRows[L][], nextCursor: page.data.next_cursor };
+};
+
+/** More pages than any list has: a cursor that never ends must not hold the page for ever. */
+const maxPages = 200;
+
+/** A whole list, page after page. Throws `ApiError`. */
+export const requestList = async <L extends ListName>(
+  connection: Connection,
+  list: L,
+  signal?: AbortSignal,
+): Promise<ListRows[L][]> => {
+  const rows: ListRows[L][] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer: ListPage<L> = await requestListPage(connection, list, {
+      cursor,
+      ...(signal ? { signal } : {}),
+    });
+    rows.push(...answer.rows);
+    cursor = answer.nextCursor;
+    if (cursor === null) return rows;
+  }
+  throw new ApiError('The service gave a list without an end.');
+};

@@ -1,0 +1,192 @@
+import type { Issue } from '#contract/answers.ts';
+import { readCreatedTask, readTrackingLinks, type CreatedTask, type TrackingLink } from './created-task.ts';
+import {
+  asNumber,
+  isJsonType,
+  isObject,
+  own,
+  ownText,
+  parseJson,
+  shown,
+  type JsonObject,
+} from './read-json.ts';
+import type { Reply } from './transport.ts';
+
+/** Why nobody knows whether the service did it. */
+export type UnknownWhy =
+  /** The connection failed after the request was handed over: refused port and lost answer look the same (F3). */
+  | 'no-answer'
+  | 'timeout'
+  | 'cut-off'
+  | 'too-large'
+  | 'not-readable'
+  | 'not-json'
+  | 'server-error'
+  | 'error-sign'
+  /** The service says that a task of this kind is there already; it may or may not be this one. */
+  | 'already-there'
+  /** The same key is being worked on elsewhere. */
+  | 'in-progress';
+
+export type Refused = {
+  kind: 'refused';
+  message: string;
+  issues: Issue[];
+  /** HTTP status of the answer. */
+  status: number;
+  code: string | null;
+  /** The key was not accepted: the caller drops it. */
+  keyRefused: boolean;
+};
+export type Shed = { kind: 'shed'; retryAfterMs: number | null };
+export type Unknown = {
+  kind: 'unknown';
+  why: UnknownWhy;
+  /** The first 2 KiB of the answer, key redacted, to show as text. */
+  excerpt: string | null;
+  retryAfterMs: number | null;
+};
+export type NotSent = { kind: 'not-sent'; why: 'offline' | 'no-key' };
+export type Created = {
+  kind: 'created';
+  data: CreatedTask;
+  /** False: the answer has no sign of an error but is none that we know ("accepted, answer not recognised"). */
+  recognised: boolean;
+  trackingLinks: TrackingLink[];
+};
+
+export type Outcome = Created | Refused | Shed | Unknown | NotSent;
+
+export type ClassifyOptions = {
+  /** Body `status` numbers that mean "refused" inside an HTTP 200 (the profile's). */
+  errorStatuses: readonly number[];
+  /** The service stores one task per idempotency key. */
+  dedupes: boolean;
+  /** The body asked for a tracking link; otherwise none is taken from the answer. */
+  wantsLink?: boolean;
+};
+
+const refusals: readonly number[] = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422];
+
+const unknown = (reply: Reply, why: UnknownWhy): Unknown => ({
+  kind: 'unknown',
+  why,
+  excerpt: reply.body === null || reply.body === '' ? null : reply.body.slice(0, 2048),
+  retryAfterMs: reply.retryAfterMs,
+});
+
+const issuesOf = (body: unknown): Issue[] => {
+  const issues = own(body, 'issues');
+  return (Array.isArray(issues) ? issues : [])
+    .slice(0, 100)
+    .map((issue) => ({
+      field: shown(ownText(issue, 'field'), 128),
+      message: shown(ownText(issue, 'message')),
+    }))
+    .filter((issue) => issue.message !== '');
+};
+
+const refused = (status: number, body: unknown): Refused => {
+  const code = shown(ownText(body, 'code'), 64);
+  return {
+    kind: 'refused',
+    message: shown(ownText(body, 'message')) || `The service answered with the error ${status}.`,
+    issues: issuesOf(body),
+    status,
+    code: code === '' ? null : code,
+    keyRefused: status === 401 || code === 'invalid_key' || asNumber(own(body, 'status')) === 101,
+  };
+};
+
+/** The same end for every operation: nothing went out, nothing came back, or the service said no. Null: a 2xx with a body. */
+export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {
+  if (!reply.onLineBefore) return { kind: 'not-sent', why: 'offline' };
+  if (reply.noKey) return { kind: 'not-sent', why: 'no-key' };
+  if (reply.threw && reply.name === 'TimeoutError') return unknown(reply, 'timeout');
+  if (reply.threw || reply.status === null)
+    return unknown(reply, reply.status === null ? 'no-answer' : 'cut-off');
+  if (reply.tooLarge) return unknown(reply, 'too-large');
+  if (reply.body === null) return unknown(reply, 'not-readable');
+  const { status } = reply;
+  if (status >= 200 && status < 300) return null;
+
+  const declaresJson = isJsonType(reply.contentType);
+  const body = declaresJson ? parseJson(reply.body) : undefined;
+  const processed = own(body, 'processed');
+  if (status === 429) return { kind: 'shed', retryAfterMs: reply.retryAfterMs };
+  if (status === 503 && processed === false) return { kind: 'shed', retryAfterMs: reply.retryAfterMs };
+  if (processed === false) return refused(status, body);
+  if (processed === 'unknown') return unknown(reply, 'server-error');
+  if (!refusals.includes(status)) return unknown(reply, 'server-error');
+  if (declaresJson && body === undefined) return unknown(reply, 'not-readable');
+  if (status === 409 && dedupes && reply.retryAfterMs !== null) return unknown(reply, 'in-progress');
+  if (status === 409 && readCreatedTask(own(body, 'data')).jobs.length > 0)
+    return unknown(reply, 'already-there');
+  return refused(status, body);
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === 0 ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0);
+
+const soundsLikeSuccess = (status: unknown): boolean => {
+  const number = asNumber(status);
+  if (number !== null) return number >= 200 && number < 300;
+  return status === undefined || status === true || status === 'ok' || status === 'success';
+};
+
+/** An object that says only something: without task data and a status it is an error as often as a success. */
+const isOnlyMessage = (body: JsonObject): boolean =>
+  typeof body['message'] === 'string' &&
+  Object.entries(body).every(([name, value]) => name === 'message' || isEmpty(value));
+
+/** The object inside a 2xx answer, or what is wrong with it (reliability.md 2.2, 5). */
+export const readSuccess = (
+  reply: Reply,
+  errorStatuses: readonly number[],
+): { body: JsonObject } | Refused | Unknown => {
+  if (!isJsonType(reply.contentType)) return unknown(reply, 'not-json');
+  const body = parseJson(reply.body ?? '');
+  if (!isObject(body)) return unknown(reply, 'not-json');
+  const hasTask = readCreatedTask(own(body, 'data')).jobs.length > 0;
+  const number = asNumber(own(body, 'status')) ?? asNumber(own(body, 'error'));
+  if (number !== null && errorStatuses.includes(number) && !hasTask) return refused(reply.status ?? 0, body);
+  const errorSign =
+    !isEmpty(own(body, 'error')) ||
+    !isEmpty(own(body, 'errors')) ||
+    own(body, 'success') === false ||
+    own(body, 'processed') === 'unknown' ||
+    !soundsLikeSuccess(own(body, 'status')) ||
+    (number !== null && errorStatuses.includes(number));
+  if (errorSign || isOnlyMessage(body)) return unknown(reply, 'error-sign');
+  return { body };
+};
+
+/**
+ * Judges the answer to a create (reliability.md 2.2). Pure, and never throws.
+ * `refused` and `shed` are said only where the service said so; whatever leaves a doubt is `unknown`.
+ */
+export const classify = (reply: Reply, options: ClassifyOptions): Outcome => {
+  const failure = classifyFailure(reply, options.dedupes);
+  if (failure) return failure;
+  const success = readSuccess(reply, options.errorStatuses);
+  if (!('body' in success)) return success;
+  const { body } = success;
+  const data = own(body, 'data');
+  const nested = readCreatedTask(data);
+  // A service may answer without an envelope around the task.
+  const task = nested.jobs.length > 0 ? nested : readCreatedTask(body);
+  const recognised = asNumber(own(body, 'status')) === 200 && nested.jobs.length > 0;
+  const links = readTrackingLinks(data);
+  return {
+    kind: 'created',
+    data: task,
+    recognised,
+    trackingLinks: options.wantsLink !== true ? [] : links.length > 0 ? links : readTrackingLinks(body),
+  };
+};

@@ -1,0 +1,36 @@
+import type { PromoStatus } from '#contract/promo.ts';
+import {
+  classifyFailure,
+  readSuccess,
+  type NotSent,
+  type Refused,
+  type Shed,
+  type Unknown,
+} from './outcome.ts';
+import { own, ownText } from './read-json.ts';
+import type { Reply } from './transport.ts';
+
+/** The service took the status. Where its answer names one (an extension), that is the truth; else what was asked. */
+export type PromoSet = { kind: 'set'; status: PromoStatus; changedAt: string | null };
+
+export type PromoOutcome = PromoSet | Refused | Shed | Unknown | NotSent;
+
+/** Judges the answer to a change of status (§4.6 shows none) by the rules of `classify`. */
+export const classifyPromo = (
+  reply: Reply,
+  errorStatuses: readonly number[],
+  asked: PromoStatus,
+): PromoOutcome => {
+  const failure = classifyFailure(reply, false);
+  if (failure) return failure;
+  const success = readSuccess(reply, errorStatuses);
+  if (!('body' in success)) return success;
+  const data = own(success.body, 'data');
+  const told = own(data, 'status');
+  const changedAt = ownText(data, 'changed_at');
+  return {
+    kind: 'set',
+    status: told === 0 || told === 1 ? told : asked,
+    changedAt: changedAt === '' ? null : changedAt,
+  };
+};

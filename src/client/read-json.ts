@@ -1,0 +1,46 @@
+/** A JSON object of an answer, read name by name; nothing about its values is known. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON media type in UTF-8: anything else is not an answer of the service but of something in between. */
+export const isJsonType = (contentType: string | null): boolean => {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
+  const json = /^application\/([a-z0-9.-]+\+)?json$/.test(type.trim());
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
+  return json && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
+};
+
+/** @returns the JSON value, or undefined where the text is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** An own property; undefined where the value is no object or has none. */
+export const own = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+export const ownText = (value: unknown, name: string): string => {
+  const text = own(value, name);
+  return typeof text === 'string' ? text : '';
+};
+
+/** Text of somebody else's making, made fit to show: one line, no control characters, not endless. */
+export const shown = (text: string, max = 500): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
+
+/** A number that may be spelt as text: `200` or `"200"`. */
+export const asNumber = (value: unknown): number | null => {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : null;
+};

@@ -1,0 +1,81 @@
+import type { Capabilities } from '#contract/extensions.ts';
+import { profiles, type Profile } from '#contract/profiles.ts';
+import { readCapabilities } from './capabilities.ts';
+import { isObject, own, ownText, parseJson } from './read-json.ts';
+
+/** What is kept of a connection, none of it secret: in this tab, and for the next one in localStorage. */
+export type Remembered = {
+  baseUrl: string;
+  merchantId: string;
+  profile: Profile;
+  capabilities: Capabilities | null;
+  /** False after Disconnect: the fields are filled in again, but nothing is restored. */
+  connected: boolean;
+};
+
+const slot = 'dispatch-desk.connection';
+const idSlot = 'dispatch-desk.connection-ids';
+
+const read = (storage: () => Storage, name: string): unknown => {
+  try {
+    return parseJson(storage().getItem(name) ?? '');
+  } catch {
+    return undefined;
+  }
+};
+
+const write = (storage: () => Storage, name: string, value: unknown) => {
+  try {
+    storage().setItem(name, JSON.stringify(value));
+  } catch {
+    // Storage may be off or full: the connection is then asked for again after a reload.
+  }
+};
+
+const session = () => sessionStorage;
+const local = () => localStorage;
+
+const readProfile = (value: unknown): Profile => {
+  const base = ownText(value, 'id') === 'tookan-v2' ? profiles['tookan-v2'] : profiles.documented;
+  const paths = { ...base.paths };
+  for (const name of ['pickup', 'delivery', 'pickup-delivery', 'appointment', 'promoStatus'] as const)
+    paths[name] = ownText(own(value, 'paths'), name) || paths[name];
+  return { ...base, paths };
+};
+
+const parse = (raw: unknown): Remembered | null => {
+  const baseUrl = ownText(raw, 'baseUrl');
+  if (baseUrl === '') return null;
+  return {
+    baseUrl,
+    merchantId: ownText(raw, 'merchantId'),
+    profile: readProfile(own(raw, 'profile')),
+    capabilities: readCapabilities(own(raw, 'capabilities')),
+    connected: own(raw, 'connected') === true,
+  };
+};
+
+/** The last connection of this tab, else of this browser. */
+export const recall = (): Remembered | null => parse(read(session, slot)) ?? parse(read(local, slot));
+
+export const remember = (value: Remembered) => {
+  const { id, paths } = value.profile;
+  const stored = { ...value, profile: { id, paths } };
+  write(session, slot, stored);
+  write(local, slot, stored);
+};
+
+/**
+ * The random id under which a base address and account keep their data on this device.
+ * The account is told by its merchant: the key must not leave a trace (decision 10).
+ */
+export const partitionId = (baseUrl: string, merchantId: string): string => {
+  const raw = read(local, idSlot);
+  const ids = isObject(raw) ? raw : {};
+  const account = `${baseUrl} ${merchantId}`;
+  const known = ownText(ids, account);
+  if (known !== '') return known;
+  const id = crypto.randomUUID();
+  write(local, idSlot, { ...ids, [account]: id });
+  return id;
+};

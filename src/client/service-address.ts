@@ -1,0 +1,26 @@
+/** The page's own origin: where our own service answers. */
+export const ownOrigin = (): string => globalThis.location?.origin ?? '';
+
+/** Origins that the deployment allows the page to call: its own, and those of the SERVICES setting (decision 11). */
+export const allowedOrigins = (): string[] => {
+  const listed = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="services"]')?.content ?? '';
+  return [ownOrigin(), ...listed.split(/\s+/).filter(Boolean)];
+};
+
+export type AddressResult = { ok: true; baseUrl: string } | { ok: false; message: string };
+
+/** Reads a typed base address: an allowed origin and an optional path, without a slash at the end. */
+export const readServiceAddress = (typed: string): AddressResult => {
+  const text = typed.trim();
+  if (text === '') return { ok: false, message: 'Enter the address of the service.' };
+  const url = URL.parse(text);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!url || !isWeb || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return { ok: false, message: 'Enter a web address such as https://dispatch.example.com.' };
+  if (!allowedOrigins().includes(url.origin))
+    return {
+      ok: false,
+      message: `This page may not call ${url.host}. Whoever runs it can allow that by adding ${url.origin} to its SERVICES setting.`,
+    };
+  return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
+};

@@ -1,0 +1,39 @@
+import { databaseName } from './database.ts';
+import { isRecord } from './records.ts';
+
+/** A hint that something changed, here or in another tab. The truth is in the database. */
+export type Change = { store: 'intents' | 'drafts' | 'lists'; id: string };
+
+const listeners = new Set<(change: Change) => void>();
+let channel: BroadcastChannel | null = null;
+
+const isChange = (data: unknown): data is Change =>
+  isRecord(data) &&
+  (data['store'] === 'intents' || data['store'] === 'drafts' || data['store'] === 'lists') &&
+  typeof data['id'] === 'string';
+
+const tell = (change: Change) => {
+  for (const listener of listeners) listener(change);
+};
+
+const openChannel = (): BroadcastChannel | null => {
+  if (channel || typeof BroadcastChannel === 'undefined') return channel;
+  channel = new BroadcastChannel(databaseName);
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isChange(event.data)) tell(event.data);
+  });
+  return channel;
+};
+
+/** Tells this tab and all others. */
+export const announceChange = (change: Change) => {
+  tell(change);
+  openChannel()?.postMessage(change);
+};
+
+/** Hears of changes of this tab and of all others. */
+export const subscribeChanges = (listener: (change: Change) => void): (() => void) => {
+  openChannel();
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};

@@ -1,0 +1,133 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { getDeviceTrouble, setDeviceTrouble, troubleOf, type DeviceTrouble, type Kept } from './trouble.ts';
+
+/** Live and demo data never meet, even on one origin. */
+export const databaseName = import.meta.env.MODE === 'demo' ? 'dispatch-demo' : 'dispatch-live';
+
+/** Whatever is read is `unknown` until its own module has looked at it. */
+type Stored = { id: string };
+type Schema = DBSchema & {
+  intents: {
+    key: string;
+    value: Stored;
+    indexes: {
+      'by-work': [connectionId: string, state: string, createdAt: number];
+      'by-created': number;
+      'by-order': [connectionId: string, orderId: string];
+    };
+  };
+  drafts: { key: string; value: Stored; indexes: { 'by-connection': string } };
+  presets: { key: string; value: Stored; indexes: { 'by-connection': string } };
+  /** `id` is connection, list and the row's id; see kept-lists. */
+  lists: { key: string; value: Stored; indexes: { 'by-list': [connectionId: string, list: string] } };
+  quarantine: { key: number; value: { store: string; raw: unknown; at: number } };
+};
+
+export type Database = IDBPDatabase<Schema>;
+export type StoreName = 'intents' | 'drafts' | 'presets' | 'lists' | 'quarantine';
+
+const version = 1;
+const openTimeoutMs = 5000;
+
+let handle: Promise<Database> | null = null;
+
+/** An error with the trouble it stands for, so that a timeout needs no name of its own. */
+class OpenFailure extends Error {
+  override name = 'OpenFailure';
+  readonly trouble: DeviceTrouble;
+  constructor(trouble: DeviceTrouble) {
+    super(trouble);
+    this.trouble = trouble;
+  }
+}
+
+const open = async (): Promise<Database> => {
+  if (typeof indexedDB === 'undefined') throw new OpenFailure('missing');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new OpenFailure('hung')), openTimeoutMs);
+  });
+  const opening = openDB<Schema>(databaseName, version, {
+    upgrade(database) {
+      const intents = database.createObjectStore('intents', { keyPath: 'id' });
+      intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
+      intents.createIndex('by-created', 'createdAt');
+      intents.createIndex('by-order', ['connectionId', 'orderId']);
+      database.createObjectStore('drafts', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
+      database.createObjectStore('presets', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
+      database.createObjectStore('lists', { keyPath: 'id' }).createIndex('by-list', ['connectionId', 'list']);
+      database.createObjectStore('quarantine', { autoIncrement: true });
+    },
+    // A newer version of the page wants to open it: let go, and tell the person to reload.
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      handle = Promise.reject(new OpenFailure('newer'));
+      handle.catch(() => undefined);
+      setDeviceTrouble('newer');
+    },
+    terminated: () => {
+      handle = null;
+    },
+  });
+  try {
+    return await Promise.race([opening, late]);
+  } catch (error) {
+    // One that opens after all must not block a later version.
+    opening.then((database) => database.close()).catch(() => undefined);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const failure = (error: unknown): { ok: false; trouble: DeviceTrouble } => {
+  const trouble = error instanceof OpenFailure ? error.trouble : troubleOf(error);
+  setDeviceTrouble(trouble);
+  return { ok: false, trouble };
+};
+
+/** A handle can die while open (WebKit loses its server; site data is cleared): worth one new handle, never more. */
+const isDeadHandle = (error: unknown): boolean =>
+  error instanceof Error || error instanceof DOMException
+    ? error.name === 'InvalidStateError' || error.name === 'UnknownError' || error.name === 'NotFoundError'
+    : false;
+
+/**
+ * Runs work on the device's database. Never throws: trouble is a value, and is shown wherever `useDeviceTrouble` is.
+ * Work may run twice when the handle had died, so it must be one transaction.
+ */
+export const withDatabase = async <T>(
+  work: (database: Database) => Promise<T>,
+  purpose: 'read' | 'write' = 'read',
+): Promise<Kept<T>> => {
+  const attempt = async () => {
+    handle ??= open();
+    const opened = handle;
+    try {
+      return await work(await opened);
+    } catch (error) {
+      // A failed open is tried again by the next call; only `newer` stays until the reload.
+      const stays = error instanceof OpenFailure && error.trouble === 'newer';
+      if ((error instanceof OpenFailure && !stays) || isDeadHandle(error)) handle = null;
+      throw error;
+    }
+  };
+  try {
+    const value = await attempt().catch((error: unknown) => {
+      if (isDeadHandle(error)) return attempt();
+      throw error;
+    });
+    // A full disk can still be read: only a write proves that there is room again.
+    if (purpose === 'write' || getDeviceTrouble() !== 'full') setDeviceTrouble(null);
+    return { ok: true, value };
+  } catch (error) {
+    return failure(error);
+  }
+};
+
+/** Closes the handle, so that a test or a wipe can delete the database. */
+export const closeDatabase = async () => {
+  const closing = handle;
+  handle = null;
+  await closing?.then((database) => database.close()).catch(() => undefined);
+};

@@ -1,0 +1,78 @@
+import type { TaskKind } from '#contract/operations.ts';
+import { isTaskKind } from '#contract/operations.ts';
+import { announceChange } from './changes.ts';
+import { withDatabase } from './database.ts';
+import { isRecord, recordVersion, sortOut } from './records.ts';
+import type { DeviceTrouble, Kept } from './trouble.ts';
+
+/** What was typed into a form and not sent. */
+export type Draft = {
+  id: string;
+  connectionId: string;
+  kind: TaskKind;
+  /** Counts the saves: a save names the one it builds on. */
+  rev: number;
+  /** The form's values by wire name. Never the key. */
+  values: Readonly<Record<string, unknown>>;
+  updatedAt: number;
+  v: typeof recordVersion;
+};
+
+/** The id of the draft that a kind of task opens with. */
+export const currentDraftId = (connectionId: string, kind: TaskKind): string => `${connectionId}/${kind}`;
+
+const readDraft = (raw: unknown): Draft | null => {
+  if (!isRecord(raw)) return null;
+  const { id, connectionId, kind, rev, values, updatedAt, v } = raw;
+  if (typeof id !== 'string' || typeof connectionId !== 'string' || v !== recordVersion) return null;
+  if (typeof kind !== 'string' || !isTaskKind(kind) || !isRecord(values)) return null;
+  if (typeof rev !== 'number' || !Number.isSafeInteger(rev) || typeof updatedAt !== 'number') return null;
+  return { id, connectionId, kind, rev, values, updatedAt, v };
+};
+
+export const getDraft = (id: string): Promise<Kept<Draft | null>> =>
+  withDatabase(async (database) => readDraft(await database.get('drafts', id)));
+
+/** A connection's drafts, newest first. */
+export const listDrafts = (connectionId: string): Promise<Kept<Draft[]>> =>
+  withDatabase(async (database) => {
+    const raws = await database.getAllFromIndex('drafts', 'by-connection', connectionId);
+    const drafts = await sortOut(database, 'drafts', raws, readDraft);
+    return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt);
+  });
+
+export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values'>;
+
+export type DraftSaved =
+  | { ok: true; draft: Draft }
+  | { ok: false; why: DeviceTrouble }
+  /** Another tab saved it since; null where it removed it. */
+  | { ok: false; why: 'changed-elsewhere'; theirs: Draft | null };
+
+/**
+ * Saves a draft that builds on `rev` (0: a new one). Compare and set in one transaction:
+ * the slower of two tabs is told, never overwritten (reliability.md 2.4).
+ */
+export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSaved> => {
+  const kept = await withDatabase(async (database): Promise<DraftSaved> => {
+    const write = database.transaction('drafts', 'readwrite');
+    const theirs = readDraft(await write.store.get(input.id));
+    if ((theirs?.rev ?? 0) !== rev) {
+      await write.done;
+      return { ok: false, why: 'changed-elsewhere', theirs };
+    }
+    const draft: Draft = { ...input, rev: rev + 1, updatedAt: Date.now(), v: recordVersion };
+    await write.store.put(draft);
+    await write.done;
+    return { ok: true, draft };
+  }, 'write');
+  if (!kept.ok) return { ok: false, why: kept.trouble };
+  if (kept.value.ok) announceChange({ store: 'drafts', id: input.id });
+  return kept.value;
+};
+
+export const removeDraft = async (id: string): Promise<Kept<void>> => {
+  const kept = await withDatabase((database) => database.delete('drafts', id), 'write');
+  if (kept.ok) announceChange({ store: 'drafts', id });
+  return kept;
+};

@@ -1,0 +1,74 @@
+import { announceChange } from './changes.ts';
+import { withDatabase } from './database.ts';
+import { sortOut } from './records.ts';
+import type { Kept } from './trouble.ts';
+
+/** What the store itself needs of an intent; the outbox knows the rest. */
+export type StoredIntent = {
+  id: string;
+  connectionId: string;
+  state: string;
+  orderId: string;
+  createdAt: number;
+};
+
+/** Intents on the device. Every write is one strict transaction that is complete when its promise is (R1). */
+export type IntentStore<T extends StoredIntent> = {
+  /** @returns false where the id is there already; that record stays as it is. */
+  add: (record: T) => Promise<Kept<boolean>>;
+  /** Read, judge and write in one transaction. @returns what was written, null where `change` gave null or nothing is there. */
+  change: (id: string, change: (record: T) => T | null) => Promise<Kept<T | null>>;
+  get: (id: string) => Promise<Kept<T | null>>;
+  /** All of them; bad records go to quarantine. */
+  all: () => Promise<Kept<T[]>>;
+  /** The oldest of a connection in a state that passes the test. */
+  oldest: (connectionId: string, state: string, test: (record: T) => boolean) => Promise<Kept<T | null>>;
+};
+
+const strict = { durability: 'strict' } as const;
+
+/** @param read looks at a raw record; null where it is damaged. */
+export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | null): IntentStore<T> => ({
+  add: async (record) => {
+    const kept = await withDatabase(async (database) => {
+      const write = database.transaction('intents', 'readwrite', strict);
+      const isNew = (await write.store.getKey(record.id)) === undefined;
+      if (isNew) await write.store.add(record);
+      await write.done;
+      return isNew;
+    }, 'write');
+    if (kept.ok && kept.value) announceChange({ store: 'intents', id: record.id });
+    return kept;
+  },
+
+  change: async (id, change) => {
+    const kept = await withDatabase(async (database) => {
+      const write = database.transaction('intents', 'readwrite', strict);
+      const record = read(await write.store.get(id));
+      const next = record && change(record);
+      if (next) await write.store.put(next);
+      await write.done;
+      return next;
+    }, 'write');
+    if (kept.ok && kept.value) announceChange({ store: 'intents', id });
+    return kept;
+  },
+
+  get: (id) => withDatabase(async (database) => read(await database.get('intents', id))),
+
+  all: () =>
+    withDatabase(async (database) =>
+      sortOut(database, 'intents', await database.getAllFromIndex('intents', 'by-created'), read),
+    ),
+
+  oldest: (connectionId, state, test) =>
+    withDatabase(async (database) => {
+      const range = IDBKeyRange.bound([connectionId, state], [connectionId, state, []]);
+      let cursor = await database.transaction('intents').store.index('by-work').openCursor(range);
+      for (; cursor; cursor = await cursor.continue()) {
+        const record = read(cursor.value);
+        if (record && test(record)) return record;
+      }
+      return null;
+    }),
+});

@@ -1,0 +1,186 @@
+import type { DirectoryFile } from '#contract/list-rows.ts';
+import type { AgentRow, MerchantRow, PromoRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import { announceChange } from './changes.ts';
+import { withDatabase } from './database.ts';
+import { isRecord, recordVersion, sortOut } from './records.ts';
+import type { Kept } from './trouble.ts';
+
+/** The lists a device keeps for services that have none (decision 12), with the rows of the services that have. */
+export type KeptRows = {
+  merchant: MerchantRow;
+  team: TeamRow;
+  agent: AgentRow;
+  template: TemplateRow;
+  promo: PromoRow;
+};
+export type KeptList = keyof KeptRows;
+
+type Stored<L extends KeptList> = {
+  id: string;
+  connectionId: string;
+  list: L;
+  row: KeptRows[L];
+  v: typeof recordVersion;
+};
+
+/** The text that names a row within its list. */
+export const keptRowId: { [L in KeptList]: (row: KeptRows[L]) => string } = {
+  merchant: (row) => row.merchant_id,
+  team: (row) => String(row.team_id),
+  agent: (row) => row.fleet_id,
+  template: (row) => row.name,
+  promo: (row) => String(row.promo_id),
+};
+
+const storedId = (connectionId: string, list: KeptList, rowId: string) =>
+  JSON.stringify([connectionId, list, rowId]);
+
+const toStored = <L extends KeptList>(connectionId: string, list: L, row: KeptRows[L]): Stored<L> => ({
+  id: storedId(connectionId, list, keptRowId[list](row)),
+  connectionId,
+  list,
+  row,
+  v: recordVersion,
+});
+
+/** The contract's own schemas look at every row; zod comes with the first list (performance.md, 3). */
+const rowReader = async <L extends KeptList>(list: L) => {
+  const rows = await import('#contract/list-rows.ts');
+  const schema = {
+    merchant: rows.merchantRow,
+    team: rows.teamRow,
+    agent: rows.agentRow,
+    template: rows.templateRow,
+    promo: rows.promoRow,
+  }[list];
+  return (raw: unknown): KeptRows[L] | null => {
+    if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
+    const row = schema.safeParse(raw['row']);
+    // The schema was chosen by the list, which TypeScript cannot follow.
+    return row.success ? (row.data as KeptRows[L]) : null;
+  };
+};
+
+/** The rows of a list as they were added; empty where the device keeps nothing. */
+export const listKept = async <L extends KeptList>(
+  connectionId: string,
+  list: L,
+): Promise<Kept<KeptRows[L][]>> => {
+  const read = await rowReader(list);
+  return withDatabase(async (database) => {
+    const raws = await database.getAllFromIndex('lists', 'by-list', [connectionId, list]);
+    return sortOut(database, 'lists', raws, read);
+  });
+};
+
+/** A connection's lists as `#client/directory-queries.ts` reads them: what cannot be read is an empty list beside the shown trouble. */
+export const keptReader =
+  (connectionId: string) =>
+  async <L extends KeptList>(list: L): Promise<KeptRows[L][]> => {
+    const kept = await listKept(connectionId, list);
+    return kept.ok ? kept.value : [];
+  };
+
+/** Adds a row, or replaces the one of the same id. */
+export const putKept = async <L extends KeptList>(
+  connectionId: string,
+  list: L,
+  row: KeptRows[L],
+): Promise<Kept<void>> => {
+  const kept = await withDatabase(async (database) => {
+    await database.put('lists', toStored(connectionId, list, row));
+  }, 'write');
+  if (kept.ok) announceChange({ store: 'lists', id: connectionId });
+  return kept;
+};
+
+export const removeKept = async (
+  connectionId: string,
+  list: KeptList,
+  rowId: string,
+): Promise<Kept<void>> => {
+  const kept = await withDatabase(
+    (database) => database.delete('lists', storedId(connectionId, list, rowId)),
+    'write',
+  );
+  if (kept.ok) announceChange({ store: 'lists', id: connectionId });
+  return kept;
+};
+
+/** Keeps what the service said of a promo's status; a promo that is not on the list is left alone. */
+export const keepPromoStatus = async (
+  connectionId: string,
+  promoId: number,
+  truth: { status: 0 | 1; changedAt: string | null },
+): Promise<Kept<void>> => {
+  const read = await rowReader('promo');
+  const kept = await withDatabase(async (database) => {
+    const write = database.transaction('lists', 'readwrite');
+    const row = read(await write.store.get(storedId(connectionId, 'promo', String(promoId))));
+    if (row) {
+      const changed = { ...row, status: truth.status, changed_at: truth.changedAt };
+      await write.store.put(toStored(connectionId, 'promo', changed));
+    }
+    await write.done;
+  }, 'write');
+  if (kept.ok) announceChange({ store: 'lists', id: connectionId });
+  return kept;
+};
+
+/** All lists of a connection as the JSON that `admin load` reads. */
+export const exportKept = async (connectionId: string): Promise<Kept<DirectoryFile>> => {
+  const merchants = await listKept(connectionId, 'merchant');
+  if (!merchants.ok) return merchants;
+  const teams = await listKept(connectionId, 'team');
+  if (!teams.ok) return teams;
+  const agents = await listKept(connectionId, 'agent');
+  if (!agents.ok) return agents;
+  const templates = await listKept(connectionId, 'template');
+  if (!templates.ok) return templates;
+  const promos = await listKept(connectionId, 'promo');
+  if (!promos.ok) return promos;
+  return {
+    ok: true,
+    value: {
+      merchants: merchants.value,
+      teams: teams.value,
+      agents: agents.value,
+      templates: templates.value,
+      promos: promos.value.map(({ changed_at: _, ...promo }) => promo),
+    },
+  };
+};
+
+/** `message` is for people and says what to do. */
+export type Imported = { ok: true; rows: number } | { ok: false; message: string };
+
+/** Adds the rows of such a file; rows of the same id are replaced, others stay. All of it or nothing. */
+export const importKept = async (connectionId: string, text: string): Promise<Imported> => {
+  const { directoryFile } = await import('#contract/list-rows.ts');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, message: 'This file is not JSON. Choose a file that was exported here.' };
+  }
+  const file = directoryFile.safeParse(json);
+  if (!file.success) {
+    const [issue] = file.error.issues;
+    return { ok: false, message: `This file cannot be read at ${issue?.path.join(' › ') || 'its start'}.` };
+  }
+  const records = [
+    ...file.data.merchants.map((row) => toStored(connectionId, 'merchant', row)),
+    ...file.data.teams.map((row) => toStored(connectionId, 'team', row)),
+    ...file.data.agents.map((row) => toStored(connectionId, 'agent', row)),
+    ...file.data.templates.map((row) => toStored(connectionId, 'template', row)),
+    ...file.data.promos.map((row) => toStored(connectionId, 'promo', { ...row, changed_at: null })),
+  ];
+  const kept = await withDatabase(async (database) => {
+    const write = database.transaction('lists', 'readwrite');
+    for (const record of records) void write.store.put(record);
+    await write.done;
+  }, 'write');
+  if (!kept.ok) return { ok: false, message: 'Nothing was imported: this device does not keep data.' };
+  announceChange({ store: 'lists', id: connectionId });
+  return { ok: true, rows: records.length };
+};

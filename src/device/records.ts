@@ -1,0 +1,43 @@
+import type { Database, StoreName } from './database.ts';
+
+/** Layout version of every record. A greater one was written by a newer page and is left alone. */
+export const recordVersion = 1;
+
+/** A record as it lies in the store, read name by name. */
+export type RawRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is RawRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isNewer = (raw: unknown): boolean =>
+  isRecord(raw) && typeof raw['v'] === 'number' && raw['v'] > recordVersion;
+
+/**
+ * Keeps what a guard accepts and moves the rest, raw, to `quarantine`: one bad record must not hide the others
+ * (reliability.md 2.4). Records of a newer page stay where they are.
+ */
+export const sortOut = async <T>(
+  database: Database,
+  store: Exclude<StoreName, 'quarantine'>,
+  raws: readonly unknown[],
+  read: (raw: unknown) => T | null,
+): Promise<T[]> => {
+  const good: T[] = [];
+  const bad: unknown[] = [];
+  for (const raw of raws) {
+    if (isNewer(raw)) continue;
+    const record = read(raw);
+    if (record === null) bad.push(raw);
+    else good.push(record);
+  }
+  if (bad.length > 0) {
+    const move = database.transaction([store, 'quarantine'], 'readwrite');
+    for (const raw of bad) {
+      void move.objectStore('quarantine').add({ store, raw, at: Date.now() });
+      // Every store's key path is `id`, so a stored record has one.
+      void move.objectStore(store).delete((raw as { id: string }).id);
+    }
+    await move.done;
+  }
+  return good;
+};

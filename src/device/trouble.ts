@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** Why the device does not keep data at the moment. */
+export type DeviceTrouble =
+  /** No IndexedDB, or it is refused: a private window, a policy. */
+  | 'missing'
+  /** It does not open or answers with errors. */
+  | 'broken'
+  /** It did not answer within five seconds, perhaps held by another tab. */
+  | 'hung'
+  /** Written by a newer version of this page: reload. */
+  | 'newer'
+  | 'full';
+
+/** What a call on the device's database came to. It never throws. */
+export type Kept<T> = { ok: true; value: T } | { ok: false; trouble: DeviceTrouble };
+
+let trouble: DeviceTrouble | null = null;
+const listeners = new Set<() => void>();
+
+/** Null while data is kept. */
+export const getDeviceTrouble = (): DeviceTrouble | null => trouble;
+
+export const setDeviceTrouble = (next: DeviceTrouble | null) => {
+  if (next === trouble) return;
+  trouble = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The trouble to show in one place; null while data is kept. */
+export const useDeviceTrouble = (): DeviceTrouble | null =>
+  useSyncExternalStore(subscribe, getDeviceTrouble, getDeviceTrouble);
+
+const fullNames: readonly unknown[] = [
+  'QuotaExceededError',
+  'NS_ERROR_DOM_QUOTA_REACHED',
+  'NS_ERROR_FILE_NO_DEVICE_SPACE',
+];
+const fullCodes: readonly unknown[] = [22, 1014];
+
+/** Tells the errors of IndexedDB apart: a full disk has three names and two codes (reliability.md 3.3, 51). */
+export const troubleOf = (error: unknown): DeviceTrouble => {
+  if (typeof error !== 'object' || error === null) return 'broken';
+  const name: unknown = Reflect.get(error, 'name');
+  if (fullNames.includes(name) || fullCodes.includes(Reflect.get(error, 'code'))) return 'full';
+  if (name === 'VersionError') return 'newer';
+  if (name === 'SecurityError') return 'missing';
+  return 'broken';
+};

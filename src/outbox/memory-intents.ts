@@ -1,0 +1,29 @@
+import type { IntentStore } from '#device/intents.ts';
+import type { Intent } from './intent.ts';
+
+/** Intents that only this page remembers: what a person chose to send although the device keeps nothing. */
+export const memoryIntents = (): IntentStore<Intent> => {
+  const rows = new Map<string, Intent>();
+  const done = <T>(value: T) => Promise.resolve({ ok: true as const, value });
+  return {
+    add: (intent) => {
+      if (rows.has(intent.id)) return done(false);
+      rows.set(intent.id, intent);
+      return done(true);
+    },
+    change: (id, change) => {
+      const row = rows.get(id);
+      const next = row ? change(row) : null;
+      if (next) rows.set(id, next);
+      return done(next);
+    },
+    get: (id) => done(rows.get(id) ?? null),
+    all: () => done([...rows.values()]),
+    oldest: (connectionId, state, test) =>
+      done(
+        [...rows.values()]
+          .filter((row) => row.connectionId === connectionId && row.state === state && test(row))
+          .toSorted((a, b) => a.createdAt - b.createdAt)[0] ?? null,
+      ),
+  };
+};

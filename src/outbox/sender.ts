@@ -1,0 +1,115 @@
+import type { Outcome } from '#client/outcome.ts';
+import type { IntentStore } from '#device/intents.ts';
+import { advance, type Intent, type IntentEvent } from './intent.ts';
+
+/** The connection that may send now. */
+export type Target = { connectionId: string; baseUrl: string; dedupes: boolean };
+
+export type SenderParts = {
+  /** The device's store, then the one of this page's memory. */
+  stores: readonly IntentStore<Intent>[];
+  /** Runs work while no other tab holds the name; frees it when the tab dies (R2). */
+  lock: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** Null while nothing can be sent: not connected, no key, offline. */
+  target: () => Target | null;
+  deliver: (intent: Intent, target: Target) => Promise<Outcome>;
+  now: () => number;
+  random: () => number;
+  /** Hears of every change at once, before other tabs do. */
+  onChange: (intent: Intent) => void;
+};
+
+export type Sender = {
+  /** Sends whatever waits for the connection in force, one at a time over all tabs. Resolves when nothing more can be sent. */
+  drain: () => Promise<void>;
+  /** Applies an event to an intent. @returns null where it does not apply or could not be stored. */
+  apply: (id: string, event: IntentEvent) => Promise<Intent | null>;
+};
+
+/** The one sender of creates (reliability.md 2.1, A.1). */
+export const createSender = (parts: SenderParts): Sender => {
+  const { stores, lock, now } = parts;
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  const change = async (store: IntentStore<Intent>, id: string, event: IntentEvent) => {
+    const kept = await store.change(id, (intent) => advance(intent, event));
+    if (kept.ok && kept.value) parts.onChange(kept.value);
+    return kept;
+  };
+
+  /** R3: whoever holds the lock knows that the senders of all `sending` rows are gone. */
+  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes }: Target) => {
+    for (;;) {
+      const left = await store.oldest(connectionId, 'sending', () => true);
+      if (!left.ok || !left.value) return;
+      const swept = await change(store, left.value.id, { type: 'holder-died', dedupes, now: now() });
+      if (!swept.ok) return;
+    }
+  };
+
+  /** @returns false where sending must stop: it is not this connection's turn, or the result could not be stored. */
+  const sendNext = async (store: IntentStore<Intent>, connectionId: string): Promise<boolean | 'empty'> => {
+    const target = parts.target();
+    if (!target || target.connectionId !== connectionId) return false;
+    const found = await store.oldest(
+      connectionId,
+      'queued',
+      // The key goes to no other address than the one the intent was made for.
+      (intent) => intent.holdUntil === null && !intent.parked && intent.baseUrl === target.baseUrl,
+    );
+    if (!found.ok) return false;
+    if (!found.value) return 'empty';
+    const { id } = found.value;
+    const { dedupes } = target;
+    const claimed = await change(store, id, { type: 'claim', dedupes, now: now() });
+    if (!claimed.ok) return false;
+    if (!claimed.value) return true;
+    const outcome = await parts.deliver(claimed.value, target);
+    const stored = await change(store, id, {
+      type: 'outcome',
+      outcome,
+      dedupes,
+      now: now(),
+      random: parts.random(),
+    });
+    // Unstored, it stays `sending`, and the next sender calls it unknown.
+    return stored.ok && outcome.kind !== 'not-sent';
+  };
+
+  const run = async () => {
+    const target = parts.target();
+    if (!target) return;
+    await lock(`outbox:${target.connectionId}`, async () => {
+      for (const store of stores) {
+        await sweep(store, target);
+        while ((await sendNext(store, target.connectionId)) === true);
+      }
+    });
+  };
+
+  const drain = async (): Promise<void> => {
+    again = true;
+    running ??= (async () => {
+      try {
+        while (again) {
+          again = false;
+          await run();
+        }
+      } finally {
+        running = null;
+      }
+    })();
+    await running;
+  };
+
+  const apply = async (id: string, event: IntentEvent) => {
+    for (const store of stores) {
+      const kept = await change(store, id, event);
+      if (kept.ok && kept.value) return kept.value;
+    }
+    return null;
+  };
+
+  return { drain, apply };
+};
