@@ -1,0 +1,199 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { useNarrow } from './use-narrow.ts';
+import classes from './virtual-rows.module.css';
+
+type VirtualRowsProps<Row> = {
+  /** The table's accessible name. */
+  label: string;
+  /** Names of the columns, in the order of the cells. */
+  columns: readonly string[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The cells (`role="cell"`) of a row. Must be stable; a row is drawn again when its object changes. */
+  children: (row: Row) => ReactNode;
+  /** Sets `grid-template` of the rows and of the head. */
+  rowClass: string | undefined;
+  /** Height of every row in pixels, wide and narrow (`useNarrow`). */
+  heights: { wide: number; narrow: number };
+};
+
+/** A list up to here is drawn whole, so that the browser's own search finds everything in it. */
+const wholeUpTo = 200;
+
+/** What the arrow keys go to in each row. */
+const rowTarget = '[data-row-focus]';
+
+/**
+ * A table of rows of one height, scrolled with the page; above 200 rows only those in sight are in the document.
+ * Arrow up and down, Home and End move between the rows' `data-row-focus`. The row with the focus stays in the document
+ * however far the page is scrolled, and the focus never lands on another row by itself.
+ */
+export const VirtualRows = <Row,>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  children,
+  rowClass,
+  heights,
+}: VirtualRowsProps<Row>) => {
+  const narrow = useNarrow();
+  const height = narrow ? heights.narrow : heights.wide;
+  const table = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  // The row that has the focus, by key: rows may come and go above it.
+  const [focusKey, setFocusKey] = useState<string | null>(null);
+  const goTo = useRef<string | null>(null);
+
+  const virtual = rows.length > wholeUpTo;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    estimateSize: () => height,
+    overscan: 10,
+    scrollMargin: margin,
+  });
+
+  // A new height invalidates what the virtualizer remembers of the old one.
+  useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
+
+  // Whatever changes its height above the list also changes the height of the page.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = body.current?.getBoundingClientRect().top ?? 0;
+      setMargin(Math.round(top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const items = virtual ? virtualizer.getVirtualItems() : null;
+  const first = items ? (items[0]?.index ?? 0) : 0;
+  const last = items ? (items.at(-1)?.index ?? -1) : rows.length - 1;
+  const focusIndex = focusKey === null ? -1 : rows.findIndex((row) => keyOf(row) === focusKey);
+
+  useLayoutEffect(() => {
+    if (goTo.current === null || goTo.current !== focusKey) return;
+    goTo.current = null;
+    body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focusKey)}"] ${rowTarget}`)?.focus();
+  }, [focusKey]);
+
+  const isLost = focusKey !== null && focusIndex === -1;
+  useLayoutEffect(() => {
+    // The row with the focus has left the list: keep the keyboard in the table.
+    if (isLost && document.activeElement === document.body) table.current?.focus({ preventScroll: true });
+  }, [isLost]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!(event.target instanceof Element) || !event.target.matches(rowTarget)) return;
+    const ends = rows.length - 1;
+    const to = { ArrowDown: focusIndex + 1, ArrowUp: focusIndex - 1, Home: 0, End: ends }[event.key];
+    const row = to === undefined ? undefined : rows[to];
+    if (row === undefined) return;
+    event.preventDefault();
+    goTo.current = keyOf(row);
+    setFocusKey(keyOf(row));
+  };
+  const onFocus = useCallback((event: FocusEvent) => {
+    setFocusKey(event.target.closest('[data-row]')?.getAttribute('data-row') ?? null);
+  }, []);
+  const onBlur = useCallback((event: FocusEvent) => {
+    if (!body.current?.contains(event.relatedTarget)) setFocusKey(null);
+  }, []);
+
+  const drawn = rows.slice(first, last + 1).map((row, at) => ({ row, index: first + at }));
+  const focusRow = rows[focusIndex];
+  if (focusRow !== undefined && focusIndex < first) drawn.unshift({ row: focusRow, index: focusIndex });
+  else if (focusRow !== undefined && focusIndex > last) drawn.push({ row: focusRow, index: focusIndex });
+
+  const sizes: CSSProperties & Record<`--${string}`, string> = {
+    '--row-height': `${height}px`,
+    '--block-start': `${first * height}px`,
+    ...(virtual && { height: `${rows.length * height}px` }),
+    // Where the row with the focus is out of sight it is taken out of the flow and stays where it belongs.
+    '--focus-start': `${(focusIndex - first) * height}px`,
+  };
+  return (
+    <div
+      ref={table}
+      role="table"
+      tabIndex={-1}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className={classes['table']}
+    >
+      <div role="rowgroup" className={classes['head']}>
+        <div role="row" aria-rowindex={1} className={`${classes['row']} ${rowClass ?? ''}`}>
+          {columns.map((column) => (
+            <span key={column} role="columnheader">
+              {column}
+            </span>
+          ))}
+        </div>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come up from the rows' own controls */}
+      <div
+        ref={body}
+        role="rowgroup"
+        className={classes['body']}
+        style={sizes}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
+        <div role="presentation" className={classes['block']}>
+          {drawn.map(({ row, index }) => (
+            <DrawnRow
+              key={keyOf(row)}
+              rowKey={keyOf(row)}
+              row={row}
+              index={index}
+              draw={children}
+              className={rowClass}
+              away={index < first || index > last}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+type DrawnRowProps<Row> = {
+  rowKey: string;
+  row: Row;
+  index: number;
+  draw: (row: Row) => ReactNode;
+  className: string | undefined;
+  away: boolean;
+};
+
+const PlainRow = <Row,>({ rowKey, row, index, draw, className, away }: DrawnRowProps<Row>) => (
+  <div
+    role="row"
+    aria-rowindex={index + 2}
+    data-row={rowKey}
+    data-away={away || undefined}
+    className={`${classes['row']} ${className ?? ''}`}
+  >
+    {draw(row)}
+  </div>
+);
+
+// memo loses the type parameter.
+const DrawnRow = memo(PlainRow) as typeof PlainRow;
