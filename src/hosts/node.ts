@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { openNodeService, type NodeService } from './open-service.ts';
+import { withSecurityHeaders } from './page-headers.ts';
+import { addressOf, isLoopback } from './settings.ts';
+import { staticFiles } from './static-files.ts';
+
+const drainMilliseconds = 10_000;
+
+const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
+
+const fail = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+const makeServer = (service: NodeService): Server => {
+  const { services, publicUrl } = service.settings;
+  const folder = fileURLToPath(new URL('../../dist', import.meta.url));
+  const dashboard = staticFiles({ folder, services });
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  const server = createAdaptorServer({
+    overrideGlobalObjects: false,
+    fetch: async (request) => {
+      const answer = isServicePath(new URL(request.url).pathname)
+        ? await service.fetch(request)
+        : dashboard(request);
+      return withSecurityHeaders(answer, { secure });
+    },
+    serverOptions: {
+      headersTimeout: 5000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 5000,
+      connectionsCheckingInterval: 1000,
+    },
+  }) as Server; // plain HTTP, since no other createServer was given
+  server.maxRequestsPerSocket = 1000;
+  server.maxConnections = 1024;
+  return server;
+};
+
+/** Stops taking connections, lets running requests finish, closes the database. */
+const stop = async (server: Server, service: NodeService): Promise<void> => {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  const deadline = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
+  await closed;
+  clearTimeout(deadline);
+  await service.close();
+};
+
+const announce = async (service: NodeService, address: string): Promise<void> => {
+  console.log(`Dispatch Desk on ${address}`);
+  if (!service.isFresh && !isLoopback(service.settings.host)) return;
+  const link = await service.demoLink();
+  if (link !== null) console.log(`Connect: ${link}`);
+};
+
+const explain = (error: NodeJS.ErrnoException, port: number): string => {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop what uses it, or choose another with PORT=…`;
+  if (error.code === 'EACCES') return `Port ${port} is not allowed for this user. Choose another with PORT=…`;
+  return error.message;
+};
+
+const service = await openNodeService(process.env).catch((error: unknown) =>
+  fail(error instanceof Error ? error.message : String(error)),
+);
+const { host, port } = service.settings;
+const server = makeServer(service);
+server.once('error', (error) => fail(explain(error, port)));
+server.listen(port, host, () => {
+  const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
+  const address = addressOf(host, bound.port);
+  service.bindTo(address);
+  void announce(service, address);
+});
+
+let stopping = false;
+const leave = (code: number): void => {
+  if (stopping) return;
+  stopping = true;
+  stop(server, service).then(
+    () => process.exit(code),
+    (error: unknown) => fail(String(error)),
+  );
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave(0));
+// After an error that nobody caught, what is in memory is not to be trusted: finish what runs, then let the supervisor restart.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error) => {
+    console.error(error);
+    leave(1);
+  });

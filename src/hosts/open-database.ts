@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Kysely, type SqliteDatabase } from 'kysely';
+import { migrate } from '#service/migrate.ts';
+import type { Tables } from '#service/tables.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+/** How long a write waits for another process (the admin commands) before the caller is told to come back. */
+const busyMilliseconds = 2000;
+
+const openFile = (file: string): DatabaseSync => {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });
+  database.exec('pragma journal_mode = wal');
+  // Every commit reaches the disk before it is acknowledged.
+  database.exec('pragma synchronous = full');
+  return database;
+};
+
+const adapt = (database: DatabaseSync): SqliteDatabase => ({
+  close: () => database.close(),
+  prepare: (sql) => {
+    const statement = database.prepare(sql);
+    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // Kysely passes what the tables hold
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...values(parameters)),
+      run: (parameters) => statement.run(...values(parameters)),
+      iterate: (parameters) => statement.iterate(...values(parameters)),
+    };
+  },
+});
+
+/**
+ * Opens the SQLite file (`:memory:` for none), creates it with its folder where it is missing, and brings its schema up to date.
+ * Safe while another process has it open. Close it with `destroy()`.
+ */
+export const openDatabase = async (file: string): Promise<Kysely<Tables>> => {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(adapt(openFile(file))) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+};

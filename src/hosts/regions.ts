@@ -1,0 +1,82 @@
+import { foldPlace } from './fold-place.ts';
+
+/** A part of the world that narrows which places of a name are meant. `division`: GeoNames' code within the country. */
+export type Region = { country: string; division?: string };
+
+const usStates =
+  'AL:Alabama AK:Alaska AZ:Arizona AR:Arkansas CA:California CO:Colorado CT:Connecticut DE:Delaware DC:District_of_Columbia ' +
+  'FL:Florida GA:Georgia HI:Hawaii ID:Idaho IL:Illinois IN:Indiana IA:Iowa KS:Kansas KY:Kentucky LA:Louisiana ME:Maine ' +
+  'MD:Maryland MA:Massachusetts MI:Michigan MN:Minnesota MS:Mississippi MO:Missouri MT:Montana NE:Nebraska NV:Nevada ' +
+  'NH:New_Hampshire NJ:New_Jersey NM:New_Mexico NY:New_York NC:North_Carolina ND:North_Dakota OH:Ohio OK:Oklahoma OR:Oregon ' +
+  'PA:Pennsylvania RI:Rhode_Island SC:South_Carolina SD:South_Dakota TN:Tennessee TX:Texas UT:Utah VT:Vermont VA:Virginia ' +
+  'WA:Washington WV:West_Virginia WI:Wisconsin WY:Wyoming';
+
+/** Abbreviation, name and GeoNames code of each. */
+const canadianProvinces =
+  'AB:Alberta:01 BC:British_Columbia:02 MB:Manitoba:03 NB:New_Brunswick:04 NL:Newfoundland_and_Labrador:05 NS:Nova_Scotia:07 ' +
+  'ON:Ontario:08 PE:Prince_Edward_Island:09 QC:Quebec:10 SK:Saskatchewan:11 YT:Yukon:12 NT:Northwest_Territories:13 NU:Nunavut:14';
+
+const australianStates =
+  'ACT:Australian_Capital_Territory:01 NSW:New_South_Wales:02 NT:Northern_Territory:03 QLD:Queensland:04 ' +
+  'SA:South_Australia:05 TAS:Tasmania:06 VIC:Victoria:07 WA:Western_Australia:08';
+
+/** Names that people write and `Intl` does not say. */
+const countryNames: Record<string, string> = {
+  usa: 'US',
+  'u s a': 'US',
+  'u s': 'US',
+  america: 'US',
+  uk: 'GB',
+  'u k': 'GB',
+  gbr: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'great britain': 'GB',
+  uae: 'AE',
+  holland: 'NL',
+  'czech republic': 'CZ',
+  'south korea': 'KR',
+  'republic of korea': 'KR',
+  'ivory coast': 'CI',
+  turkey: 'TR',
+  can: 'CA',
+  aus: 'AU',
+  ind: 'IN',
+  deu: 'DE',
+  mys: 'MY',
+  sgp: 'SG',
+};
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+
+/** Folded names and codes of countries and divisions, each with what it may stand for ("ca": Canada and California). */
+export const regionsByName = (countries: Iterable<string>): Map<string, Region[]> => {
+  const regions = new Map<string, Region[]>();
+  const add = (name: string, region: Region) => {
+    const key = foldPlace(name);
+    const known = regions.get(key) ?? [];
+    const isKnown = known.some(
+      ({ country, division }) => country === region.country && division === region.division,
+    );
+    if (key !== '' && !isKnown) regions.set(key, [...known, region]);
+  };
+  const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+  for (const country of countries) {
+    if (!/^[A-Z]{2}$/.test(country)) continue;
+    add(country, { country });
+    for (const name of names) add(name.of(country) ?? '', { country });
+  }
+  for (const [name, country] of Object.entries(countryNames)) add(name, { country });
+  for (const [country, list] of [
+    ['US', usStates],
+    ['CA', canadianProvinces],
+    ['AU', australianStates],
+  ] as const)
+    for (const entry of list.split(' ')) {
+      const [code = '', name = '', division = code] = entry.split(':');
+      add(code, { country, division });
+      add(name.replaceAll('_', ' '), { country, division });
+    }
+  return regions;
+};

@@ -1,0 +1,58 @@
+/** The settings of the process, from its environment (design.md "Running it"). */
+export type Settings = {
+  port: number;
+  host: string;
+  /** SQLite file, or `:memory:`. */
+  database: string;
+  /** What links start with, without a slash at the end; null means the bound address. */
+  publicUrl: string | null;
+  /** Origins that the page may call, beyond its own (decision 11). */
+  services: readonly string[];
+  /** Origins of other pages that may call the service. */
+  corsOrigins: readonly string[];
+  geocoderUrl: string | null;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const webAddress = (name: string, text: string): URL => {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '')
+    throw new Error(`${name} must be an address that starts with http:// or https://.`);
+  return url;
+};
+
+const origins = (name: string, text = ''): string[] =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => webAddress(name, part).origin);
+
+const address = (name: string, text = ''): string | null =>
+  text === '' ? null : webAddress(name, text).href.replace(/\/+$/, '');
+
+/** @throws Error with a sentence that names the variable. */
+export const readSettings = (env: Environment): Settings => {
+  const port = env['PORT'] || '4180';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Error('PORT must be a number from 0 to 65535; 0 picks a free one.');
+  return {
+    port: Number(port),
+    host: env['HOST'] || '127.0.0.1',
+    database: env['DATABASE'] || '.data/dispatch-desk.db',
+    publicUrl: address('PUBLIC_URL', env['PUBLIC_URL']),
+    services: origins('SERVICES', env['SERVICES']),
+    corsOrigins: origins('CORS_ORIGINS', env['CORS_ORIGINS']),
+    geocoderUrl: address('GEOCODER_URL', env['GEOCODER_URL']),
+  };
+};
+
+/** The address of a bound host and port, as a browser on this machine can open it. */
+export const addressOf = (host: string, port: number): string => {
+  const isWildcard = host === '0.0.0.0' || host === '::';
+  const name = isWildcard ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+};
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,0 +1,25 @@
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type SqliteDatabase,
+} from 'kysely';
+
+/** A transaction that asks for the write lock at its start: it waits for another process then, and never fails half-way. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** Kysely's dialect for any SQLite that looks like better-sqlite3: node:sqlite here, sql.js in the demo. */
+export const sqliteDialect = (database: SqliteDatabase): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new ImmediateDriver({ database }),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

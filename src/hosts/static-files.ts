@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { randomText } from '#service/secrets.ts';
+import { pagePolicy } from './page-headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+type StaticOptions = {
+  /** Folder of the built dashboard. */
+  folder: string;
+  /** Origins the page may call (decision 11). */
+  services?: readonly string[];
+  /** See `pagePolicy`. */
+  webAssembly?: boolean;
+};
+
+/** The dashboard's own addresses (design.md "Routes"); anything else is not a page. */
+const isPage = (path: string): boolean =>
+  /^\/(sent|import|promos|connection)?$/.test(path) || /^\/(new|track)\/[^/]+$/.test(path);
+
+/** Every file of the folder by its address. Reading them once leaves no path for a request to wander along. */
+const readFolder = (folder: string): Map<string, Bytes> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return [`/${relative(folder, file).split(sep).join('/')}`, new Uint8Array(readFileSync(file))];
+      }),
+  );
+
+/** Encodings a request accepts; one with `q=0` is refused by it. */
+const accepted = (header: string | null): string[] =>
+  (header ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
+
+const plain = (text: string, status: number): Response =>
+  new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+
+/**
+ * Serves the built dashboard: hashed assets for a year, compressed where the build left a `.br` or `.gz` beside them,
+ * and the page itself with a fresh nonce each time, so that it is never cached (a stored page would carry an old nonce).
+ */
+export const staticFiles = ({ folder, services = [], webAssembly = false }: StaticOptions) => {
+  const files = existsSync(folder) ? readFolder(folder) : new Map<string, Bytes>();
+  const index = files.get('/index.html');
+  const template = index ? new TextDecoder().decode(index) : null;
+
+  const page = (): Response => {
+    if (template === null) return plain('The dashboard is not built yet: run npm run build.', 503);
+    const nonce = randomText(16);
+    const html = template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__SERVICES__', services.join(' '));
+    return new Response(html, {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': pagePolicy({ nonce, services, webAssembly }),
+      },
+    });
+  };
+
+  const asset = (path: string, request: Request): Response => {
+    const type = types[extname(path)];
+    const bytes = files.get(path);
+    if (!bytes || type === undefined || path.endsWith('.html')) return plain('Not found', 404);
+    const wanted = accepted(request.headers.get('accept-encoding'));
+    const encoding = encodings.find(([name, end]) => wanted.includes(name) && files.has(path + end));
+    const body = encoding ? files.get(path + encoding[1]) : bytes;
+    return new Response(body, {
+      headers: {
+        'Content-Type': type,
+        'Cache-Control': path.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600',
+        Vary: 'Accept-Encoding',
+        ...(encoding ? { 'Content-Encoding': encoding[0] } : {}),
+      },
+    });
+  };
+
+  return (request: Request): Response => {
+    const path = new URL(request.url).pathname;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const refused = plain('Method not allowed', 405);
+      refused.headers.set('Allow', 'GET, HEAD');
+      return refused;
+    }
+    const response = isPage(path) ? page() : asset(path, request);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
+};

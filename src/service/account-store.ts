@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { createKey } from './auth.ts';
+import { ServiceFailure } from './failures.ts';
+import { randomText, sha256 } from './secrets.ts';
+import type { Tables } from './tables.ts';
+
+export const linkMinutes = 10;
+
+type NewAccount = { accountId: string; name: string; merchantId: string; merchantName: string; now: Date };
+
+/** Stores an account with its first merchant, which the alias takes where a body names none (decision 3). */
+export const insertAccount = async (
+  db: Kysely<Tables>,
+  { accountId, name, merchantId, merchantName, now }: NewAccount,
+): Promise<void> => {
+  await db
+    .insertInto('accounts')
+    .values({ account_id: accountId, name, last_job_id: 0, created_at: now.toISOString() })
+    .execute();
+  await db
+    .insertInto('merchants')
+    .values({ account_id: accountId, merchant_id: merchantId, name: merchantName, is_default: 1 })
+    .execute();
+};
+
+/** Makes an account, its first merchant and its first key, all or nothing. */
+export const createAccount = (
+  db: Kysely<Tables>,
+  { name, now, newId }: { name: string; now: Date; newId: () => string },
+): Promise<{ account_id: string; api_key: string; merchant_id: string }> =>
+  db.transaction().execute(async (transaction) => {
+    const account = { account_id: `acc_${newId()}`, merchant_id: `mer_${newId()}` };
+    await insertAccount(transaction, {
+      accountId: account.account_id,
+      name,
+      merchantId: account.merchant_id,
+      merchantName: name,
+      now,
+    });
+    const { api_key } = await createKey(transaction, account.account_id, now);
+    return { account_id: account.account_id, api_key, merchant_id: account.merchant_id };
+  });
+
+export const findAccount = (
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<{ account_id: string; name: string } | undefined> =>
+  db
+    .selectFrom('accounts')
+    .select(['account_id', 'name'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+
+/**
+ * Makes a one-time code for a connect link (decision 10). Only its hash is kept.
+ * @returns the code and the instant after which it is refused.
+ */
+export const createConnectCode = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<{ code: string; expires_at: string }> => {
+  const code = randomText(24);
+  const expiresAt = new Date(now.getTime() + linkMinutes * 60_000).toISOString();
+  await db
+    .insertInto('connect_links')
+    .values({ account_id: accountId, code_hash: await sha256(code), expires_at: expiresAt, used_at: null })
+    .execute();
+  return { code, expires_at: expiresAt };
+};
+
+/** The address of a connect link. The code stays in the fragment: no server and no log ever sees it. */
+export const connectLink = (publicUrl: string, code: string): string =>
+  `${publicUrl}/connection#code=${code}`;
+
+/**
+ * Exchanges a code for a new key of the device that asks. A code works once.
+ * @throws ServiceFailure for a code that is unknown, used or too old; it does not say which.
+ */
+export const redeemCode = async (
+  db: Kysely<Tables>,
+  code: string,
+  now: Date,
+): Promise<{ api_key: string; merchant_id: string; account_name: string }> => {
+  const codeHash = await sha256(code);
+  return db.transaction().execute(async (transaction) => {
+    const link = await transaction
+      .updateTable('connect_links')
+      .set({ used_at: now.toISOString() })
+      .where('code_hash', '=', codeHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!link)
+      throw new ServiceFailure(
+        'not_found',
+        `This connect link was used already or is older than ${linkMinutes} minutes. Ask for a new one.`,
+        [{ field: 'code', message: 'The code was used already or is too old.' }],
+      );
+    const account = await transaction
+      .selectFrom('accounts')
+      .innerJoin('merchants', 'merchants.account_id', 'accounts.account_id')
+      .select(['accounts.name', 'merchants.merchant_id'])
+      .where('accounts.account_id', '=', link.account_id)
+      .where('merchants.is_default', '=', 1)
+      .executeTakeFirst();
+    const { api_key } = await createKey(transaction, link.account_id, now);
+    return { api_key, merchant_id: account?.merchant_id ?? '', account_name: account?.name ?? '' };
+  });
+};

@@ -1,0 +1,61 @@
+import type { Assignment } from '#contract/answers.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { splitTags } from '#contract/formats.ts';
+import { hasField, type TaskKind } from '#contract/operations.ts';
+import type { TakenBody } from './taken-body.ts';
+
+/** An agent who could take the task. `tasksThatDay`: tasks already assigned to them on the task's day. */
+export type Candidate = { fleet_id: string; tags: readonly string[]; tasksThatDay: number };
+
+type Decision = { assignment: Assignment; warnings: string[] };
+
+const unassigned: Assignment = { state: 'unassigned' };
+
+const covers = (agentTags: readonly string[], wanted: readonly string[]): boolean => {
+  const own = new Set(agentTags.map((tag) => tag.toLowerCase()));
+  return wanted.every((tag) => own.has(tag.toLowerCase()));
+};
+
+const byLoad = (a: Candidate, b: Candidate): number =>
+  a.tasksThatDay - b.tasksThatDay || (a.fleet_id < b.fleet_id ? -1 : 1);
+
+/** Whether a body asks for a search among agents (§3.1), so that candidates are needed at all. */
+export const wantsSearch = (body: TakenBody): boolean => body.auto_assignment === 1 && !body.fleet_id;
+
+/**
+ * Who gets the task (§3.1, design decision 15). Pure: the caller has looked up the ids and the candidates.
+ * @param candidates the members of the given team; every agent of the account where the operation has no team (§4.3).
+ */
+export const assign = (kind: TaskKind, body: TakenBody, candidates: readonly Candidate[]): Decision => {
+  if (body.fleet_id) {
+    const warnings =
+      body.auto_assignment === 1
+        ? ['fleet_id was given, so the task went to that agent and auto_assignment had no effect.']
+        : [];
+    return { assignment: { state: 'agent', fleet_id: body.fleet_id }, warnings };
+  }
+  if (!wantsSearch(body)) return { assignment: unassigned, warnings: [] };
+
+  const field: FieldName = 'auto_assignment';
+  const group = hasField(kind, 'team_id') ? 'the team' : 'the account';
+  if (candidates.length === 0)
+    return {
+      assignment: unassigned,
+      warnings: [`${field}: ${group} has no agents, so the task is unassigned.`],
+    };
+  const wanted = splitTags(body.tags ?? '');
+  const [chosen] = candidates.filter(({ tags }) => covers(tags, wanted)).toSorted(byLoad);
+  if (!chosen)
+    return {
+      assignment: unassigned,
+      warnings: [`${field}: no agent of ${group} covers the tags of the task, so it is unassigned.`],
+    };
+  const { fleet_id } = chosen;
+  return {
+    assignment:
+      body.team_id === undefined
+        ? { state: 'agent', fleet_id }
+        : { state: 'team', team_id: body.team_id, fleet_id },
+    warnings: [],
+  };
+};

@@ -1,0 +1,75 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { aliasPath } from '#contract/extensions.ts';
+import { connectRoutes } from './connect-routes.ts';
+import { directoryRoutes } from './directory-routes.ts';
+import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
+import { promoRoutes } from './promo-routes.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { taskRoutes } from './task-routes.ts';
+import { trackRoutes } from './track-routes.ts';
+
+type Env = { Variables: { requestId: string } };
+
+const isCreation = (path: string): boolean => path.startsWith('/open/task/') || path.startsWith('/v2/');
+
+/** Headers of every answer. */
+const answerHeaders =
+  (newId: () => string): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const requestId = newId();
+    c.set('requestId', requestId);
+    await next();
+    c.header('X-Request-Id', requestId);
+    c.header('Cache-Control', 'no-store');
+    // A browser sends a POST again by itself when a reused connection breaks (reliability.md F1): reuse none.
+    if (c.req.method === 'POST' && isCreation(c.req.path)) c.header('Connection', 'close');
+  };
+
+/**
+ * The reference service as a Hono app: five documented operations, the live service's path, and the extensions.
+ * It needs web-standard fetch and WebCrypto only, so that the same code answers on Node and inside the demo's page.
+ */
+export const createService = (parts: ServiceParts) => {
+  const app = new Hono<Env>();
+  app.use(answerHeaders(parts.newId));
+  if (parts.corsOrigins && parts.corsOrigins.length > 0)
+    app.use(
+      cors({
+        origin: [...parts.corsOrigins],
+        allowHeaders: ['content-type', 'idempotency-key'],
+        allowMethods: ['GET', 'POST'],
+        exposeHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id'],
+        maxAge: 600,
+      }),
+    );
+
+  const operations = [
+    taskRoutes(parts),
+    promoRoutes(parts),
+    directoryRoutes(parts),
+    trackRoutes(parts),
+    connectRoutes(parts),
+  ];
+  const methods = new Map<string, string>();
+  for (const routes of operations) {
+    app.route('/', routes);
+    for (const { path, method } of routes.routes) methods.set(path, method);
+  }
+
+  app.all('*', (c) => {
+    const method = methods.get(c.req.path);
+    if (!method) throw new ServiceFailure('not_found', 'There is no operation at this address.');
+    const failure = new ServiceFailure('method_not_allowed', `Use ${method} here.`);
+    const response = failureResponse(failure, c.get('requestId'), false);
+    response.headers.set('Allow', method === 'GET' ? 'GET, HEAD' : method);
+    return response;
+  });
+
+  app.onError((thrown, c) => {
+    const failure = toFailure(thrown);
+    if (failure.code === 'internal') parts.report?.(thrown, c.get('requestId'));
+    return failureResponse(failure, c.get('requestId'), c.req.path === aliasPath);
+  });
+  return app;
+};

@@ -1,0 +1,90 @@
+import { bodyStatus, type CreatedData, type SuccessAnswer } from '#contract/answers.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { assign, wantsSearch } from './assignment.ts';
+import { locate } from './geocoder.ts';
+import { findReplay, fingerprintOf, keepAnswer } from './idempotency.ts';
+import { randomText } from './secrets.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { resolveReferences } from './task-references.ts';
+import { findCandidates, insertTask, nextJobId, taskDay } from './task-store.ts';
+import type { TakenBody } from './taken-body.ts';
+
+type CreateRequest = {
+  accountId: string;
+  kind: TaskKind;
+  body: TakenBody;
+  /** Warnings from reading the body. */
+  warnings: readonly string[];
+  /** Value of the `Idempotency-Key` header. */
+  key: string | null;
+  /** How the route spells its answer; the alias adds names of the live service (decision 8). */
+  spell: { name: string; data: (created: CreatedData) => object };
+};
+
+/**
+ * Creates one task. Answer and idempotency row are stored in the task's own transaction,
+ * and the answer is given only after its commit (reliability.md 2.3).
+ * @returns the answer's text, which a replay repeats byte for byte.
+ */
+export const createTask = async (
+  { db, clock, geocoder, publicUrl }: ServiceParts,
+  { accountId, kind, body, warnings, key, spell }: CreateRequest,
+): Promise<{ answer: string; replayed: boolean }> => {
+  const now = clock();
+  const request =
+    key === null ? null : { accountId, key, fingerprint: await fingerprintOf(`${spell.name} ${kind}`, body) };
+  const earlier = request && (await findReplay(db, request, now));
+  if (earlier !== null) return { answer: earlier, replayed: true };
+
+  // Outside the transaction: it may ask another server, and nothing else can be stored meanwhile.
+  const located = await locate(geocoder, kind, body);
+
+  return db.transaction().execute(async (transaction) => {
+    // Another request with this key may have been stored while this one looked the address up.
+    const meanwhile = request && (await findReplay(transaction, request, now));
+    if (meanwhile !== null) return { answer: meanwhile, replayed: true };
+
+    const references = await resolveReferences(transaction, accountId, kind, body);
+    const candidates = wantsSearch(body)
+      ? await findCandidates(transaction, accountId, body.team_id, taskDay(body))
+      : [];
+    const { assignment, warnings: assignmentWarnings } = assign(kind, body, candidates);
+    const jobId = await nextJobId(transaction, accountId);
+    const trackingToken = body.tracking_link === 1 ? randomText(24) : null;
+    const { merchantId, templateKey } = references;
+    const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
+    await insertTask(transaction, {
+      accountId,
+      jobId,
+      kind,
+      body,
+      merchantId,
+      templateKey,
+      assignment,
+      coordinates,
+      trackingToken,
+      now,
+    });
+
+    const data: CreatedData = {
+      job_id: jobId,
+      order_id: body.order_id ?? '',
+      kind,
+      assignment,
+      coordinates,
+      pickupAddressNotFound,
+      deliveryAddressNotFound,
+      warnings: [...warnings, ...located.warnings, ...references.warnings, ...assignmentWarnings],
+      // §4.5: "otherwise it contains none"
+      ...(trackingToken === null ? {} : { tracking_link: `${publicUrl()}/track/${trackingToken}` }),
+    };
+    const envelope: SuccessAnswer<object> = {
+      status: bodyStatus.ok,
+      message: 'The task has been created.',
+      data: spell.data(data),
+    };
+    const answer = JSON.stringify(envelope);
+    if (request) await keepAnswer(transaction, request, answer, now);
+    return { answer, replayed: false };
+  });
+};

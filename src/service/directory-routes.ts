@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { bodyStatus, type Issue } from '#contract/answers.ts';
+import { extensionPaths, maxListLimit, type Capabilities, type ListName } from '#contract/extensions.ts';
+import { authenticate } from './auth.ts';
+import { findTasks, readPage } from './directory-store.ts';
+import { invalidBody } from './failures.ts';
+import { readBody } from './read-body.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+const defaultLimit = 500;
+
+const listPaths: Record<ListName, string> = {
+  promo: extensionPaths.promoList,
+  team: extensionPaths.teamList,
+  agent: extensionPaths.agentList,
+  merchant: extensionPaths.merchantList,
+  template: extensionPaths.templateList,
+  task: extensionPaths.taskList,
+};
+
+const lists = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
+
+/** What this service offers beyond the document, for clients to find out (design.md "Running it"). */
+const capabilities: Capabilities = {
+  service: 'Dispatch Desk',
+  version: '0.1.0',
+  idempotency: true,
+  lists: [...lists],
+  find: true,
+};
+
+const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
+  const issues: Issue[] = [];
+  const numeric = list === 'promo' || list === 'team' || list === 'task';
+  const isCursor =
+    typeof cursor === 'string' && cursor.length <= 128 && (!numeric || /^-?\d{1,16}$/.test(cursor));
+  if (cursor !== undefined && cursor !== null && !isCursor)
+    issues.push({ field: 'cursor', message: 'Send the next_cursor of the page before, or leave it out.' });
+  const isLimit = typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= maxListLimit;
+  if (limit !== undefined && !isLimit)
+    issues.push({ field: 'limit', message: `Must be a whole number from 1 to ${maxListLimit}.` });
+  if (issues.length > 0) throw invalidBody(issues);
+  return { after: isCursor ? cursor : null, limit: isLimit ? limit : defaultLimit };
+};
+
+/** Lists, lookup by order number and capabilities: extensions, §1 says such operations exist but shows none. */
+export const directoryRoutes = ({ db, publicUrl }: ServiceParts) => {
+  const app = new Hono();
+
+  app.get(extensionPaths.capabilities, (c) => c.json(capabilities));
+
+  for (const list of lists)
+    app.post(listPaths[list], async (c) => {
+      const { api_key, cursor, limit } = await readBody(c.req.raw);
+      const accountId = await authenticate(db, api_key);
+      const slice = { accountId, publicUrl: publicUrl(), ...readSlice(list, cursor, limit) };
+      const page = await readPage(db, list, slice);
+      return c.json({ status: bodyStatus.ok, message: 'OK', ...page });
+    });
+
+  app.post(extensionPaths.taskFind, async (c) => {
+    const { api_key, order_id } = await readBody(c.req.raw);
+    const accountId = await authenticate(db, api_key);
+    if (typeof order_id !== 'string' || order_id === '')
+      throw invalidBody([{ field: 'order_id', message: 'Send the order number to look for.' }]);
+    const data = await findTasks(db, { accountId, orderId: order_id, publicUrl: publicUrl() });
+    return c.json({ status: bodyStatus.ok, message: 'OK', data, next_cursor: null });
+  });
+
+  return app;
+};

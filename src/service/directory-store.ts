@@ -1,0 +1,255 @@
+import type { Kysely } from 'kysely';
+import type { ListName } from '#contract/extensions.ts';
+import { fieldRow, type FieldName } from '#contract/fields.ts';
+import { legs, isTaskKind, type TaskKind } from '#contract/operations.ts';
+import type { AgentRow, MerchantRow, PromoRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import type { Tables } from './tables.ts';
+import type { TakenBody } from './taken-body.ts';
+
+/** Which rows of a list to read: those after `after` (the key of the last row that was seen), at most `limit`. */
+export type Slice = { accountId: string; after: string | null; limit: number; publicUrl: string };
+
+type Rows<Row> = { rows: Row[]; keyOf: (row: Row) => string };
+
+/** The merchant a task is for where a body of the live service's shape names none (decision 3). */
+export const defaultMerchant = async (db: Kysely<Tables>, accountId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('merchants')
+    .select('merchant_id')
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', 1)
+    .executeTakeFirst();
+  return row?.merchant_id;
+};
+
+const merchants = async (
+  db: Kysely<Tables>,
+  { accountId, after, limit }: Slice,
+): Promise<Rows<MerchantRow>> => {
+  const rows = await db
+    .selectFrom('merchants')
+    .select(['merchant_id', 'name'])
+    .where('account_id', '=', accountId)
+    .$if(after !== null, (query) => query.where('merchant_id', '>', String(after)))
+    .orderBy('merchant_id')
+    .limit(limit)
+    .execute();
+  return { rows, keyOf: ({ merchant_id }) => merchant_id };
+};
+
+const teams = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): Promise<Rows<TeamRow>> => {
+  const rows = await db
+    .selectFrom('teams')
+    .select(['team_id', 'name'])
+    .where('account_id', '=', accountId)
+    .$if(after !== null, (query) => query.where('team_id', '>', Number(after)))
+    .orderBy('team_id')
+    .limit(limit)
+    .execute();
+  return { rows, keyOf: ({ team_id }) => String(team_id) };
+};
+
+const agents = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): Promise<Rows<AgentRow>> => {
+  const found = await db
+    .selectFrom('agents')
+    .select(['fleet_id', 'name', 'phone'])
+    .where('account_id', '=', accountId)
+    .$if(after !== null, (query) => query.where('fleet_id', '>', String(after)))
+    .orderBy('fleet_id')
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return { rows: [], keyOf: ({ fleet_id }) => fleet_id };
+  const ids = found.map(({ fleet_id }) => fleet_id);
+  const members = await db
+    .selectFrom('team_members')
+    .select(['fleet_id', 'team_id'])
+    .where('account_id', '=', accountId)
+    .where('fleet_id', 'in', ids)
+    .orderBy('team_id')
+    .execute();
+  const tags = await db
+    .selectFrom('agent_tags')
+    .select(['fleet_id', 'tag'])
+    .where('account_id', '=', accountId)
+    .where('fleet_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const teamsOf = Map.groupBy(members, ({ fleet_id }) => fleet_id);
+  const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);
+  const rows = found.map((agent) => ({
+    ...agent,
+    team_ids: (teamsOf.get(agent.fleet_id) ?? []).map(({ team_id }) => team_id),
+    tags: (tagsOf.get(agent.fleet_id) ?? []).map(({ tag }) => tag),
+  }));
+  return { rows, keyOf: ({ fleet_id }) => fleet_id };
+};
+
+const templates = async (
+  db: Kysely<Tables>,
+  { accountId, after, limit }: Slice,
+): Promise<Rows<TemplateRow & { template_key: string }>> => {
+  const found = await db
+    .selectFrom('templates')
+    .select(['template_key', 'name'])
+    .where('account_id', '=', accountId)
+    .$if(after !== null, (query) => query.where('template_key', '>', String(after)))
+    .orderBy('template_key')
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return { rows: [], keyOf: ({ template_key }) => template_key };
+  const labels = await db
+    .selectFrom('template_fields')
+    .select(['template_key', 'label'])
+    .where('account_id', '=', accountId)
+    .where(
+      'template_key',
+      'in',
+      found.map(({ template_key }) => template_key),
+    )
+    .orderBy('position')
+    .execute();
+  const labelsOf = Map.groupBy(labels, ({ template_key }) => template_key);
+  const rows = found.map(({ template_key, name }) => ({
+    template_key,
+    name,
+    fields: (labelsOf.get(template_key) ?? []).map(({ label }) => ({ label })),
+  }));
+  return { rows, keyOf: ({ template_key }) => template_key };
+};
+
+const promos = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): Promise<Rows<PromoRow>> => {
+  const rows = await db
+    .selectFrom('promos')
+    .select(['promo_id', 'code', 'description', 'status', 'changed_at'])
+    .where('account_id', '=', accountId)
+    .$if(after !== null, (query) => query.where('promo_id', '>', Number(after)))
+    .orderBy('promo_id')
+    .limit(limit)
+    .execute();
+  return { rows, keyOf: ({ promo_id }) => String(promo_id) };
+};
+
+type StoredTask = Pick<
+  Tables['tasks'],
+  | 'job_id'
+  | 'kind'
+  | 'merchant_id'
+  | 'order_id'
+  | 'body'
+  | 'assignment_state'
+  | 'team_id'
+  | 'fleet_id'
+  | 'tracking_token'
+  | 'created_at'
+>;
+
+const taskColumns = [
+  'job_id',
+  'kind',
+  'merchant_id',
+  'order_id',
+  'body',
+  'assignment_state',
+  'team_id',
+  'fleet_id',
+  'tracking_token',
+  'created_at',
+] as const satisfies (keyof StoredTask)[];
+
+/** Whom a kind is about: the person at its last leg. */
+const contactOf = (kind: TaskKind): { name: FieldName; phone: FieldName } =>
+  kind === 'pickup'
+    ? { name: 'job_pickup_name', phone: 'job_pickup_phone' }
+    : { name: 'customer_username', phone: 'customer_phone' };
+
+const toTaskRow = (task: StoredTask, publicUrl: string): TaskRow => {
+  const kind = isTaskKind(task.kind) ? task.kind : 'pickup';
+  // The column holds what `insertTask` wrote, a validated body.
+  const body = JSON.parse(task.body) as TakenBody;
+  const text = (name: FieldName): string => {
+    const value = fieldRow(name).wire === 'text' && name !== 'api_key' ? body[name] : '';
+    return typeof value === 'string' ? value : '';
+  };
+  const { name, phone } = contactOf(kind);
+  const { fleet_id, team_id } = task;
+  const unassigned = { state: 'unassigned' } as const;
+  const assigned =
+    task.assignment_state === 'team' && team_id !== null
+      ? { state: 'team' as const, team_id, fleet_id: fleet_id ?? '' }
+      : { state: 'agent' as const, fleet_id: fleet_id ?? '' };
+  return {
+    job_id: task.job_id,
+    order_id: task.order_id,
+    kind,
+    merchant_id: task.merchant_id,
+    created_at: task.created_at,
+    job_pickup_datetime: body.job_pickup_datetime || null,
+    job_delivery_datetime: body.job_delivery_datetime || null,
+    timezone: body.timezone ?? '',
+    name: text(name),
+    phone: text(phone),
+    address: text(legs[kind].at(-1)?.address ?? 'customer_address'),
+    assignment: fleet_id === null ? unassigned : assigned,
+    tracking_link: task.tracking_token === null ? null : `${publicUrl}/track/${task.tracking_token}`,
+  };
+};
+
+const tasks = async (db: Kysely<Tables>, slice: Slice): Promise<Rows<TaskRow>> => {
+  const { accountId, after, limit, publicUrl } = slice;
+  const rows = await db
+    .selectFrom('tasks')
+    .select(taskColumns)
+    .where('account_id', '=', accountId)
+    .$if(after !== null, (query) => query.where('job_id', '<', Number(after)))
+    .orderBy('job_id', 'desc') // newest first, by number: the clock may step back
+    .limit(limit)
+    .execute();
+  return { rows: rows.map((row) => toTaskRow(row, publicUrl)), keyOf: ({ job_id }) => String(job_id) };
+};
+
+/** Tasks with this order number, newest first, at most 100: it need not be unique (decision 9). */
+export const findTasks = async (
+  db: Kysely<Tables>,
+  { accountId, orderId, publicUrl }: { accountId: string; orderId: string; publicUrl: string },
+): Promise<TaskRow[]> => {
+  const rows = await db
+    .selectFrom('tasks')
+    .select(taskColumns)
+    .where('account_id', '=', accountId)
+    .where('order_id', '=', orderId)
+    .orderBy('job_id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => toTaskRow(row, publicUrl));
+};
+
+/** One page of a list and the cursor of the next one, null at the end. */
+export const readPage = async (
+  db: Kysely<Tables>,
+  list: ListName,
+  slice: Slice,
+): Promise<{ data: object[]; next_cursor: string | null }> => {
+  const page = async <Row extends object>(read: (db: Kysely<Tables>, slice: Slice) => Promise<Rows<Row>>) => {
+    // One row more than asked for tells whether there is a next page.
+    const { rows, keyOf } = await read(db, { ...slice, limit: slice.limit + 1 });
+    const data = rows.slice(0, slice.limit);
+    const last = data.at(-1);
+    return { data, next_cursor: last && rows.length > data.length ? keyOf(last) : null };
+  };
+  switch (list) {
+    case 'merchant':
+      return page(merchants);
+    case 'team':
+      return page(teams);
+    case 'agent':
+      return page(agents);
+    case 'template': {
+      const { data, next_cursor } = await page(templates);
+      return { data: data.map(({ name, fields }) => ({ name, fields })), next_cursor };
+    }
+    case 'promo':
+      return page(promos);
+    case 'task':
+      return page(tasks);
+  }
+};

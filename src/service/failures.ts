@@ -1,0 +1,95 @@
+import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
+
+type HttpStatus = 400 | 401 | 404 | 405 | 413 | 415 | 422 | 500 | 503;
+
+/** HTTP status and the envelope's number of each error (decision 8; none of them is in the document, §7). */
+const statuses: Record<ErrorCode, { http: HttpStatus; body: number }> = {
+  invalid_body: { http: 400, body: bodyStatus.validation },
+  invalid_json: { http: 400, body: bodyStatus.validation },
+  too_deep: { http: 400, body: bodyStatus.validation },
+  invalid_key: { http: 401, body: bodyStatus.key },
+  not_found: { http: 404, body: bodyStatus.unknown },
+  method_not_allowed: { http: 405, body: bodyStatus.other },
+  too_large: { http: 413, body: bodyStatus.other },
+  unsupported_media_type: { http: 415, body: bodyStatus.other },
+  idempotency_conflict: { http: 422, body: bodyStatus.other },
+  busy: { http: 503, body: bodyStatus.other },
+  storage: { http: 503, body: bodyStatus.other },
+  internal: { http: 500, body: bodyStatus.other },
+};
+
+/** What the service throws; `failureResponse` alone makes an answer of it. Messages never repeat what was sent. */
+export class ServiceFailure extends Error {
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[];
+  /** False only where no commit was attempted, so that the caller may safely send the request again. */
+  readonly processed: false | 'unknown';
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    issues: readonly Issue[] = [],
+    processed: false | 'unknown' = false,
+  ) {
+    super(message);
+    this.name = 'ServiceFailure';
+    this.code = code;
+    this.issues = issues;
+    this.processed = processed;
+  }
+}
+
+/** A failure that lists problems by field; the first one is the message, for clients that show only that. */
+export const invalidBody = (
+  issues: readonly Issue[],
+  code: 'invalid_body' | 'not_found' = 'invalid_body',
+): ServiceFailure => {
+  const [first] = issues;
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
+  return new ServiceFailure(
+    code,
+    first ? `${first.field}: ${first.message}${more}` : 'The body is not valid.',
+    issues,
+  );
+};
+
+const sqliteBusy = new Set([5, 6]); // SQLITE_BUSY, SQLITE_LOCKED
+const sqliteFull = 13;
+
+/**
+ * Turns anything thrown into a failure. A database that is locked or full has rolled the transaction back,
+ * which is as good as never having tried; of anything else the outcome is not known.
+ */
+export const toFailure = (thrown: unknown): ServiceFailure => {
+  if (thrown instanceof ServiceFailure) return thrown;
+  const errcode =
+    thrown instanceof Error && 'errcode' in thrown && typeof thrown.errcode === 'number'
+      ? thrown.errcode & 0xff // extended codes keep the primary one in the low byte
+      : 0;
+  const text = thrown instanceof Error ? thrown.message : '';
+  if (sqliteBusy.has(errcode) || text.includes('database is locked'))
+    return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
+  if (errcode === sqliteFull || text.includes('database or disk is full'))
+    return new ServiceFailure('storage', 'The service has no room to store this. Nothing was stored.');
+  return new ServiceFailure('internal', 'Something went wrong inside the service.', [], 'unknown');
+};
+
+/**
+ * The one place where error answers are shaped.
+ * @param alwaysOk answers HTTP 200 whatever the body says, as clients of the live service expect (decision 3).
+ */
+export const failureResponse = (failure: ServiceFailure, requestId: string, alwaysOk: boolean): Response => {
+  const { http, body } = statuses[failure.code];
+  const answer: ErrorAnswer = {
+    status: body,
+    message: failure.message,
+    data: {},
+    code: failure.code,
+    issues: [...failure.issues],
+    request_id: requestId,
+    processed: failure.processed,
+  };
+  const response = Response.json(answer, { status: alwaysOk ? 200 : http });
+  if (http === 503) response.headers.set('Retry-After', '1');
+  return response;
+};

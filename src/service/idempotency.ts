@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { idempotencyDays } from '#contract/extensions.ts';
+import { invalidBody, ServiceFailure } from './failures.ts';
+import { isObject } from './json-guard.ts';
+import { sha256 } from './secrets.ts';
+import type { Tables } from './tables.ts';
+
+/** One create under one key: the same key with the same fingerprint is the same create (reliability.md 2.3). */
+export type IdempotentRequest = { accountId: string; key: string; fingerprint: string };
+
+/** The header's value, null without the header. */
+export const idempotencyKey = (header: string | null | undefined): string | null => {
+  if (header === null || header === undefined) return null;
+  if (!/^[\u0021-\u007e]{1,255}$/.test(header))
+    throw invalidBody([
+      { field: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters, without spaces.' },
+    ]);
+  return header;
+};
+
+/** JSON with the keys of every object in order, so that equal bodies have equal texts. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  const entries = Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${entries.join(',')}}`;
+};
+
+/** SHA-256 of the validated body (without `api_key`) and of the operation that it was sent to. */
+export const fingerprintOf = (operation: string, body: object): Promise<string> =>
+  sha256(`${operation}\n${canonical(body)}`);
+
+const oldest = (now: Date): string => new Date(now.getTime() - idempotencyDays * 86_400_000).toISOString();
+
+/**
+ * The answer that was given to this request before, null for a new one.
+ * @throws ServiceFailure (422) when the key was used for something else.
+ */
+export const findReplay = async (
+  db: Kysely<Tables>,
+  { accountId, key, fingerprint }: IdempotentRequest,
+  now: Date,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .where('created_at', '>', oldest(now))
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.fingerprint !== fingerprint)
+    throw new ServiceFailure(
+      'idempotency_conflict',
+      'This Idempotency-Key was used for a different request. Use a new key for a new task.',
+    );
+  return row.answer;
+};
+
+/** Keeps the answer of a create. Call it in the transaction that stores the task: both are there or neither. */
+export const keepAnswer = async (
+  db: Kysely<Tables>,
+  { accountId, key, fingerprint }: IdempotentRequest,
+  answer: string,
+  now: Date,
+): Promise<void> => {
+  // A row past its days may still lie here; the key is free again.
+  await db
+    .deleteFrom('idempotency')
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .execute();
+  await db
+    .insertInto('idempotency')
+    .values({
+      account_id: accountId,
+      idempotency_key: key,
+      fingerprint,
+      answer,
+      created_at: now.toISOString(),
+    })
+    .execute();
+};
+
+/** Drops idempotency rows past their days, and connect links nobody can use any more. */
+export const purgeExpired = async (db: Kysely<Tables>, now: Date): Promise<void> => {
+  await db.deleteFrom('idempotency').where('created_at', '<=', oldest(now)).execute();
+  await db.deleteFrom('connect_links').where('expires_at', '<=', now.toISOString()).execute();
+};

@@ -1,0 +1,30 @@
+import { sql, type Kysely, type SchemaModule } from 'kysely';
+import { initial } from './migrations/0001-initial.ts';
+import type { Tables } from './tables.ts';
+
+type Migration = (schema: SchemaModule) => Promise<void>;
+
+/** In order; a database at version n has run the first n. Never reorder or edit one that was released. */
+const migrations: readonly Migration[] = [initial];
+
+/**
+ * Brings the schema up to date in one transaction: all of it or nothing.
+ * @throws Error with a sentence for the operator when the database was made by a newer version of this program.
+ */
+export const migrate = async (db: Kysely<Tables>): Promise<void> => {
+  await db.transaction().execute(async (transaction) => {
+    await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
+    const found = await sql<{ version: number }>`select version from schema_version`.execute(transaction);
+    const version = found.rows[0]?.version ?? 0;
+    if (version > migrations.length)
+      throw new Error(
+        `This database has schema version ${version}, and this program knows up to ${migrations.length}. ` +
+          'Start the version of Dispatch Desk that made it, or a newer one.',
+      );
+    if (version === migrations.length) return;
+    for (const migration of migrations.slice(version)) await migration(transaction.schema);
+    await (found.rows.length === 0
+      ? sql`insert into schema_version (version) values (${migrations.length})`.execute(transaction)
+      : sql`update schema_version set version = ${migrations.length}`.execute(transaction));
+  });
+};

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { bodyStatus, type PromoChangedData, type SuccessAnswer } from '#contract/answers.ts';
+import { promoBodySchema } from '#contract/body-schema.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import { authenticate } from './auth.ts';
+import { invalidBody } from './failures.ts';
+import { shownName } from './json-guard.ts';
+import { readBody } from './read-body.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { spellPromo } from './spellings.ts';
+
+/** §4.6: sets a promo code's status to the given value, whatever it was. */
+export const promoRoutes = ({ db, clock }: ServiceParts) =>
+  new Hono().post(changeStatusPath, async (c) => {
+    const { api_key, promo_id, status, ...rest } = await readBody(c.req.raw);
+    const accountId = await authenticate(db, api_key);
+    const parsed = promoBodySchema.safeParse({
+      api_key,
+      promo_id: spellPromo.promo_id(promo_id),
+      status: spellPromo.status(status),
+    });
+    if (!parsed.success)
+      throw invalidBody(
+        parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })),
+      );
+    const changedAt = clock().toISOString();
+    const changed = await db
+      .updateTable('promos')
+      .set({ status: parsed.data.status, changed_at: changedAt })
+      .where('account_id', '=', accountId)
+      .where('promo_id', '=', parsed.data.promo_id)
+      .returning(['promo_id', 'status'])
+      .executeTakeFirst();
+    if (!changed)
+      throw invalidBody([{ field: 'promo_id', message: 'No promo code has this ID.' }], 'not_found');
+    const answer: SuccessAnswer<PromoChangedData> = {
+      status: bodyStatus.ok,
+      message: changed.status === 1 ? 'The promo code is active.' : 'The promo code is inactive.',
+      data: {
+        promo_id: changed.promo_id,
+        status: changed.status,
+        changed_at: changedAt,
+        warnings: Object.keys(rest).map(
+          (name) => `${shownName(name, String(api_key))} is not a field of this operation and was left out.`,
+        ),
+      },
+    };
+    return c.json(answer);
+  });

@@ -1,0 +1,118 @@
+import type { DirectoryFile } from '#contract/list-rows.ts';
+
+/** A believable courier company for a first look, and for screenshots: the same rows each time. */
+
+const merchants = [
+  { merchant_id: 'M-1001', name: 'Harbor Market' },
+  { merchant_id: 'M-1002', name: 'Golden Gate Kitchen' },
+];
+
+const teams = [
+  { team_id: 101, name: 'Downtown' },
+  { team_id: 102, name: 'Mission & Castro' },
+  { team_id: 103, name: 'Sunset & Richmond' },
+  { team_id: 104, name: 'East Bay' },
+];
+
+/** Name, teams, tags; ids and phones follow from the position. */
+const agents: readonly [name: string, teamIds: number[], tags: string[]][] = [
+  ['Ana Flores', [101], ['bike', 'express']],
+  ['Ben Okafor', [101], ['car', 'fragile']],
+  ['Carmen Ruiz', [101, 102], ['bike']],
+  ['Daniel Kim', [101], ['van', 'heavy']],
+  ['Elena Petrova', [101], ['car', 'cold-chain']],
+  ['Farid Rahimi', [101, 103], ['scooter', 'express']],
+  ['Grace Nguyen', [102], ['bike', 'express']],
+  ['Hugo Martins', [102], ['car']],
+  ['Imani Brooks', [102], ['van', 'heavy', 'fragile']],
+  ['Jack Sullivan', [102, 101], ['scooter']],
+  ['Keiko Tanaka', [102], ['car', 'cold-chain', 'express']],
+  ['Luca Bianchi', [102], ['bike']],
+  ['Maya Patel', [103], ['car', 'fragile']],
+  ['Noah Williams', [103], ['van', 'heavy']],
+  ['Olga Ivanova', [103], ['bike']],
+  ['Pedro Álvarez', [103, 104], ['car', 'express']],
+  ['Quinn Murphy', [103], ['scooter', 'express']],
+  ['Rosa Delgado', [103], ['car', 'cold-chain']],
+  ['Samir Haddad', [104], ['van', 'heavy']],
+  ['Tessa de Vries', [104], ['car']],
+  ['Uma Krishnan', [104], ['bike', 'fragile']],
+  ['Viktor Novák', [104], ['van', 'cold-chain']],
+  ['Wendy Zhao', [104], ['car', 'express', 'fragile']],
+  ['Xavier Dubois', [104, 103], ['scooter']],
+];
+
+const templates = [
+  { name: 'Food order', labels: ['Items', 'Total_Price', 'Allergies', 'Cutlery'] },
+  { name: 'Parcel', labels: ['Weight (kg)', 'Size', 'Contents', 'Declared value'] },
+  { name: 'Cash_on_delivery', labels: ['Amount', 'Currency', 'Change for'] },
+  { name: 'Furniture', labels: ['Pieces', 'Floor', 'Lift', 'Assembly'] },
+  { name: 'Pharmacy', labels: ['Prescription', 'Keep cold', 'ID check'] },
+  { name: 'Home service', labels: ['Service', 'Duration (min)', 'Access notes'] },
+];
+
+/** Code, description, whether it is active. */
+const promos: readonly [code: string, description: string, status: 0 | 1][] = [
+  ['WELCOME10', '10 % off the first order', 1],
+  ['WELCOME20', '20 % off the first order over $40', 0],
+  ['FREESHIP', 'Free delivery, any order', 1],
+  ['FREESHIP25', 'Free delivery over $25', 1],
+  ['LUNCH5', '$5 off from 11:00 to 14:00', 1],
+  ['DINNER7', '$7 off after 18:00', 0],
+  ['BRUNCH15', '15 % off on Sundays until noon', 1],
+  ['COFFEE2', '$2 off any coffee order', 1],
+  ['BAKERY10', '10 % off bread and pastry', 1],
+  ['PIZZA3', '$3 off each pizza', 0],
+  ['SUSHI12', '12 % off sushi sets', 1],
+  ['TACOTUES', 'Tacos half price on Tuesdays', 1],
+  ['VEGGIE8', '8 % off the vegetarian menu', 0],
+  ['FAMILY30', '30 % off family boxes', 1],
+  ['STUDENT', '10 % off with a student card', 1],
+  ['SENIOR', '10 % off from the age of 65', 1],
+  ['NURSES', '15 % off for hospital staff', 1],
+  ['TEACHERS', '15 % off for school staff', 0],
+  ['OFFICE50', '$50 off catering over $400', 1],
+  ['MEETING20', '20 % off breakfast platters', 0],
+  ['NEWYEAR', '$10 off in the first week of January', 0],
+  ['VALENTINE', 'Flowers delivered free on 14 February', 0],
+  ['SPRING15', '15 % off in March and April', 0],
+  ['EARTHDAY', 'Free delivery by bike', 0],
+  ['SUMMER20', '20 % off cold drinks', 0],
+  ['JULY4', '$4 off on Independence Day', 0],
+  ['BACK2SCHOOL', '10 % off stationery', 0],
+  ['AUTUMN10', '10 % off soup and tea', 1],
+  ['SPOOKY13', '13 % off sweets in October', 0],
+  ['THANKS25', '$25 off holiday menus over $150', 1],
+  ['BLACKFRIDAY', '25 % off parcels sent the same day', 1],
+  ['XMAS12', '12 % off gift deliveries in December', 1],
+  ['GIFTWRAP', 'Gift wrap at no charge', 1],
+  ['EXPRESS1H', '$3 off deliveries within the hour', 1],
+  ['NIGHTOWL', 'Free delivery after 23:00', 0],
+  ['RAINYDAY', '10 % off when it rains', 1],
+  ['REFER10', '$10 for whoever brings a friend', 1],
+  ['FRIEND10', '$10 off for the friend', 1],
+  ['COMEBACK', '20 % off after two quiet months', 1],
+  ['PICKUP5', '5 % off when collected in the shop', 1],
+];
+
+const digits = (index: number): string => String(index + 1).padStart(2, '0');
+
+/** The directory of the demo account. */
+export const seedDirectory: DirectoryFile = {
+  merchants,
+  teams,
+  agents: agents.map(([name, team_ids, tags], index) => ({
+    fleet_id: `20${digits(index)}`,
+    name,
+    phone: `+1 415 555 01${digits(index)}`,
+    team_ids,
+    tags,
+  })),
+  templates: templates.map(({ name, labels }) => ({ name, fields: labels.map((label) => ({ label })) })),
+  promos: promos.map(([code, description, status], index) => ({
+    promo_id: 501 + index,
+    code,
+    description,
+    status,
+  })),
+};

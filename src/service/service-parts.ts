@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Geocoder } from './geocoder.ts';
+import type { Tables } from './tables.ts';
+
+/** Everything the service needs from its host; all of it can be replaced in a test. */
+export type ServiceParts = {
+  db: Kysely<Tables>;
+  clock: () => Date;
+  /** A new id of at least 128 random bits, without meaning. */
+  newId: () => string;
+  geocoder: Geocoder;
+  /** What tracking and connect links start with, without a slash at the end; asked per request, since a port may be picked late. */
+  publicUrl: () => string;
+  /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */
+  corsOrigins?: readonly string[];
+  /** Told of every error that nobody expected. It gets no part of the request. */
+  report?: (error: unknown, requestId: string) => void;
+};

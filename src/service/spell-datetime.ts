@@ -1,0 +1,32 @@
+const isoShape = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const slashShape = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})(?::(\d{2}))?$/;
+
+/** Minutes that an ISO offset lies ahead of UTC: `+05:30` is 330. */
+const minutesAhead = (offset: string): number => {
+  if (offset === 'Z') return 0;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return offset.startsWith('-') ? -minutes : minutes;
+};
+
+/**
+ * A datetime in one of the spellings of design decision 5 as `YYYY-MM-DD HH:mm:ss` local to the body's timezone.
+ * @param wireOffset UTC − local in minutes, as §2.2 counts; an instant with its own offset is moved to that wall time.
+ * @returns the text unchanged where it is none of the spellings, so that validation names the field.
+ */
+export const spellDatetime = (text: string, wireOffset: number): string => {
+  const slash = slashShape.exec(text);
+  if (slash) {
+    const [, month = '', day = '', year = '', time = '', seconds = '00'] = slash;
+    return `${year}-${month}-${day} ${time}:${seconds}`;
+  }
+  const iso = isoShape.exec(text);
+  if (!iso) return text;
+  const [, date = '', time = '', seconds = '00', offset] = iso;
+  if (offset === undefined) return `${date} ${time}:${seconds}`;
+  const written = new Date(`${date}T${time}:${seconds}Z`).getTime();
+  // A day that does not exist rolls over or is no number: leave it for validation to refuse.
+  if (Number.isNaN(written) || !new Date(written).toISOString().startsWith(`${date}T${time}:${seconds}`))
+    return text;
+  const local = new Date(written - (minutesAhead(offset) + wireOffset) * 60_000);
+  return local.toISOString().slice(0, 19).replace('T', ' ');
+};

@@ -1,0 +1,92 @@
+import { fields, type FieldName, type WireKind } from '#contract/fields.ts';
+import { isWireOffset, toWireOffset } from '#contract/formats.ts';
+import { isObject, parseNested, shownName } from './json-guard.ts';
+import { spellDatetime } from './spell-datetime.ts';
+
+/**
+ * The closed list of spellings that callers may use for a wire value (decision 5, known-facts.md). Each function gives the
+ * strict spelling, or its input unchanged where it knows none, so that validation refuses it by name.
+ * `undefined` means "as if the field were absent".
+ */
+
+type Context = {
+  field: FieldName;
+  wireOffset: number;
+  /** Kept out of the texts of warnings. */
+  apiKey: string;
+  warn: (message: string) => void;
+};
+
+const ids: readonly FieldName[] = ['merchant_id', 'order_id', 'fleet_id'];
+/** Integers that callers also write as true and false. */
+const switches: readonly FieldName[] = ['layout_type', 'notify', 'geofence'];
+
+const wholeNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
+
+const flag = (value: unknown): unknown => {
+  if (value === '') return undefined;
+  if (value === '1' || value === true) return 1;
+  if (value === '0' || value === false || value === 0) return 0;
+  return value;
+};
+
+const text = (value: unknown, { field }: Context): unknown => {
+  if (ids.includes(field)) {
+    if (value === null || (value === '' && field === 'fleet_id')) return undefined;
+    return Number.isSafeInteger(value) ? String(value) : value;
+  }
+  if (field !== 'tags') return value;
+  if (value === null) return undefined;
+  const isList = Array.isArray(value) && value.every((tag) => typeof tag === 'string');
+  return isList ? value.join(',') : value;
+};
+
+const integer = (value: unknown, { field }: Context): unknown => {
+  if (value === '' || (value === null && field === 'team_id')) return undefined;
+  if (typeof value === 'boolean' && switches.includes(field)) return Number(value);
+  return wholeNumber(value);
+};
+
+const decimal = (value: unknown): unknown =>
+  typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+
+/** `+480` as it is; `480` and 480 get their sign; anything else stays. */
+export const spellOffset = (value: unknown): unknown => {
+  if (typeof value === 'number' && Number.isInteger(value)) return toWireOffset(value);
+  return typeof value === 'string' && /^\d/.test(value) && isWireOffset(`+${value}`) ? `+${value}` : value;
+};
+
+const metaData = (value: unknown, { field, apiKey, warn }: Context): unknown => {
+  const parsed = typeof value === 'string' && value !== '' ? parseNested(value) : value;
+  if (parsed === '' || parsed === null) return undefined;
+  if (isObject(parsed) && Object.keys(parsed).length === 0) return undefined;
+  if (!Array.isArray(parsed)) return parsed ?? value;
+  return parsed.map((entry: unknown, index) => {
+    if (!isObject(entry)) return entry;
+    const { label, data, ...rest } = entry;
+    for (const name of Object.keys(rest))
+      warn(`${field}: entry ${index + 1} has a field ${shownName(name, apiKey)}, which was left out.`);
+    return { label, data: typeof data === 'number' || typeof data === 'boolean' ? String(data) : data };
+  });
+};
+
+const spell: Record<WireKind, (value: unknown, context: Context) => unknown> = {
+  text,
+  email: (value) => value,
+  latitude: decimal,
+  longitude: decimal,
+  datetime: (value, { wireOffset }) => (typeof value === 'string' ? spellDatetime(value, wireOffset) : value),
+  offset: spellOffset,
+  flag,
+  integer,
+  metaData,
+  links: (value) => (value === '' || value === null ? undefined : value),
+};
+
+/** The strict spelling of one field's value. */
+export const spellField = (value: unknown, context: Context): unknown =>
+  spell[fields[context.field].wire](value, context);
+
+/** The strict spelling of a promo's numbers (§2.3). */
+export const spellPromo = { promo_id: wholeNumber, status: flag } as const;

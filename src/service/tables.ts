@@ -1,0 +1,67 @@
+/**
+ * The tables as Kysely sees them. Every row belongs to one account and says so in its key, and every foreign key
+ * carries the account too: another account's id cannot even be stored (design decision 13).
+ * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
+ */
+export type Tables = {
+  accounts: { account_id: string; name: string; last_job_id: number; created_at: string };
+  api_keys: {
+    account_id: string;
+    prefix: string;
+    key_hash: string;
+    created_at: string;
+    revoked_at: string | null;
+  };
+  connect_links: { account_id: string; code_hash: string; expires_at: string; used_at: string | null };
+  merchants: { account_id: string; merchant_id: string; name: string; is_default: 0 | 1 };
+  teams: { account_id: string; team_id: number; name: string };
+  agents: {
+    account_id: string;
+    fleet_id: string;
+    name: string;
+    phone: string;
+    latitude: string | null;
+    longitude: string | null;
+    position_at: string | null;
+  };
+  agent_tags: { account_id: string; fleet_id: string; position: number; tag: string };
+  team_members: { account_id: string; team_id: number; fleet_id: string };
+  /** `template_key`: the name with spaces as underscores, as it is sent (§2.1, decision 14). */
+  templates: { account_id: string; template_key: string; name: string };
+  template_fields: { account_id: string; template_key: string; position: number; label: string };
+  promos: {
+    account_id: string;
+    promo_id: number;
+    code: string;
+    description: string;
+    status: 0 | 1;
+    changed_at: string | null;
+  };
+  tasks: {
+    account_id: string;
+    job_id: number;
+    kind: string;
+    merchant_id: string;
+    order_id: string;
+    /** The validated body as JSON, without `api_key`. */
+    body: string;
+    assignment_state: 'unassigned' | 'team' | 'agent';
+    team_id: number | null;
+    fleet_id: string | null;
+    template_key: string | null;
+    /** Date of the earlier leg's wall time: what "the task's day" means for assignment (decision 15). */
+    task_day: string;
+    /** `Coordinates` per leg as JSON. */
+    coordinates: string;
+    tracking_token: string | null;
+    created_at: string;
+  };
+  idempotency: {
+    account_id: string;
+    idempotency_key: string;
+    fingerprint: string;
+    /** The answer's body, byte for byte. */
+    answer: string;
+    created_at: string;
+  };
+};

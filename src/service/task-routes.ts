@@ -1,0 +1,71 @@
+import { Hono, type Context } from 'hono';
+import type { CreatedData } from '#contract/answers.ts';
+import { aliasPath } from '#contract/extensions.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { authenticate } from './auth.ts';
+import { createTask } from './create-task.ts';
+import { defaultMerchant } from './directory-store.ts';
+import { invalidBody } from './failures.ts';
+import { idempotencyKey } from './idempotency.ts';
+import { readBody } from './read-body.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { kindOfFlags, takeBody } from './take-body.ts';
+
+const answerWith = (c: Context, { answer, replayed }: { answer: string; replayed: boolean }) => {
+  if (replayed) c.header('Idempotency-Replayed', 'true');
+  c.header('Content-Type', 'application/json');
+  return c.body(answer);
+};
+
+/** A pickup-and-delivery is one task here; clients of the live service look for its two jobs and links (known-facts.md). */
+const liveSpelling = (created: CreatedData): object => {
+  if (created.kind !== 'pickup-delivery') return created;
+  const { job_id, tracking_link } = created;
+  return {
+    ...created,
+    pickup_job_id: job_id,
+    delivery_job_id: job_id,
+    ...(tracking_link === undefined
+      ? {}
+      : { pickup_tracking_link: tracking_link, delivery_tracing_link: tracking_link }),
+  };
+};
+
+/** The four creation operations (§4.1–4.4) and the live service's path for all of them (decision 3). */
+export const taskRoutes = (parts: ServiceParts) => {
+  const app = new Hono();
+  const { paths, flags } = profiles.documented;
+
+  for (const kind of taskKinds)
+    app.post(paths[kind], async (c) => {
+      const { api_key, ...raw } = await readBody(c.req.raw);
+      const accountId = await authenticate(parts.db, api_key);
+      const key = idempotencyKey(c.req.header('idempotency-key'));
+      const taken = takeBody(kind, raw, String(api_key), flags[kind]);
+      const spell = { name: 'documented', data: (created: CreatedData) => created };
+      return answerWith(c, await createTask(parts, { accountId, kind, ...taken, key, spell }));
+    });
+
+  app.post(aliasPath, async (c) => {
+    const { api_key, ...raw } = await readBody(c.req.raw, { forms: true });
+    const accountId = await authenticate(parts.db, api_key);
+    const key = idempotencyKey(c.req.header('idempotency-key'));
+    const kind = kindOfFlags(raw, profiles['tookan-v2'].flags);
+    if (!kind)
+      throw invalidBody([
+        {
+          field: 'has_pickup',
+          message:
+            'has_pickup, has_delivery and layout_type must be 1/0/0 (pickup), 0/1/0 (delivery), 1/1/0 (both) or 0/0/1 (appointment).',
+        },
+      ]);
+    const merchantId = raw['merchant_id'] ?? '';
+    const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;
+    const taken = takeBody(kind, { ...raw, merchant_id }, String(api_key));
+    const spell = { name: 'alias', data: liveSpelling };
+    return answerWith(c, await createTask(parts, { accountId, kind, ...taken, key, spell }));
+  });
+
+  return app;
+};

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { Assignment } from '#contract/answers.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import type { Candidate } from './assignment.ts';
+import type { Located } from './geocoder.ts';
+import type { Tables } from './tables.ts';
+import type { TakenBody } from './taken-body.ts';
+
+/** The date of the earlier leg's wall time (decision 15). */
+export const taskDay = ({ job_pickup_datetime, job_delivery_datetime }: TakenBody): string =>
+  [job_pickup_datetime, job_delivery_datetime]
+    .filter((datetime) => datetime !== undefined && datetime !== '')
+    .toSorted()
+    .join()
+    .slice(0, 10);
+
+/** Agents who could take a task, with their tags and their load on its day. Without a team: all of the account's. */
+export const findCandidates = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  teamId: number | undefined,
+  day: string,
+): Promise<Candidate[]> => {
+  const agents =
+    teamId === undefined
+      ? await db.selectFrom('agents').select('fleet_id').where('account_id', '=', accountId).execute()
+      : await db
+          .selectFrom('team_members')
+          .select('fleet_id')
+          .where('account_id', '=', accountId)
+          .where('team_id', '=', teamId)
+          .execute();
+  const tags = await db
+    .selectFrom('agent_tags')
+    .select(['fleet_id', 'tag'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const loads = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => ['fleet_id', fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('task_day', '=', day)
+    .where('fleet_id', 'is not', null)
+    .groupBy('fleet_id')
+    .execute();
+  const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);
+  const loadOf = new Map(loads.map(({ fleet_id, count }) => [fleet_id, Number(count)]));
+  return agents.map(({ fleet_id }) => ({
+    fleet_id,
+    tags: (tagsOf.get(fleet_id) ?? []).map(({ tag }) => tag),
+    tasksThatDay: loadOf.get(fleet_id) ?? 0,
+  }));
+};
+
+/** The next task number of the account. Numbers rise with each task and are never used again, whatever the clock does. */
+export const nextJobId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+  const row = await db
+    .updateTable('accounts')
+    .set(({ eb }) => ({ last_job_id: eb('last_job_id', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .returning('last_job_id')
+    .executeTakeFirstOrThrow();
+  return row.last_job_id;
+};
+
+export type NewTask = {
+  accountId: string;
+  jobId: number;
+  kind: TaskKind;
+  body: TakenBody;
+  merchantId: string;
+  templateKey: string | null;
+  assignment: Assignment;
+  coordinates: Located['coordinates'];
+  trackingToken: string | null;
+  now: Date;
+};
+
+export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<void> => {
+  const { assignment, body } = task;
+  await db
+    .insertInto('tasks')
+    .values({
+      account_id: task.accountId,
+      job_id: task.jobId,
+      kind: task.kind,
+      merchant_id: task.merchantId,
+      order_id: body.order_id ?? '',
+      body: JSON.stringify(body),
+      assignment_state: assignment.state,
+      team_id: body.team_id ?? null,
+      fleet_id: assignment.state === 'unassigned' ? null : assignment.fleet_id,
+      template_key: task.templateKey,
+      task_day: taskDay(body),
+      coordinates: JSON.stringify(task.coordinates),
+      tracking_token: task.trackingToken,
+      created_at: task.now.toISOString(),
+    })
+    .execute();
+};
