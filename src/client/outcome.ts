@@ -66,7 +66,7 @@ export type ClassifyOptions = {
   wantsLink?: boolean;
 };
 
-const refusals: readonly number[] = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422];
+const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410, 413, 415, 422]);
 
 const unknown = (reply: Reply, why: UnknownWhy): Unknown => ({
   kind: 'unknown',
@@ -117,7 +117,7 @@ export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome
   if (status === 503 && processed === false) return { kind: 'shed', retryAfterMs: reply.retryAfterMs };
   if (processed === false) return refused(status, body);
   if (processed === 'unknown') return unknown(reply, 'server-error');
-  if (!refusals.includes(status)) return unknown(reply, 'server-error');
+  if (!refusals.has(status)) return unknown(reply, 'server-error');
   if (declaresJson && body === undefined) return unknown(reply, 'not-readable');
   if (status === 409 && dedupes && reply.retryAfterMs !== null) return unknown(reply, 'in-progress');
   if (status === 409 && readCreatedTask(own(body, 'data')).jobs.length > 0)

@@ -1,4 +1,5 @@
 import { apiKeyFor, redactApiKey } from './api-key.ts';
+import { isOnLine } from './on-line.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
@@ -117,8 +118,8 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   const { to, capBytes = answerCap } = request;
   const started = performance.now();
   const elapsed = () => ({ elapsedMs: Math.round(performance.now() - started) });
-  const onLineBefore = navigator.onLine !== false;
-  const needsKey = request.method !== 'GET' && request.fields?.includes('api_key') === true;
+  const onLineBefore = isOnLine();
+  const needsKey = request.method !== 'GET' && (request.fields ?? []).includes('api_key');
   const key = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
   const noKey = needsKey && key === null;
   const before = { ...silence, onLineBefore, noKey };

@@ -146,7 +146,12 @@ export const exportKept = async (connectionId: string): Promise<Kept<DirectoryFi
       teams: teams.value,
       agents: agents.value,
       templates: templates.value,
-      promos: promos.value.map(({ changed_at: _, ...promo }) => promo),
+      promos: promos.value.map(({ promo_id, code, description, status }) => ({
+        promo_id,
+        code,
+        description,
+        status,
+      })),
     },
   };
 };

@@ -36,18 +36,18 @@ const subscribe = (listener: () => void) => {
 export const useDeviceTrouble = (): DeviceTrouble | null =>
   useSyncExternalStore(subscribe, getDeviceTrouble, getDeviceTrouble);
 
-const fullNames: readonly unknown[] = [
+const fullNames: ReadonlySet<unknown> = new Set([
   'QuotaExceededError',
   'NS_ERROR_DOM_QUOTA_REACHED',
   'NS_ERROR_FILE_NO_DEVICE_SPACE',
-];
-const fullCodes: readonly unknown[] = [22, 1014];
+]);
+const fullCodes: ReadonlySet<unknown> = new Set([22, 1014]);
 
 /** Tells the errors of IndexedDB apart: a full disk has three names and two codes (reliability.md 3.3, 51). */
 export const troubleOf = (error: unknown): DeviceTrouble => {
   if (typeof error !== 'object' || error === null) return 'broken';
   const name: unknown = Reflect.get(error, 'name');
-  if (fullNames.includes(name) || fullCodes.includes(Reflect.get(error, 'code'))) return 'full';
+  if (fullNames.has(name) || fullCodes.has(Reflect.get(error, 'code'))) return 'full';
   if (name === 'VersionError') return 'newer';
   if (name === 'SecurityError') return 'missing';
   return 'broken';

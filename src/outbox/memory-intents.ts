@@ -1,10 +1,11 @@
 import type { IntentStore } from '#device/intents.ts';
 import type { Intent } from './intent.ts';
 
+const done = <T>(value: T) => Promise.resolve({ ok: true as const, value });
+
 /** Intents that only this page remembers: what a person chose to send although the device keeps nothing. */
 export const memoryIntents = (): IntentStore<Intent> => {
   const rows = new Map<string, Intent>();
-  const done = <T>(value: T) => Promise.resolve({ ok: true as const, value });
   return {
     add: (intent) => {
       if (rows.has(intent.id)) return done(false);

@@ -3,7 +3,13 @@ import type { IntentStore } from '#device/intents.ts';
 import { advance, type Intent, type IntentEvent } from './intent.ts';
 
 /** The connection that may send now. */
-export type Target = { connectionId: string; baseUrl: string; dedupes: boolean };
+export type Target = {
+  connectionId: string;
+  baseUrl: string;
+  dedupes: boolean;
+  /** Body `status` numbers that mean "refused" at this service. */
+  errorStatuses: readonly number[];
+};
 
 export type SenderParts = {
   /** The device's store, then the one of this page's memory. */
@@ -17,6 +23,8 @@ export type SenderParts = {
   random: () => number;
   /** Hears of every change at once, before other tabs do. */
   onChange: (intent: Intent) => void;
+  /** A result could not be stored: drain again in a while. */
+  onUnstored: () => void;
 };
 
 export type Sender = {
@@ -31,6 +39,8 @@ export const createSender = (parts: SenderParts): Sender => {
   const { stores, lock, now } = parts;
   let running: Promise<void> | null = null;
   let again = false;
+  /** Results that the device did not take: stored by the next sweep, or lost with this page and then unknown. */
+  const unstored = new Map<string, IntentEvent>();
 
   const change = async (store: IntentStore<Intent>, id: string, event: IntentEvent) => {
     const kept = await store.change(id, (intent) => advance(intent, event));
@@ -43,8 +53,11 @@ export const createSender = (parts: SenderParts): Sender => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);
       if (!left.ok || !left.value) return;
-      const swept = await change(store, left.value.id, { type: 'holder-died', dedupes, now: now() });
+      const { id } = left.value;
+      const died: IntentEvent = { type: 'holder-died', dedupes, now: now() };
+      const swept = await change(store, id, unstored.get(id) ?? died);
       if (!swept.ok) return;
+      unstored.delete(id);
     }
   };
 
@@ -66,15 +79,12 @@ export const createSender = (parts: SenderParts): Sender => {
     if (!claimed.ok) return false;
     if (!claimed.value) return true;
     const outcome = await parts.deliver(claimed.value, target);
-    const stored = await change(store, id, {
-      type: 'outcome',
-      outcome,
-      dedupes,
-      now: now(),
-      random: parts.random(),
-    });
-    // Unstored, it stays `sending`, and the next sender calls it unknown.
-    return stored.ok && outcome.kind !== 'not-sent';
+    const event: IntentEvent = { type: 'outcome', outcome, dedupes, now: now(), random: parts.random() };
+    const stored = await change(store, id, event);
+    if (stored.ok) return outcome.kind !== 'not-sent';
+    unstored.set(id, event);
+    parts.onUnstored();
+    return false;
   };
 
   const run = async () => {

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockPause,
+  IconLoader2,
+} from '@tabler/icons-react';
+import { useConnection } from '#client/connection.ts';
+import { useOnLine } from '#client/on-line.ts';
+import { CreatedFacts, Track } from './created-facts.tsx';
+import classes from './intent-card.module.css';
+import type { Intent, Settlement } from './intent.ts';
+import { sendNow, settle, withdraw } from './outbox.ts';
+import { standingOf, waitingOf } from './standing.ts';
+import {
+  againWarning,
+  buttonWords,
+  cardName,
+  excerptTitle,
+  explanation,
+  standingWords,
+  twiceWarning,
+} from './words.ts';
+
+const icons = {
+  sending: IconLoader2,
+  created: IconCircleCheck,
+  rejected: IconCircleX,
+  'not-sent': IconClockPause,
+  unknown: IconAlertTriangle,
+};
+
+const settlements = ['there', 'again', 'drop'] as const satisfies Settlement[];
+
+type IntentCardProps = {
+  intent: Intent;
+  /** Takes the person back to the form with this task; offered where the service refused it. */
+  onFix?: (intent: Intent) => void;
+  /** The form's name of a field; without it the wire name is shown. */
+  fieldLabel?: (intent: Intent, field: string) => string;
+};
+
+/** One task on its way, and what became of it, in plain words. */
+export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
+  const means = { connection: useConnection(), onLine: useOnLine() };
+  const standing = standingOf(intent, means);
+  const waiting = waitingOf(intent, means);
+  const { last, summary, orderId, id } = intent;
+  const refused = standing === 'rejected' && last?.kind === 'refused' ? last : null;
+  const created = standing === 'created' && last?.kind === 'created' ? last : null;
+  const asks = intent.state === 'unknown' && intent.settledBy === null;
+  const canSendNow = waiting === 'parked' || waiting === 'busy';
+  const canWithdraw = intent.state === 'queued' && !intent.uncertain && waiting !== 'next';
+  const Icon = icons[standing];
+
+  return (
+    <article className={classes['card']} aria-label={cardName(orderId)} data-standing={standing}>
+      <header className={classes['head']}>
+        <span className={classes['standing']} aria-live="polite">
+          <Icon size={18} aria-hidden className={classes['icon']} />
+          {standingWords[standing]}
+        </span>
+        <span className={classes['order']}>
+          Order <bdi>{orderId}</bdi>
+        </span>
+        <bdi className={classes['title']}>{summary.title}</bdi>
+      </header>
+      <p className={classes['facts']}>
+        <span className={classes['when']}>{summary.when}</span>
+        <span className={classes['dim']}>{summary.zone}</span>
+        <bdi>{summary.who}</bdi>
+        <bdi>{summary.where}</bdi>
+      </p>
+      <p className={classes['words']}>{explanation(intent, standing, waiting)}</p>
+      {created && <CreatedFacts task={created.data} />}
+      {created?.trackingLinks.map((link) => (
+        <Track key={link.text} link={link} orderId={orderId} />
+      ))}
+      {standing === 'created' && intent.uncertain && <p className={classes['warning']}>{twiceWarning}</p>}
+      {refused && refused.issues.length > 0 && (
+        <ul className={classes['notes']}>
+          {refused.issues.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {field !== '' && <b>{fieldLabel?.(intent, field) ?? field}: </b>}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asks && last?.kind === 'unknown' && last.excerpt !== null && (
+        <details className={classes['excerpt']}>
+          <summary>{excerptTitle}</summary>
+          <pre>{last.excerpt}</pre>
+        </details>
+      )}
+      {asks && <p className={classes['warning']}>{againWarning}</p>}
+      {(asks || canSendNow || canWithdraw || (refused && onFix)) && (
+        <div className={classes['actions']}>
+          {asks &&
+            settlements.map((how) => (
+              <Button key={how} variant="default" size="compact-sm" onClick={() => void settle(id, how)}>
+                {buttonWords[how]}
+              </Button>
+            ))}
+          {canSendNow && (
+            <Button variant="default" size="compact-sm" onClick={() => void sendNow(id)}>
+              {buttonWords.sendNow}
+            </Button>
+          )}
+          {canWithdraw && (
+            <Button variant="default" size="compact-sm" onClick={() => void withdraw(id)}>
+              {buttonWords.withdraw}
+            </Button>
+          )}
+          {refused && onFix && (
+            <Button variant="default" size="compact-sm" onClick={() => onFix(intent)}>
+              {buttonWords.fix}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+};

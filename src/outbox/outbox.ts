@@ -1,0 +1,228 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { getConnection, subscribeConnection, type Connection } from '#client/connection.ts';
+import { isOnLine } from '#client/on-line.ts';
+import { hasField, type Task } from '#contract/operations.ts';
+import { isFieldName } from '#contract/fields.ts';
+import { subscribeChanges } from '#device/changes.ts';
+import { intentStore } from '#device/intents.ts';
+import type { DeviceTrouble } from '#device/trouble.ts';
+import { deliver } from './deliver.ts';
+import type { Intent, IntentSummary, Settlement } from './intent.ts';
+import { createMirror } from './intent-mirror.ts';
+import { memoryIntents } from './memory-intents.ts';
+import { readIntent } from './read-intent.ts';
+import { createSender, type Target } from './sender.ts';
+
+const durable = intentStore(readIntent);
+const memory = memoryIntents();
+const mirror = createMirror();
+
+const target = (): Target | null => {
+  const connection = getConnection();
+  if (!connection?.hasKey || !isOnLine()) return null;
+  const { id, baseUrl, capabilities, profile } = connection;
+  const dedupes = capabilities?.idempotency === true;
+  return { connectionId: id, baseUrl, dedupes, errorStatuses: profile.errorStatuses };
+};
+
+let lastWork = Promise.resolve();
+
+/** Without Web Locks (an insecure address) only this tab's work is kept in a row; claims stay atomic in the store. */
+const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
+  if (navigator.locks) return navigator.locks.request(name, work);
+  lastWork = lastWork.then(work, work);
+  return lastWork;
+};
+
+const sender = createSender({
+  stores: [durable, memory],
+  lock,
+  target,
+  deliver,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  onChange: (intent) => mirror.take([intent]),
+  onUnstored: () => setTimeout(drain, 10_000),
+});
+
+const drain = () => {
+  void sender.drain();
+};
+
+/** What the form hands over: a body of exactly one operation, and the words for its card. */
+export type IntentInput = Task & {
+  summary: IntentSummary;
+  /** One id per draft, so that whatever repeats the submit repeats nothing else. */
+  id?: string;
+};
+
+export type SubmitResult =
+  | { ok: true; intent: Intent }
+  /** Nothing was sent. `not-recorded`: the device could not store it; `withoutRecord` sends it all the same. */
+  | { ok: false; why: 'not-connected' }
+  | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble };
+
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const inner of Object.values(value)) frozen(inner);
+  return Object.freeze(value);
+};
+
+const toIntent = (input: IntentInput, connection: Connection): Intent => {
+  const { kind, summary, id = crypto.randomUUID() } = input;
+  const names = Object.entries(input.body).filter(
+    ([name]) => name !== 'api_key' && isFieldName(name) && hasField(kind, name),
+  );
+  const body: Intent['body'] = frozen(structuredClone(Object.fromEntries(names)));
+  const now = Date.now();
+  return {
+    id,
+    connectionId: connection.id,
+    baseUrl: connection.baseUrl,
+    path: connection.profile.paths[kind],
+    kind,
+    body,
+    orderId: input.body.order_id,
+    merchantId: input.body.merchant_id,
+    summary,
+    state: 'queued',
+    attempt: 0,
+    resends: 0,
+    uncertain: false,
+    dedupes: connection.capabilities?.idempotency === true,
+    holdUntil: null,
+    parked: false,
+    last: null,
+    settledBy: null,
+    createdAt: now,
+    updatedAt: now,
+    rev: 0,
+    v: 1,
+  };
+};
+
+/**
+ * The only way to create a task: stores the intent, then sends it as soon as it can. Resolves when it is stored,
+ * not when it is sent; `useIntent` tells what became of it. Never throws.
+ */
+export const submit = async (
+  input: IntentInput,
+  { withoutRecord = false }: { withoutRecord?: boolean } = {},
+): Promise<SubmitResult> => {
+  const connection = getConnection();
+  if (!connection) return { ok: false, why: 'not-connected' };
+  const intent = toIntent(input, connection);
+  const store = withoutRecord ? memory : durable;
+  const added = await store.add(intent);
+  // One of the same id is there already: it is the same submit.
+  const kept = added.ok ? await store.get(intent.id) : added;
+  if (!kept.ok) return { ok: false, why: 'not-recorded', trouble: kept.trouble };
+  const stored = kept.value ?? intent;
+  mirror.take([stored]);
+  drain();
+  return { ok: true, intent: stored };
+};
+
+/** A person says what became of an unknown outcome: *It is there*, *Send again* (may create a second task), *Drop*. */
+export const settle = async (id: string, how: Settlement): Promise<Intent | null> => {
+  const intent = await sender.apply(id, { type: 'settle', how, now: Date.now() });
+  drain();
+  return intent;
+};
+
+/** Sends what was put aside or is waiting its time. */
+export const sendNow = async (id: string): Promise<Intent | null> => {
+  const intent = await sender.apply(id, { type: 'send-now', now: Date.now() });
+  drain();
+  return intent;
+};
+
+/** Takes back what certainly never left the page; null where it may have. */
+export const withdraw = (id: string): Promise<Intent | null> =>
+  sender.apply(id, { type: 'withdraw', now: Date.now() });
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const release = async () => {
+  const now = Date.now();
+  // A clock that was set back must not hold anything for longer than it was meant to wait.
+  const due = mirror
+    .all()
+    .filter((intent) => intent.state === 'queued' && intent.holdUntil !== null)
+    .filter(({ holdUntil, updatedAt }) => (holdUntil ?? 0) <= now || updatedAt > now);
+  for (const { id } of due) await sender.apply(id, { type: 'release', now });
+  if (due.length > 0) drain();
+};
+
+const onMirror = () => {
+  clearTimeout(timer);
+  const connectionId = getConnection()?.id;
+  const open = mirror
+    .all()
+    .filter((intent) => intent.connectionId === connectionId && intent.settledBy === null);
+  const holds = open.flatMap(({ state, holdUntil }) =>
+    state === 'queued' && holdUntil !== null ? [holdUntil] : [],
+  );
+  if (holds.length > 0)
+    timer = setTimeout(() => void release(), Math.max(0, Math.min(...holds) - Date.now()));
+};
+
+/** Another tab may have died over this one: whoever gets the lock next finds out. */
+const onOtherTab = (intent: Intent) => {
+  if (intent.connectionId !== getConnection()?.id) return;
+  if (intent.state === 'sending' || (intent.state === 'queued' && intent.holdUntil === null)) drain();
+};
+
+const readOne = async (id: string) => {
+  const kept = await durable.get(id);
+  if (!kept.ok || !kept.value) return;
+  const isNews = kept.value.rev > (mirror.get(id)?.rev ?? -1);
+  mirror.take([kept.value]);
+  if (isNews) onOtherTab(kept.value);
+};
+
+const readAll = async () => {
+  const kept = await durable.all();
+  if (kept.ok) mirror.take(kept.value);
+};
+
+/**
+ * Starts the outbox at boot: reads what is stored, and sends whatever waits whenever it may be possible.
+ * @returns the function that stops it.
+ */
+export const startOutbox = (): (() => void) => {
+  const stops = [
+    mirror.subscribe(onMirror),
+    subscribeConnection(() => {
+      onMirror();
+      drain();
+    }),
+    subscribeChanges(({ store, id }) => {
+      if (store === 'intents') void readOne(id);
+    }),
+  ];
+  const onShow = () => {
+    if (document.visibilityState === 'visible') void readAll().then(drain);
+  };
+  addEventListener('online', drain);
+  addEventListener('pageshow', onShow);
+  document.addEventListener('visibilitychange', onShow);
+  void readAll().then(drain);
+  return () => {
+    for (const stop of stops) stop();
+    clearTimeout(timer);
+    removeEventListener('online', drain);
+    removeEventListener('pageshow', onShow);
+    document.removeEventListener('visibilitychange', onShow);
+  };
+};
+
+/** All intents of this device, newest first. */
+export const useIntents = (): readonly Intent[] =>
+  useSyncExternalStore(mirror.subscribe, mirror.all, mirror.all);
+
+/** One intent as it stands; null where the device has none of that id. */
+export const useIntent = (id: string): Intent | null => {
+  const read = useCallback(() => mirror.get(id), [id]);
+  return useSyncExternalStore(mirror.subscribe, read, read);
+};

@@ -1,0 +1,37 @@
+import type { Connection } from '#client/connection.ts';
+import type { Intent } from './intent.ts';
+
+/** How an intent stands for a person: the four outcomes, and the moment before one is known. */
+export type Standing = 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
+
+/** Why a queued intent is not on its way. */
+export type Waiting = 'offline' | 'no-key' | 'other-connection' | 'busy' | 'parked' | 'next';
+
+/** What the page knows of its own chances to send. */
+export type Means = { connection: Connection | null; onLine: boolean };
+
+/** Null where the intent does not wait. */
+export const waitingOf = (intent: Intent, { connection, onLine }: Means): Waiting | null => {
+  if (intent.state !== 'queued') return null;
+  if (connection?.id !== intent.connectionId) return 'other-connection';
+  if (intent.parked) return 'parked';
+  if (!onLine) return 'offline';
+  if (!connection.hasKey) return 'no-key';
+  return intent.holdUntil === null ? 'next' : 'busy';
+};
+
+export const standingOf = (intent: Intent, means: Means): Standing => {
+  switch (intent.state) {
+    case 'sending':
+      return 'sending';
+    case 'queued':
+      // It may be there already: then "not sent" would be a lie.
+      if (intent.uncertain) return 'unknown';
+      return waitingOf(intent, means) === 'next' ? 'sending' : 'not-sent';
+    case 'rejected':
+      return intent.settledBy === 'person' ? 'not-sent' : 'rejected';
+    case 'created':
+    case 'unknown':
+      return intent.state;
+  }
+};

@@ -1,0 +1,150 @@
+import type { Leg } from '#client/created-task.ts';
+import type { UnknownWhy } from '#client/outcome.ts';
+import type { Assignment, Precision } from '#contract/answers.ts';
+import type { Intent } from './intent.ts';
+import type { Standing, Waiting } from './standing.ts';
+
+/** Every word of the intent card. */
+
+export const standingWords: Record<Standing, string> = {
+  sending: 'Sending',
+  created: 'Created',
+  rejected: 'Rejected',
+  'not-sent': 'Not sent',
+  unknown: 'Outcome unknown',
+};
+
+export const cardName = (orderId: string) => `Order ${orderId}`;
+
+export const buttonWords = {
+  there: 'It is there',
+  again: 'Send again',
+  drop: 'Drop',
+  sendNow: 'Send now',
+  withdraw: 'Take back',
+  fix: 'Correct it',
+} as const;
+
+const whyWords: Record<UnknownWhy, string> = {
+  'no-answer': 'The connection failed before an answer came.',
+  timeout: 'The service did not answer in time.',
+  'cut-off': 'The answer broke off.',
+  'too-large': 'The answer was too long to be one of this service.',
+  'not-readable': 'The answer could not be read.',
+  'not-json': 'Something else than the service answered, perhaps a sign-in page of the network.',
+  'server-error': 'The service had an error and does not say whether it created the task.',
+  'error-sign': 'The answer has a sign of an error in it that is not known here.',
+  'already-there': 'The service says that such a task is there already.',
+  'in-progress': 'The service is still working on it.',
+};
+
+const lastWords = (last: Intent['last']): string => {
+  switch (last?.kind) {
+    case 'unknown':
+      return whyWords[last.why] ?? whyWords['not-readable'];
+    case 'tab-closed':
+      return 'The page was closed while the task was on its way.';
+    case 'refused':
+      return `An attempt had no answer, and a later one was refused: ${last.message}`;
+    case 'shed':
+      return 'An attempt had no answer, and the service is too busy to ask again.';
+    case 'created':
+    case 'not-sent':
+    case undefined:
+      return 'An attempt had no answer.';
+  }
+};
+
+const waitingWords: Record<Waiting, string> = {
+  offline: 'This device is offline. The task is stored here and goes out when the connection is back.',
+  'no-key': 'The API key is missing. Enter it under Connection, and the task goes out.',
+  'other-connection': 'It was made for another connection and waits until that one is connected again.',
+  busy: 'The service is busy and has created nothing yet. It is tried again by itself.',
+  parked: 'The service is too busy and has created nothing. Send it when you like.',
+  next: 'It goes out next.',
+};
+
+const createdWords = (intent: Intent): string => {
+  if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
+  const { last } = intent;
+  if (last?.kind === 'created' && !last.recognised)
+    return 'Accepted, answer not recognised. Check it in the dispatch system.';
+  return 'The service has created the task.';
+};
+
+const rejectedWords = ({ last }: Intent): string => {
+  if (last?.kind !== 'refused') return 'The service refused it. Nothing was created.';
+  if (last.keyRefused)
+    return 'The service did not accept the API key. Nothing was created. Enter the key under Connection and create the task again.';
+  return `${last.message} Nothing was created. Correct it and create it again.`;
+};
+
+const unknownWords = (intent: Intent): string => {
+  if (intent.settledBy === 'person') return 'You set it aside. Nobody knows whether the task exists.';
+  if (intent.state === 'queued')
+    return `${lastWords(intent.last)} It is asked again by itself; that cannot create a second task.`;
+  return `${lastWords(intent.last)} The task may exist or not. Look for order ${intent.orderId} in the dispatch system and say what you found.`;
+};
+
+/** What happened and what to do next. */
+export const explanation = (intent: Intent, standing: Standing, waiting: Waiting | null): string => {
+  switch (standing) {
+    case 'sending':
+      return intent.state === 'sending' ? 'Waiting for the answer of the service.' : waitingWords.next;
+    case 'created':
+      return createdWords(intent);
+    case 'rejected':
+      return rejectedWords(intent);
+    case 'not-sent':
+      return waiting === null ? 'You took it back. Nothing was sent.' : waitingWords[waiting];
+    case 'unknown':
+      return unknownWords(intent);
+  }
+};
+
+export const againWarning = 'Send again may create a second task.';
+export const twiceWarning =
+  'It was sent more than once, and one attempt had no answer: there may be a second task of this order.';
+export const excerptTitle = 'What was answered';
+
+export const assignmentWords = (assignment: Assignment): string => {
+  switch (assignment.state) {
+    case 'unassigned':
+      return 'Unassigned';
+    case 'team':
+      return `Assigned to agent ${assignment.fleet_id} of team ${assignment.team_id}`;
+    case 'agent':
+      return `Assigned to agent ${assignment.fleet_id}`;
+  }
+};
+
+const legNames: Record<'pickup' | 'delivery', string> = { pickup: 'Pickup', delivery: 'Delivery' };
+
+/** What there is to say about a found position; null where it is exact. */
+export const positionWords = (
+  leg: 'pickup' | 'delivery',
+  precision: Precision | null,
+  notFound: boolean,
+): string | null => {
+  if (notFound) return `${legNames[leg]}: address not found, so the task has no position.`;
+  return precision === 'city' ? `${legNames[leg]}: city centre only.` : null;
+};
+
+export const jobWords = (leg: Leg, id: string): string =>
+  leg === 'task' ? `Task ${id}` : `${legNames[leg]} task ${id}`;
+
+export const trackWords = (leg: Leg): string => {
+  switch (leg) {
+    case 'task':
+      return 'Track';
+    case 'pickup':
+      return 'Track pickup';
+    case 'delivery':
+      return 'Track delivery';
+  }
+};
+
+export const copyWords = (leg: Leg, orderId: string): string =>
+  leg === 'task' ? `Copy tracking link of ${orderId}` : `Copy ${leg} tracking link of ${orderId}`;
+
+export const badLinkWords = 'The tracking link is not a safe web address:';
