@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './copy-button.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { LiveText } from './live-text.tsx';
 
 type CopyButtonProps = {
   text: string;
@@ -48,7 +48,7 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => {
       >
         <Icon size={16} aria-hidden />
       </button>
-      <VisuallyHidden role="status">{said[state]}</VisuallyHidden>
+      <LiveText>{said[state]}</LiveText>
     </>
   );
 };

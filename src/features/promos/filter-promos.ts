@@ -1,0 +1,38 @@
+import type { PromoRow } from '#contract/list-rows.ts';
+import { foldText } from '#ui/fold-text.ts';
+
+export type PromoFilter = 'all' | 'active' | 'inactive';
+
+export type FilteredPromos = { rows: readonly PromoRow[]; counts: Record<PromoFilter, number> };
+
+const folded = new WeakMap<PromoRow, string>();
+
+const searchText = (row: PromoRow): string => {
+  const known = folded.get(row);
+  if (known !== undefined) return known;
+  const text = foldText(`${row.code} ${row.promo_id} ${row.description}`);
+  folded.set(row, text);
+  return text;
+};
+
+/**
+ * The promos that have every word of the search in code, ID or description, and are in the filter's state;
+ * the counts are of the search, whatever the filter.
+ * @param stay ids that stay in sight although their state has changed, so that a row does not vanish under the hand that switched it.
+ */
+export const filterPromos = (
+  all: readonly PromoRow[],
+  search: string,
+  filter: PromoFilter,
+  stay: ReadonlySet<number>,
+): FilteredPromos => {
+  const terms = foldText(search).split(/\s+/).filter(Boolean);
+  const found =
+    terms.length === 0 ? all : all.filter((row) => terms.every((term) => searchText(row).includes(term)));
+  const active = found.filter((row) => row.status === 1).length;
+  const wanted = filter === 'active' ? 1 : 0;
+  return {
+    rows: filter === 'all' ? found : found.filter((row) => row.status === wanted || stay.has(row.promo_id)),
+    counts: { all: found.length, active, inactive: found.length - active },
+  };
+};

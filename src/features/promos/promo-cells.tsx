@@ -1,0 +1,101 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconTrash } from '@tabler/icons-react';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { PromoRow } from '#contract/list-rows.ts';
+import type { PromoStatus } from '#contract/promo.ts';
+import { describeWall } from '#time/describe.ts';
+import { wallAt } from '#time/zone-offset.ts';
+import { ownZone } from '#time/zones.ts';
+import { Switch } from '#ui/switch.tsx';
+import { describeChange, type ListState } from './describe-change.ts';
+import type { PromoChanges } from './promo-changes.ts';
+import classes from './promos.module.css';
+import { words } from './words.ts';
+
+type PromoCellsProps = {
+  row: PromoRow;
+  changes: PromoChanges;
+  list: ListState;
+  onSet: (row: PromoRow, status: PromoStatus) => void;
+  /** Only for a promo kept on the device. */
+  onRemove?: ((row: PromoRow) => void) | undefined;
+};
+
+/** The cells of one promo: its switch shows what the list says, never what was wished. */
+export const PromoCells = ({ row, changes, list, onSet, onRemove }: PromoCellsProps) => {
+  const { promo_id: id, code, status, description } = row;
+  const change = useSyncExternalStore(
+    useCallback((listener: () => void) => changes.subscribe(id, listener), [changes, id]),
+    () => changes.get(id),
+  );
+  const note = describeChange(change, status, list);
+  const noteId = `promo-${id}-note`;
+  const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
+  const troubled = note?.tone === 'warn' || note?.tone === 'bad';
+  return (
+    <>
+      <span role="cell" className={classes['switch']}>
+        <Switch
+          label={words.promo(code)}
+          checked={status === 1}
+          pending={change?.state === 'pending'}
+          onChange={(next) => onSet(row, next ? 1 : 0)}
+          aria-describedby={note ? noteId : undefined}
+          data-row-focus
+        />
+      </span>
+      <span role="cell" className={status === 1 ? classes['active'] : classes['inactive']}>
+        <StateIcon size={16} aria-hidden />
+        {words.state[status]}
+      </span>
+      <span role="cell" className={classes['code']} title={code}>
+        {code}
+      </span>
+      <span role="cell" className={classes['id']}>
+        <span className={classes['idLabel']}>ID </span>
+        {id}
+      </span>
+      <span
+        role="cell"
+        aria-colspan={note ? 2 : undefined}
+        className={classes['about']}
+        data-tone={note?.tone}
+      >
+        {troubled && <IconAlertTriangle size={16} aria-hidden />}
+        {/* Always there, so that what comes into it is read out. */}
+        <span id={noteId} aria-live="polite" title={note?.text} className={classes['note']}>
+          {note?.text}
+        </span>
+        {!note && (
+          <span className={classes['description']} title={description}>
+            {description}
+          </span>
+        )}
+      </span>
+      {!note && (
+        <span role="cell" className={classes['changed']}>
+          {lastChange(row.changed_at) ?? (list === 'kept' ? words.neverKept : words.never)}
+        </span>
+      )}
+      {onRemove && (
+        <span role="cell" className={classes['remove']}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={words.remove(code)}
+            title={words.remove(code)}
+            onClick={() => onRemove(row)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      )}
+    </>
+  );
+};
+
+/** The reader's own time: a change of a promo happens at no place in particular. */
+const lastChange = (changedAt: string | null): string | null => {
+  const instant = changedAt === null ? Number.NaN : Date.parse(changedAt);
+  return Number.isNaN(instant) ? null : describeWall(wallAt(instant, ownZone()).replace(/\d\d$/, '00'));
+};

@@ -1,0 +1,107 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { Link } from 'wouter';
+import { hasList, useConnection, type Connection } from '#client/connection.ts';
+import type { KeepPromoStatus } from '#client/promo-mutations.ts';
+import { promosKey, promosQuery } from '#client/promo-queries.ts';
+import type { PromoRow } from '#contract/list-rows.ts';
+import { keepPromoStatus, keptReader, removeKept } from '#device/kept-lists.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Page } from '#ui/page.tsx';
+import { KeptPromoTools } from './kept-promo-tools.tsx';
+import { PromoList } from './promo-list.tsx';
+import { words } from './words.ts';
+
+/** The promo codes of the connection's account, each with its switch. */
+export const PromosPage = () => {
+  const connection = useConnection();
+  if (connection) return <ConnectedPromos connection={connection} />;
+  return (
+    <Page title={words.title}>
+      <EmptyState
+        icon={IconPlugConnectedX}
+        title={words.notConnected}
+        action={
+          <Anchor component={Link} href="/connection">
+            {words.toConnection}
+          </Anchor>
+        }
+      >
+        {words.notConnectedText}
+      </EmptyState>
+    </Page>
+  );
+};
+
+const ConnectedPromos = ({ connection }: { connection: Connection }) => {
+  const client = useQueryClient();
+  const listed = hasList(connection, 'promo');
+  const source = useMemo(() => ({ connection, kept: keptReader(connection.id) }), [connection]);
+  const promos = useQuery(promosQuery(source));
+
+  const keep = useCallback<KeepPromoStatus>(
+    (promoId, { status, changedAt }) =>
+      // A service that does not say when it changed has changed it now.
+      keepPromoStatus(connection.id, promoId, { status, changedAt: changedAt ?? new Date().toISOString() }),
+    [connection.id],
+  );
+  const readAgain = useCallback(
+    () => client.invalidateQueries({ queryKey: promosKey(connection) }),
+    [client, connection],
+  );
+  const onRemove = useCallback(
+    async (row: PromoRow) => {
+      await removeKept(connection.id, 'promo', String(row.promo_id));
+      await readAgain();
+    },
+    [connection.id, readAgain],
+  );
+
+  const retry = (
+    <Button variant="default" loading={promos.isFetching} onClick={() => void promos.refetch()}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <Page title={words.title} intro={listed ? words.intro : words.keptIntro}>
+      {!connection.hasKey && (
+        <ErrorNote
+          tone="warn"
+          title={words.noKey}
+          action={
+            <Anchor component={Link} href="/connection">
+              {words.toConnection}
+            </Anchor>
+          }
+        >
+          {words.noKeyText}
+        </ErrorNote>
+      )}
+      {!listed && <KeptPromoTools connection={connection} promos={promos.data ?? []} onChange={readAgain} />}
+      {promos.isError &&
+        (promos.data ? (
+          <ErrorNote tone="warn" title={words.failedAgain} action={retry}>
+            {promos.error.message} {words.failedAgainText}
+          </ErrorNote>
+        ) : (
+          <ErrorNote alert title={words.failed} action={retry}>
+            {promos.error.message}
+          </ErrorNote>
+        ))}
+      {promos.isLoading && <LoadingRows label={words.loading} />}
+      {promos.data && (
+        <PromoList
+          connection={connection}
+          promos={promos.data}
+          list={listed ? (promos.isError ? 'unread' : 'read') : 'kept'}
+          keep={keep}
+          onRemove={listed ? undefined : onRemove}
+        />
+      )}
+    </Page>
+  );
+};

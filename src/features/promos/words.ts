@@ -1,0 +1,67 @@
+import type { PromoStatus } from '#contract/promo.ts';
+
+/** All words of the Promos page. */
+export const words = {
+  title: 'Promos',
+  intro: 'Switch promo codes on and off. A switch moves when the service has confirmed it.',
+  keptIntro:
+    'This service has no list of promo codes, so the list is kept on this device. The states are those last set from here; nobody can read them from the service.',
+  notConnected: 'Not connected',
+  notConnectedText: 'Connect to a service to see its promo codes.',
+  noKey: 'The API key is missing',
+  noKeyText: 'Enter it again to switch promo codes. Nothing else is lost.',
+  toConnection: 'Go to Connection',
+  search: 'Search promos',
+  searchHint: 'Code, ID or description',
+  filter: 'State',
+  filters: { all: 'All', active: 'Active', inactive: 'Inactive' },
+  table: 'Promo codes',
+  columns: ['Switch', 'State', 'Code', 'ID', 'Description', 'Last change'],
+  keptColumns: ['Switch', 'State', 'Code', 'ID', 'Description', 'Last set', 'Remove'],
+  loading: 'Loading promo codes',
+  failed: 'The promo codes could not be loaded',
+  failedAgain: 'The list could not be read again',
+  failedAgainText: 'What you see may be out of date.',
+  retry: 'Try again',
+  empty: 'No promo codes yet',
+  emptyText: 'The account at this service has no promo codes.',
+  keptEmpty: 'No promo codes on this device yet',
+  keptEmptyText: 'Add the ones you switch by their ID, or import a list.',
+  noMatch: (query: string) => (query === '' ? 'No promo code in this state' : `No promo matches “${query}”`),
+  noMatchText: 'Search looks in the code, the ID and the description.',
+  clear: 'Show all promos',
+  shown: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'promo' : 'promos'} shown`,
+  promo: (code: string) => `Promo ${code}`,
+  state: { 0: 'Inactive', 1: 'Active' } satisfies Record<PromoStatus, string>,
+  id: (id: number) => `ID ${id}`,
+  never: 'Never changed',
+  neverKept: 'Not set from here yet',
+  add: 'Add promo',
+  cancel: 'Cancel',
+  addId: 'Promo ID',
+  addLabel: 'Promo label',
+  addLabelNote: 'How you call it, such as its code',
+  idNeeded: 'Enter the ID of the promo: a whole number.',
+  labelNeeded: 'Enter the code, or a name to tell it by.',
+  idTaken: (id: number) => `Promo ${id} is on the list already.`,
+  notKept: 'This device does not keep data at the moment, so nothing was stored.',
+  remove: (code: string) => `Remove ${code} from this device`,
+  importFile: 'Import list',
+  exportFile: 'Export list',
+  imported: (rows: number) => `${rows.toLocaleString('en')} rows imported.`,
+  notImported: 'Nothing was imported',
+  notExported: 'Nothing was exported',
+};
+
+/** What became of the last change of a promo, in one line beside it. */
+export const changeWords = {
+  pending: { 0: 'Switching off…', 1: 'Switching on…' } satisfies Record<PromoStatus, string>,
+  set: { 0: 'Switched off just now', 1: 'Switched on just now' } satisfies Record<PromoStatus, string>,
+  elsewhere: (is: PromoStatus) =>
+    `Changed elsewhere since you set it: it is ${words.state[is].toLowerCase()} now.`,
+  refused: (reason: string) => `Not changed. ${reason}`,
+  unknownKept: (reason: string) => `Not confirmed, set it again. ${reason}`,
+  unknownRead: (reason: string, is: PromoStatus) =>
+    `Not confirmed. ${reason} The list was read again: it is ${words.state[is].toLowerCase()}.`,
+  unknownUnread: (reason: string) => `Not confirmed. ${reason} The list could not be read again either.`,
+};
