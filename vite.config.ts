@@ -1,2 +1,26 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: { include: ['src/**/*.test.{ts,tsx}'] } });
+import { devService } from './src/hosts/dev-service.ts';
+import { precompress } from './src/hosts/precompress.ts';
+
+export default defineConfig(({ mode }) => {
+  const demo = mode === 'demo';
+  return {
+    plugins: [react(), devService(), precompress()],
+    // The service puts a fresh nonce here with each page (hosts/static-files).
+    html: { cspNonce: '__CSP_NONCE__' },
+    define: { __DEMO__: JSON.stringify(demo) },
+    build: {
+      outDir: demo ? 'dist-demo' : 'dist',
+      // No data: URLs, which the page's CSP would have to allow.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+    server: { host: '127.0.0.1', port: 4180, strictPort: true },
+    test: {
+      include: ['src/**/*.test.{ts,tsx}'],
+      restoreMocks: true,
+    },
+  };
+});

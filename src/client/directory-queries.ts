@@ -3,10 +3,11 @@ import { hasList, type Connection } from './connection.ts';
 import { requestList, requestListPage, type ListRows } from './list-request.ts';
 
 /** The lists that a device keeps for services that have none (decision 12). */
-export type KeptListName = Exclude<keyof ListRows, 'task'>;
+type KeptListRows = Omit<ListRows, 'task'>;
+export type KeptListName = keyof KeptListRows;
 
 /** A reader of the device's lists; `#device/kept-lists.ts` makes one (client may not import device). */
-export type KeptReader = <L extends KeptListName>(list: L) => Promise<ListRows[L][]>;
+export type KeptReader = <L extends KeptListName>(list: L) => Promise<KeptListRows[L][]>;
 
 /** Where a list comes from: the service where it announces the list, else the device. */
 export type ListSource = { connection: Connection; kept: KeptReader };

@@ -61,14 +61,16 @@ export const fieldSchema = (name: FieldName): z.ZodType => schemaOf[fields[name]
 const shapeOf = (kind: TaskKind): Record<string, z.ZodType> =>
   Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldSchema(name)]));
 
-/** The body as a strict reader of §4 takes it: exactly the operation's names; only optional fields and unchosen ids may be absent. */
+/**
+ * The body as a strict reader of §4 takes it, without `api_key`, which only the transport adds: exactly the operation's
+ * names; only optional fields and unchosen ids may be absent.
+ */
 export const strictBodySchema = (kind: TaskKind) =>
   z.strictObject(
     Object.fromEntries(
-      Object.entries(shapeOf(kind)).map(([name, schema]) => [
-        name,
-        isFieldName(name) && isOmittable(name) ? schema.optional() : schema,
-      ]),
+      Object.entries(shapeOf(kind))
+        .filter(([name]) => name !== 'api_key')
+        .map(([name, schema]) => [name, isFieldName(name) && isOmittable(name) ? schema.optional() : schema]),
     ),
   );
 

@@ -3,11 +3,10 @@ import { memo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { describeWall } from '#time/describe.ts';
-import { parseTyped } from '#time/parse-typed.ts';
 import classes from './datetime-input.module.css';
 import { isRequired, labelOf } from './field-rows.ts';
-import { nowAtJob } from './now-at-job.ts';
 import { readWall, type DatetimeName } from './schedule.ts';
+import { settleTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 
@@ -30,24 +29,8 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeName }) => {
   const required = isRequired(kind, name);
   const id = controlId(name);
 
-  const settle = () => {
-    const text = form.getValues(name).trim();
-    if (text === '') return;
-    if (readWall(text)) {
-      form.setValue(name, text.replace('T', ' '), { shouldDirty: true });
-      form.clearErrors(name);
-      return;
-    }
-    const read = parseTyped(text, nowAtJob(form.getValues('zone')));
-    if ('error' in read) {
-      form.setError(name, { type: 'check', message: read.error });
-      return;
-    }
-    form.setValue(name, read.wall.slice(0, 16), { shouldDirty: true });
-    form.clearErrors(name);
-  };
   const registered = form.register(name, {
-    onBlur: settle,
+    onBlur: () => settleTime(name, form),
     onChange: () => {
       if (form.getFieldState(name).invalid && readWall(form.getValues(name))) form.clearErrors(name);
     },

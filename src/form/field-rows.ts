@@ -6,8 +6,18 @@ import { fieldsOf, type TaskKind } from '#contract/operations.ts';
  * The order of the rows is the order on the screen, the same for every kind of task, so that
  * shared fields keep their place (and their text) when the kind changes.
  */
-export type Section =
-  'header' | 'pickup' | 'customer' | 'coordinates' | 'when' | 'what' | 'assignment' | 'options';
+const sections = [
+  'header',
+  'pickup',
+  'customer',
+  'coordinates',
+  'when',
+  'what',
+  'assignment',
+  'options',
+] as const;
+
+export type Section = (typeof sections)[number];
 
 /** Which control asks for the field. `none`: never typed (the key, the fixed values of §2.1). */
 type InputKind =
@@ -50,6 +60,13 @@ export const fieldRows = {
   merchant_id: { label: 'Merchant', section: 'header', input: 'merchant', required: everyKind },
   order_id: { label: 'Order number', section: 'header', input: 'text', required: everyKind },
 
+  // Before the phones, so that in a delivery's "What" it comes before whom to call about it.
+  job_description: {
+    label: 'Description',
+    section: 'what',
+    input: 'multiline',
+    required: ['pickup', 'delivery', 'pickup-delivery'],
+  },
   job_pickup_phone: {
     label: 'Pickup phone',
     section: 'pickup',
@@ -92,12 +109,6 @@ export const fieldRows = {
   },
   timezone: { label: 'Time zone', section: 'when', input: 'zone', required: everyKind },
 
-  job_description: {
-    label: 'Description',
-    section: 'what',
-    input: 'multiline',
-    required: ['pickup', 'delivery', 'pickup-delivery'],
-  },
   pickup_custom_field_template: { label: 'Custom field template', section: 'what', input: 'template' },
   custom_field_template: { label: 'Custom field template', section: 'what', input: 'template' },
   pickup_meta_data: { label: 'Custom fields', section: 'what', input: 'customFields' },
@@ -167,7 +178,9 @@ const screenOrder = Object.keys(fieldRows) as FieldName[];
 /** The fields of an operation that a person fills in, in the order of the screen. */
 export const screenFields = (kind: TaskKind): FieldName[] => {
   const listed = new Set(fieldsOf(kind));
-  return screenOrder.filter((name) => listed.has(name) && rowOf(name).input !== 'none');
+  return screenOrder
+    .filter((name) => listed.has(name) && rowOf(name).input !== 'none')
+    .toSorted((a, b) => sections.indexOf(sectionOf(kind, a)) - sections.indexOf(sectionOf(kind, b)));
 };
 
 /** The fields of one section of the form, in the order of the screen; empty where the operation has none. */

@@ -82,7 +82,7 @@ const OptionsSummary = () => {
 export const HeaderFields = memo(() => {
   const { directory } = useTaskForm();
   return (
-    <div className={classes['pair']}>
+    <div className={`${classes['pair']} ${classes['header']}`}>
       <ComboInput name="merchant_id" list={directory.merchants} />
       <OrderNumber />
     </div>
@@ -121,7 +121,9 @@ export const Sections = memo(() => {
       </section>
       <section className={classes['section']}>
         <Heading>What</Heading>
-        <Fields section="what" />
+        <div className={classes['what']}>
+          <Fields section="what" />
+        </div>
         <CustomFields />
       </section>
       <section className={classes['section']}>

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import classes from './error-boundary.module.css';
+
+type State = { failed: boolean };
+
+/** The last resort when drawing fails: what was sent is on the device and shows again after a reload. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className={classes['failed']}>
+        <h1>This page stopped working</h1>
+        <p>Tasks that were sent are kept on this device. Load the page again to see them and go on.</p>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </main>
+    );
+  }
+}

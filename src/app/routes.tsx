@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { useConnection } from '#client/connection.ts';
+import { isTaskKind } from '#contract/operations.ts';
+import { lastKind } from '#features/new-task/last-kind.ts';
+import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
+import { NotFound } from './not-found.tsx';
+import { Shell } from './shell.tsx';
+
+// The form is what most visits are for: it comes with the entry, the other pages as they are asked for.
+const SentPage = lazy(async () => ({ default: (await import('#features/sent/sent-page.tsx')).SentPage }));
+const PromosPage = lazy(async () => ({
+  default: (await import('#features/promos/promos-page.tsx')).PromosPage,
+}));
+const ConnectionPage = lazy(async () => ({
+  default: (await import('#features/connection/connection-page.tsx')).ConnectionPage,
+}));
+const TrackingPage = lazy(async () => ({
+  default: (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
+}));
+
+const Start = () => {
+  const connection = useConnection();
+  return <Redirect to={connection ? `/new/${lastKind()}` : '/connection'} replace />;
+};
+
+/** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */
+export const Routes = ({ linkProblem }: { linkProblem: string | null }) => (
+  <Suspense fallback={null}>
+    <Switch>
+      <Route path="/track/:token">{({ token }) => <TrackingPage token={token} />}</Route>
+      <Route>
+        <Shell>
+          <Suspense fallback={null}>
+            <Switch>
+              <Route path="/">
+                <Start />
+              </Route>
+              <Route path="/new/:kind">
+                {({ kind }) => (isTaskKind(kind) ? <NewTaskPage kind={kind} /> : <NotFound />)}
+              </Route>
+              <Route path="/sent">
+                <SentPage />
+              </Route>
+              <Route path="/promos">
+                <PromosPage />
+              </Route>
+              <Route path="/connection">
+                <ConnectionPage linkProblem={linkProblem} />
+              </Route>
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+          </Suspense>
+        </Shell>
+      </Route>
+    </Switch>
+  </Suspense>
+);

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react';
+import { taskKinds, type TaskKind } from '#contract/operations.ts';
+import classes from './kind-tabs.module.css';
+import { kindNames, words } from './words.ts';
+
+type KindTabsProps = { kind: TaskKind; panelId: string; onChange: (kind: TaskKind) => void };
+
+const stepOf = (key: string, at: number): number | null => {
+  if (key === 'ArrowRight') return (at + 1) % taskKinds.length;
+  if (key === 'ArrowLeft') return (at + taskKinds.length - 1) % taskKinds.length;
+  if (key === 'Home') return 0;
+  return key === 'End' ? taskKinds.length - 1 : null;
+};
+
+/** The four kinds. Arrow keys choose; what is typed stays. */
+export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = stepOf(event.key, taskKinds.indexOf(kind));
+    const next = step === null ? undefined : taskKinds[step];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-kind="${next}"]`)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={words.kinds}
+      tabIndex={-1}
+      className={classes['tabs']}
+      onKeyDown={onKeyDown}
+    >
+      {taskKinds.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          data-kind={each}
+          aria-selected={each === kind}
+          aria-controls={panelId}
+          tabIndex={each === kind ? 0 : -1}
+          className={classes['tab']}
+          onClick={() => onChange(each)}
+        >
+          {kindNames[each]}
+        </button>
+      ))}
+    </div>
+  );
+};

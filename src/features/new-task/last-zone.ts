@@ -1,0 +1,22 @@
+import { readZone } from '#form/schedule.ts';
+import { ownZone } from '#time/zones.ts';
+
+const name = (merchantId: string) => `dispatch-desk:zone:${merchantId}`;
+
+/** The zone that this merchant's last task had on this device, else the device's own. */
+export const lastZone = (merchantId: string): string => {
+  try {
+    const kept = localStorage.getItem(name(merchantId)) ?? '';
+    return readZone(kept) ? kept : ownZone();
+  } catch {
+    return ownZone();
+  }
+};
+
+export const rememberZone = (merchantId: string, zone: string): void => {
+  try {
+    localStorage.setItem(name(merchantId), zone);
+  } catch {
+    // A suggestion only.
+  }
+};

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { useConnection } from '#client/connection.ts';
+import type { Task, TaskKind } from '#contract/operations.ts';
+import { labelsOf } from '#form/custom-fields.tsx';
+import { sectionFields } from '#form/field-rows.ts';
+import { fromBody } from '#form/from-body.ts';
+import { Problems } from '#form/problems.tsx';
+import { HeaderFields, Sections } from '#form/sections.tsx';
+import { controlId, TaskFormContext } from '#form/task-form.ts';
+import type { FormValues } from '#form/values.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { emptyDraft, keepDraft, keptDraft, sameValues, type Draft } from './draft.ts';
+import { JobTime } from './job-time.tsx';
+import { KindTabs } from './kind-tabs.tsx';
+import classes from './new-task-page.module.css';
+import { RecentIntents } from './recent-intents.tsx';
+import { useDirectory } from './use-directory.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useTaskSender } from './use-task-sender.ts';
+import { words } from './words.ts';
+
+const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
+
+/** An intent's body came from `toBody` of its kind, which storage cannot tell the compiler. */
+const toTask = ({ kind, body }: Intent): Task => ({ kind, body }) as Task;
+
+const panelId = 'task-form';
+
+/** The cursor goes where the phone call starts. */
+const focusFirst = (kind: TaskKind) => {
+  const [first] = [...sectionFields(kind, 'pickup'), ...sectionFields(kind, 'customer')];
+  if (first) document.getElementById(controlId(first))?.focus();
+};
+
+/** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
+export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
+  const connection = useConnection();
+  const [, navigate] = useLocation();
+  const home = connection?.id ?? '';
+  const [draft, setDraft] = useState<Draft>(
+    () => keptDraft(home) ?? emptyDraft(connection?.merchantId ?? ''),
+  );
+  const [aside, setAside] = useState<{ kind: TaskKind; draft: Draft } | null>(null);
+  const [showsRequest, setShowsRequest] = useState(false);
+  const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
+  const directory = useDirectory(connection);
+  const problems = useRef<HTMLElement>(null);
+  const { control } = form;
+  const shared = useMemo(() => ({ kind, form, control, directory }), [kind, form, control, directory]);
+
+  const begin = useCallback(
+    (next: Draft) => {
+      setDraft(next);
+      form.reset(structuredClone(next.values));
+    },
+    [form],
+  );
+  const beginAndFocus = (next: Draft) => {
+    begin(next);
+    focusFirst(kind);
+  };
+  const sender = useTaskSender({
+    kind,
+    form,
+    connection,
+    draft,
+    templateLabels: labelsOf(directory, form.getValues('template')),
+    begin: beginAndFocus,
+    // After the draw that puts the problems on the screen.
+    onProblems: () => requestAnimationFrame(() => problems.current?.focus()),
+  });
+
+  useEffect(() => {
+    document.title = `${words.title} · Dispatch Desk`;
+  }, []);
+  // The kept draft is what the form holds when the page goes, not what it started with.
+  useEffect(() => () => keepDraft(home, { id: draft.id, values: form.getValues() }), [home, draft, form]);
+  useLeaveGuard(useCallback(() => !sameValues(form.getValues(), draft.values), [form, draft]));
+
+  const mend = (intent: Intent) => {
+    if (!sameValues(form.getValues(), draft.values))
+      setAside({ kind, draft: { id: draft.id, values: structuredClone(form.getValues()) } });
+    begin({ id: crypto.randomUUID(), values: fromBody(toTask(intent)) });
+    navigate(`/new/${intent.kind}`, { replace: true });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      void sender.send({ next: event.shiftKey });
+    } else if (event.target instanceof HTMLInputElement) {
+      // Enter in a line of text is a habit, not a wish to send.
+      event.preventDefault();
+    }
+  };
+
+  return (
+    <TaskFormContext value={shared}>
+      <VisuallyHidden>
+        <h1>{words.title}</h1>
+      </VisuallyHidden>
+      <KindTabs
+        kind={kind}
+        panelId={panelId}
+        onChange={(next) => navigate(`/new/${next}`, { replace: true })}
+      />
+      <div className={classes['columns']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the whole form */}
+        <form
+          id={panelId}
+          role="tabpanel"
+          aria-label={words.title}
+          noValidate
+          className={classes['form']}
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void sender.send();
+          }}
+        >
+          <ConnectionNote connection={connection} />
+          {aside && (
+            <p className={classes['aside']}>
+              {words.keptAside}{' '}
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => {
+                  begin(aside.draft);
+                  navigate(`/new/${aside.kind}`, { replace: true });
+                  setAside(null);
+                }}
+              >
+                {words.bringBack}
+              </Button>
+            </p>
+          )}
+          {sender.notice && (
+            <p role="status" className={classes['aside']}>
+              {sender.notice}
+            </p>
+          )}
+          {sender.unrecorded && (
+            <div role="alert" className={classes['aside']}>
+              {words.notRecorded}{' '}
+              <Button variant="default" size="xs" onClick={() => void sender.send({ withoutRecord: true })}>
+                {words.sendAnyway}
+              </Button>
+            </div>
+          )}
+          <Problems ref={problems} other={sender.other} />
+          <HeaderFields />
+          <Sections />
+          <div className={classes['send']}>
+            <Button
+              type="submit"
+              aria-keyshortcuts="Control+Enter"
+              aria-disabled={sender.creating || undefined}
+            >
+              {sender.creating ? words.creating : words.create}
+            </Button>
+            <Button
+              variant="default"
+              aria-keyshortcuts="Control+Shift+Enter"
+              onClick={() => void sender.send({ next: true })}
+            >
+              {words.createNext}
+            </Button>
+            <span className={classes['keys']} aria-hidden>
+              Ctrl Enter
+            </span>
+            <Button
+              variant="subtle"
+              className={classes['request'] ?? ''}
+              onClick={() => setShowsRequest(true)}
+            >
+              {words.showRequest}
+            </Button>
+          </div>
+        </form>
+        <aside className={classes['rail']}>
+          <JobTime />
+          <RecentIntents connectionId={home} onFix={mend} />
+        </aside>
+      </div>
+      {showsRequest && (
+        <Suspense fallback={null}>
+          <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />
+        </Suspense>
+      )}
+    </TaskFormContext>
+  );
+};

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { IntentCard } from '#outbox/intent-card.tsx';
+import type { Intent } from '#outbox/intent.ts';
+import { useIntents } from '#outbox/outbox.ts';
+import classes from './job-time.module.css';
+import { words } from './words.ts';
+
+const openedAt = Date.now();
+const most = 5;
+
+type RecentIntentsProps = { connectionId: string; onFix: (intent: Intent) => void };
+
+/** What was sent since the page opened, and before that whatever still waits for a word, newest first. */
+export const RecentIntents = ({ connectionId, onFix }: RecentIntentsProps) => {
+  const intents = useIntents();
+  const recent = useMemo(
+    () =>
+      intents
+        .filter((intent) => intent.connectionId === connectionId)
+        .filter((intent) => intent.settledBy === null || intent.createdAt >= openedAt)
+        .slice(0, most),
+    [intents, connectionId],
+  );
+  return (
+    <section aria-label={words.recent}>
+      <h2 className={classes['title']}>{words.recent}</h2>
+      {recent.length === 0 ? (
+        <p className={classes['dim']}>{words.nothingSent}</p>
+      ) : (
+        <div className={classes['times']}>
+          {recent.map((intent) => (
+            <IntentCard key={intent.id} intent={intent} onFix={onFix} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Connection } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { toBody } from '#form/to-body.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import classes from './request-dialog.module.css';
+import { words } from './words.ts';
+
+const maskedKey = '••••••••';
+
+/** The exact request that Create would make now, with the key masked. */
+export const RequestDialog = ({
+  connection,
+  onClose,
+}: {
+  connection: Connection | null;
+  onClose: () => void;
+}) => {
+  const { kind, form } = useTaskForm();
+  const profile = connection?.profile ?? profiles.documented;
+  const [text] = useState(() =>
+    JSON.stringify({ api_key: maskedKey, ...toBody(kind, form.getValues(), profile) }, null, 2),
+  );
+  return (
+    <Dialog title={words.showRequest} onClose={onClose}>
+      <p className={classes['line']}>
+        <code>
+          POST {connection?.baseUrl ?? '{base_url}'}
+          {profile.paths[kind]}
+        </code>
+      </p>
+      {/* Scrolls by keyboard only when it can have the focus. */}
+      <pre className={classes['body']} tabIndex={0} role="region" aria-label="Request body">
+        {text}
+      </pre>
+      <CopyButton text={text} label="Copy the body" />
+    </Dialog>
+  );
+};

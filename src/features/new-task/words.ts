@@ -1,0 +1,35 @@
+import type { TaskKind } from '#contract/operations.ts';
+
+/** The words of the New task page. */
+export const kindNames: Record<TaskKind, string> = {
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  'pickup-delivery': 'Pickup & delivery',
+  appointment: 'Appointment',
+};
+
+export const words = {
+  title: 'New task',
+  kinds: 'Kind of task',
+  create: 'Create task',
+  createNext: 'Create & next',
+  creating: 'Creating…',
+  showRequest: 'Show request',
+  jobTime: 'Time at the job',
+  noTime: 'The time and its zone show here once both are there.',
+  recent: 'Sent from here',
+  nothingSent: 'What you create shows here with its outcome.',
+  notConnected: 'Not connected to a service, so nothing can be sent yet. What you type stays.',
+  connect: 'Connect',
+  noKey: 'The API key is needed again before anything can be sent. What you type stays.',
+  enterKey: 'Enter the API key',
+  connectFirst: 'Connect to a service on the Connection page first. What you typed stays.',
+  editedMeanwhile: (order: string) =>
+    `Order ${order} was created as it was when you sent it. Your changes since are still here, under a new order number.`,
+  keptAside: 'The task you were typing is kept.',
+  bringBack: 'Bring it back',
+  notRecorded:
+    'This device could not record the task (its storage is full or not available), so nothing was sent. Without a record, a lost answer cannot be followed up.',
+  sendAnyway: 'Send without a record',
+  created: (order: string) => `Order ${order}: created`,
+} as const;

@@ -1,0 +1,32 @@
+import { getRequestListener } from '@hono/node-server';
+import type { Plugin, ViteDevServer } from 'vite';
+import type * as OpenService from './open-service.ts';
+
+const isServicePath = (url = ''): boolean => /^\/(open|v2)\//.test(url);
+
+/** Opens the service with the current code and mounts it in front of Vite. */
+const mount = async (server: ViteDevServer): Promise<void> => {
+  // Through Vite, so that it runs the sources as they are; a change needs a restart of `npm run dev`.
+  const loaded = (await server.ssrLoadModule('/src/hosts/open-service.ts')) as typeof OpenService;
+  const service = await loaded.openNodeService({ ...process.env, PORT: String(server.config.server.port) });
+  const listener = getRequestListener(service.fetch, { overrideGlobalObjects: false });
+  server.middlewares.use((request, response, next) => {
+    if (isServicePath(request.url)) void listener(request, response);
+    else next();
+  });
+  server.httpServer?.once('listening', () => {
+    void service.demoLink().then((link) => {
+      if (link !== null) server.config.logger.info(`  Connect: ${link}`);
+    });
+  });
+  server.httpServer?.once('close', () => void service.close());
+};
+
+/** `npm run dev`: the service on Vite's own port, as `npm start` has it, over the same database. */
+export const devService = (): Plugin => ({
+  name: 'dev-service',
+  apply: (_, { command, mode, isPreview }) => command === 'serve' && mode === 'development' && !isPreview,
+  configureServer: mount,
+  // In the built page the service fills this in with each answer.
+  transformIndexHtml: (html) => html.replace('__SERVICES__', process.env['SERVICES'] ?? ''),
+});

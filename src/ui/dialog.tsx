@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** The platform's modal dialog: it traps the focus, closes by Escape and gives the focus back by itself. */
+export const Dialog = ({ title, onClose, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes['dialog']} onClose={onClose}>
+      <header className={classes['head']}>
+        <h2 id={titleId} className={classes['title']}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          className={classes['close']}
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+};
