@@ -41,13 +41,8 @@ class OpenFailure extends Error {
   }
 }
 
-const open = async (): Promise<Database> => {
-  if (typeof indexedDB === 'undefined') throw new OpenFailure('missing');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new OpenFailure('hung')), openTimeoutMs);
-  });
-  const opening = openDB<Schema>(databaseName, version, {
+const openNow = (): Promise<Database> =>
+  openDB<Schema>(databaseName, version, {
     upgrade(database) {
       const intents = database.createObjectStore('intents', { keyPath: 'id' });
       intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
@@ -69,12 +64,22 @@ const open = async (): Promise<Database> => {
       handle = null;
     },
   });
+
+/** Opens the database, or fails as an `OpenFailure` within five seconds. */
+const open = async (): Promise<Database> => {
+  if (typeof indexedDB === 'undefined') throw new OpenFailure('missing');
+  let opening: Promise<Database> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
+    opening = openNow();
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new OpenFailure('hung')), openTimeoutMs);
+    });
     return await Promise.race([opening, late]);
   } catch (error) {
     // One that opens after all must not block a later version.
-    opening.then((database) => database.close()).catch(() => undefined);
-    throw error;
+    opening?.then((database) => database.close()).catch(() => undefined);
+    throw error instanceof OpenFailure ? error : new OpenFailure(troubleOf(error));
   } finally {
     clearTimeout(timer);
   }
@@ -107,8 +112,8 @@ export const withDatabase = async <T>(
       return await work(await opened);
     } catch (error) {
       // A failed open is tried again by the next call; only `newer` stays until the reload.
-      const stays = error instanceof OpenFailure && error.trouble === 'newer';
-      if ((error instanceof OpenFailure && !stays) || isDeadHandle(error)) handle = null;
+      const isOver = error instanceof OpenFailure ? error.trouble !== 'newer' : isDeadHandle(error);
+      if (isOver && handle === opened) handle = null;
       throw error;
     }
   };

@@ -1,0 +1,161 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
+import { createConnectCode } from '#service/account-store.ts';
+import { stubPage } from '#testing/page-globals.ts';
+import { serveFetch } from '#testing/serve.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import {
+  changeProfile,
+  connect,
+  connectWithCode,
+  disconnect,
+  getConnection,
+  hasList,
+  restoreConnection,
+  type ConnectInput,
+} from './connection.ts';
+import { teamsQuery } from './directory-queries.ts';
+import { recall } from './remembered.ts';
+
+let service: TestService;
+let served: Awaited<ReturnType<typeof serveFetch>>;
+let page: ReturnType<typeof stubPage>;
+
+beforeEach(async () => {
+  service = await startService();
+  served = await serveFetch((request) => service.app.fetch(request));
+  page = stubPage(served.origin);
+});
+afterEach(async () => {
+  disconnect();
+  vi.unstubAllGlobals();
+  await served.close();
+  await service.close();
+});
+
+const input = (part: Partial<ConnectInput> = {}): ConnectInput => ({
+  baseUrl: served.origin,
+  apiKey: service.account.api_key,
+  merchantId: service.account.merchant_id,
+  profile: profiles.documented,
+  keepInTab: true,
+  ...part,
+});
+
+const entriesOf = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? '')).join();
+
+describe('connect', () => {
+  it('tries the key at a service that announces lists', async () => {
+    const result = await connect(input());
+    expect(result.ok).toBe(true);
+    const connection = getConnection();
+    expect(connection).toMatchObject({ baseUrl: served.origin, hasKey: true });
+    expect(connection?.capabilities?.idempotency).toBe(true);
+    expect(connection && hasList(connection, 'promo')).toBe(true);
+  });
+
+  it('refuses a wrong key and keeps the connection before it', async () => {
+    await connect(input());
+    const before = getConnection();
+    const result = await connect(input({ apiKey: 'dk_live_wrong', merchantId: 'other' }));
+    expect(result).toMatchObject({ ok: false, field: 'apiKey' });
+    expect(getConnection()).toBe(before);
+    const list = new QueryClient().query(
+      teamsQuery({ connection: before!, kept: () => Promise.resolve([]) }),
+    );
+    await expect(list).resolves.toEqual([]);
+  });
+
+  it.each([
+    ['', 'Enter the address'],
+    ['not an address', 'Enter a web address'],
+    ['ftp://x.test', 'Enter a web address'],
+    ['https://user:pass@x.test', 'Enter a web address'],
+    ['https://elsewhere.test/api', 'SERVICES setting'],
+  ])('refuses the address %j in words', async (baseUrl, words) => {
+    const result = await connect(input({ baseUrl }));
+    expect(result).toMatchObject({ ok: false, field: 'baseUrl', message: expect.stringContaining(words) });
+  });
+
+  it('takes another origin that the deployment allows, with only the documented operations', async () => {
+    const foreign = await serveFetch(() => new Response('<h1>What?</h1>', { status: 404 }));
+    vi.stubGlobal('document', { querySelector: () => ({ content: `https://a.test ${foreign.origin}` }) });
+    const result = await connect(input({ baseUrl: `${foreign.origin}/api/` }));
+    expect(result).toMatchObject({
+      ok: true,
+      connection: { baseUrl: `${foreign.origin}/api`, capabilities: null },
+    });
+    await foreign.close();
+  });
+
+  it('says so when our own service is down', async () => {
+    await served.close();
+    expect(await connect(input())).toMatchObject({ ok: false, field: null });
+    expect(getConnection()).toBeNull();
+  });
+
+  it('exchanges the code of a connect link once', async () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    const { code } = await createConnectCode(service.db, service.account.account_id, now);
+    const { merchant_id: merchantId } = service.account;
+    expect(await connectWithCode(code)).toMatchObject({ ok: true, connection: { merchantId, hasKey: true } });
+    expect(await connectWithCode(code)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('used'),
+    });
+  });
+});
+
+describe('what is kept', () => {
+  it('is the key in this tab only while asked for, and never in localStorage', async () => {
+    await connect(input({ keepInTab: false }));
+    expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
+    await connect(input());
+    expect(entriesOf(page.sessionStorage)).toContain(service.account.api_key);
+    expect(entriesOf(page.localStorage)).not.toContain(service.account.api_key);
+    expect(JSON.stringify(getConnection())).not.toContain(service.account.api_key);
+  });
+
+  it('restores the connection of the tab with its key and its own id', async () => {
+    await connect(input());
+    const before = getConnection();
+    expect(restoreConnection()).toEqual(before);
+  });
+
+  it('restores a new tab without the key', async () => {
+    await connect(input());
+    page.sessionStorage.clear();
+    expect(restoreConnection()).toMatchObject({ baseUrl: served.origin, hasKey: false });
+  });
+
+  it('keeps edited paths, and suggests them after a disconnect without connecting', async () => {
+    await connect(input());
+    const paths = { ...profiles.documented.paths, pickup: '/v3/pickup' };
+    changeProfile({ ...profiles.documented, paths });
+    expect(restoreConnection()?.profile.paths.pickup).toBe('/v3/pickup');
+    disconnect();
+    expect(restoreConnection()).toBeNull();
+    expect(recall()?.profile.paths.pickup).toBe('/v3/pickup');
+    expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
+  });
+
+  it('survives damaged storage', () => {
+    page.localStorage.setItem('dispatch-desk.connection', '{"baseUrl":[1]');
+    page.sessionStorage.setItem('dispatch-desk.key', 'x');
+    expect(restoreConnection()).toBeNull();
+  });
+});
+
+describe('a key that the service refuses later', () => {
+  it('is dropped; the address stays', async () => {
+    await connect(input());
+    const connection = getConnection()!;
+    await service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
+    const source = { connection, kept: () => Promise.resolve([]) };
+    await expect(new QueryClient().query(teamsQuery(source))).rejects.toThrow('API key was not accepted');
+    expect(getConnection()).toMatchObject({ id: connection.id, hasKey: false });
+    expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
+  });
+});

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classify, type Outcome, type UnknownWhy } from './outcome.ts';
+import type { Reply } from './transport.ts';
+
+const json = 'application/json; charset=utf-8';
+
+const reply = (part: Partial<Reply>): Reply => ({
+  onLineBefore: true,
+  noKey: false,
+  threw: false,
+  name: null,
+  status: 200,
+  contentType: json,
+  body: null,
+  tooLarge: false,
+  retryAfterMs: null,
+  elapsedMs: 12,
+  ...part,
+});
+
+/** An answer as most are: a status, a body, JSON unless said otherwise. */
+const answer = (status: number, body: unknown, part: Partial<Reply> = {}): Reply =>
+  reply({ status, body: typeof body === 'string' ? body : JSON.stringify(body), ...part });
+
+const options = { errorStatuses: [100, 101, 201, 404], dedupes: false, wantsLink: true };
+
+const ours = {
+  status: 200,
+  message: 'The task has been created.',
+  data: {
+    job_id: 17,
+    order_id: 'A-17',
+    kind: 'delivery',
+    assignment: { state: 'agent', fleet_id: '9' },
+    coordinates: { delivery: { latitude: '1', longitude: '2', precision: 'city' } },
+    pickupAddressNotFound: false,
+    deliveryAddressNotFound: true,
+    warnings: ['No agent covers the tags.'],
+    tracking_link: 'https://desk.test/track/x',
+  },
+};
+
+const failure = (status: number, more: object = {}) => ({
+  status,
+  message: 'Said the service.',
+  data: {},
+  ...more,
+});
+
+/** What a row expects, in short: the kind, and why or whether recognised. */
+const brief = (outcome: Outcome): string => {
+  switch (outcome.kind) {
+    case 'created':
+      return outcome.recognised ? 'created' : 'accepted';
+    case 'unknown':
+    case 'not-sent':
+      return `${outcome.kind} ${outcome.why}`;
+    case 'refused':
+      return outcome.keyRefused ? 'refused key' : 'refused';
+    case 'shed':
+      return outcome.retryAfterMs === null ? 'shed' : `shed ${outcome.retryAfterMs}`;
+  }
+};
+
+type Expected =
+  | 'created'
+  | 'accepted'
+  | 'refused'
+  | 'refused key'
+  | 'shed'
+  | `shed ${number}`
+  | `unknown ${UnknownWhy}`
+  | 'not-sent offline'
+  | 'not-sent no-key';
+
+const table: [string, Reply, Expected][] = [
+  // Nothing went out.
+  ['offline before the call', reply({ onLineBefore: false, status: null }), 'not-sent offline'],
+  ['no key held', reply({ noKey: true, status: null }), 'not-sent no-key'],
+  // Nothing, or not all, came back (F3).
+  ['port refused', reply({ threw: true, name: 'TypeError', status: null }), 'unknown no-answer'],
+  ['deadline', reply({ threw: true, name: 'TimeoutError', status: null }), 'unknown timeout'],
+  ['deadline within the body', reply({ threw: true, name: 'TimeoutError' }), 'unknown timeout'],
+  ['given up', reply({ threw: true, name: 'AbortError', status: null }), 'unknown no-answer'],
+  ['body broke off', reply({ threw: true, name: 'TypeError' }), 'unknown cut-off'],
+  ['invalid UTF-8', reply({ threw: true, name: 'TypeError', status: 200 }), 'unknown cut-off'],
+  ['refusal whose body broke off', reply({ threw: true, name: 'TypeError', status: 400 }), 'unknown cut-off'],
+  ['too large', reply({ tooLarge: true }), 'unknown too-large'],
+  ['no body read', reply({}), 'unknown not-readable'],
+  // Shed.
+  ['429', answer(429, ''), 'shed'],
+  ['429 with Retry-After', answer(429, failure(201), { retryAfterMs: 2000 }), 'shed 2000'],
+  ['429 in HTML', answer(429, '<h1>slow down</h1>', { contentType: 'text/html' }), 'shed'],
+  [
+    '503, not processed',
+    answer(503, failure(201, { processed: false }), { retryAfterMs: 1000 }),
+    'shed 1000',
+  ],
+  ['503 without the marker', answer(503, failure(201)), 'unknown server-error'],
+  ['503, marker unknown', answer(503, failure(201, { processed: 'unknown' })), 'unknown server-error'],
+  [
+    '503 with the marker in HTML',
+    answer(503, '{"processed":false}', { contentType: 'text/html' }),
+    'unknown server-error',
+  ],
+  // Refused by an honest HTTP status.
+  ['400', answer(400, failure(100)), 'refused'],
+  ['401', answer(401, failure(101)), 'refused key'],
+  ['401 without an envelope', answer(401, '', { contentType: null }), 'refused key'],
+  ['400 that says invalid_key', answer(400, failure(100, { code: 'invalid_key' })), 'refused key'],
+  ['403', answer(403, failure(201)), 'refused'],
+  ['404', answer(404, failure(404)), 'refused'],
+  ['404 in HTML', answer(404, '<h1>Not found</h1>', { contentType: 'text/html' }), 'refused'],
+  ['405', answer(405, failure(201)), 'refused'],
+  ['409', answer(409, failure(201)), 'refused'],
+  ['410', answer(410, failure(404)), 'refused'],
+  ['413', answer(413, failure(100)), 'refused'],
+  ['415', answer(415, failure(100)), 'refused'],
+  ['422', answer(422, failure(100, { code: 'idempotency_conflict' })), 'refused'],
+  ['400 with cut JSON', answer(400, '{"status":100,"mes'), 'unknown not-readable'],
+  ['409 with a task', answer(409, { status: 409, data: { job_id: 5 } }), 'unknown already-there'],
+  ['409 whose outcome is open', answer(409, failure(201, { processed: 'unknown' })), 'unknown server-error'],
+  ['500, certainly not processed', answer(500, failure(201, { processed: false })), 'refused'],
+  ['418, certainly not processed', answer(418, failure(201, { processed: false })), 'refused'],
+  // Neither.
+  ['402', answer(402, failure(201)), 'unknown server-error'],
+  ['408', answer(408, failure(201)), 'unknown server-error'],
+  ['425', answer(425, failure(201)), 'unknown server-error'],
+  ['500', answer(500, failure(201)), 'unknown server-error'],
+  ['500 with a success body', answer(500, ours), 'unknown server-error'],
+  ['502 in HTML', answer(502, '<h1>Bad gateway</h1>', { contentType: 'text/html' }), 'unknown server-error'],
+  ['504 empty', answer(504, ''), 'unknown server-error'],
+  ['304', answer(304, ''), 'unknown server-error'],
+  ['302 seen', answer(302, ''), 'unknown server-error'],
+  // A success that we know.
+  ['our own', answer(200, ours), 'created'],
+  ['201 Created', answer(201, ours), 'created'],
+  ['status as text', answer(200, { status: '200', data: { job_id: '17' } }), 'created'],
+  ['vendor media type', answer(200, ours, { contentType: 'application/vnd.dispatch+json' }), 'created'],
+  [
+    'upper case media type',
+    answer(200, ours, { contentType: 'Application/JSON; Charset="UTF-8"' }),
+    'created',
+  ],
+  ['two jobs', answer(200, { status: 200, data: { pickup_job_id: 1, delivery_job_id: 2 } }), 'created'],
+  ['empty errors beside it', answer(200, { ...ours, error: null, errors: [] }), 'created'],
+  // A success that we do not know: no sign of an error.
+  ['an empty object', answer(200, {}), 'accepted'],
+  ['a task without an envelope', answer(200, { job_id: 5 }), 'accepted'],
+  ['a text status of success', answer(200, { status: 'success', id: 'x' }), 'accepted'],
+  ['success true', answer(200, { success: true, message: 'Created.' }), 'accepted'],
+  ['200 without a task', answer(200, { status: 200, message: 'ok', data: {} }), 'accepted'],
+  ['job id 0', answer(200, { status: 200, message: 'ok', data: { job_id: 0 } }), 'accepted'],
+  ['another 2xx in the body', answer(200, { status: 202, data: { job_id: 5 } }), 'accepted'],
+  ['a 2xx off the list without a task', answer(200, { status: 202, data: {} }), 'accepted'],
+  // An error inside HTTP 200, on the list.
+  ['100 inside 200', answer(200, failure(100)), 'refused'],
+  ['101 inside 200', answer(200, failure(101)), 'refused key'],
+  ['201 inside 200 is not "created"', answer(200, failure(201)), 'refused'],
+  ['404 inside 200', answer(200, failure(404)), 'refused'],
+  ['status as text inside 200', answer(200, failure(0, { status: '201' })), 'refused'],
+  ['a numeric error', answer(200, { error: 100, message: 'Missing.' }), 'refused'],
+  // An error sign that is not on the list, or contradicts the rest.
+  ['500 inside 200', answer(200, failure(500)), 'unknown error-sign'],
+  ['201 with a task', answer(200, { status: 201, data: { job_id: 5 } }), 'unknown error-sign'],
+  ['error text', answer(200, { error: 'nope' }), 'unknown error-sign'],
+  ['errors', answer(200, { status: 200, data: { job_id: 5 }, errors: [{}] }), 'unknown error-sign'],
+  ['success false', answer(200, { success: false }), 'unknown error-sign'],
+  ['a status word', answer(200, { status: 'failed' }), 'unknown error-sign'],
+  ['status null', answer(200, { status: null, data: { job_id: 5 } }), 'unknown error-sign'],
+  ['only a message', answer(200, { message: 'Invalid API Key.' }), 'unknown error-sign'],
+  ['only a message and empty data', answer(200, { message: 'Hm', data: {} }), 'unknown error-sign'],
+  ['processed unknown inside 200', answer(200, { status: 200, processed: 'unknown' }), 'unknown error-sign'],
+  // Not an answer of the service.
+  ['HTML', answer(200, '<html>Sign in</html>', { contentType: 'text/html' }), 'unknown not-json'],
+  ['JSON called HTML', answer(200, ours, { contentType: 'text/html' }), 'unknown not-json'],
+  ['no content type', answer(200, ours, { contentType: null }), 'unknown not-json'],
+  [
+    'another charset',
+    answer(200, ours, { contentType: 'application/json; charset=utf-16' }),
+    'unknown not-json',
+  ],
+  ['text/plain', answer(200, ours, { contentType: 'text/plain' }), 'unknown not-json'],
+  ['empty', answer(200, ''), 'unknown not-json'],
+  ['204', answer(204, '', { contentType: null }), 'unknown not-json'],
+  ['null', answer(200, 'null'), 'unknown not-json'],
+  ['an array', answer(200, '[]'), 'unknown not-json'],
+  ['a number', answer(200, '200'), 'unknown not-json'],
+  ['a text', answer(200, '"ok"'), 'unknown not-json'],
+  ['cut JSON', answer(200, '{"status":200,"data":{"job_id":5'), 'unknown not-json'],
+  ['two JSON values', answer(200, '{"status":200}{}'), 'unknown not-json'],
+];
+
+describe('classify', () => {
+  it.each(table)('%s', (_name, given, expected) => {
+    expect(brief(classify(given, options))).toBe(expected);
+  });
+
+  it('has at least 60 answers in its table', () => {
+    expect(table.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('reads 409 with a wait as work in progress only where the service dedupes', () => {
+    const busy = answer(409, failure(201), { retryAfterMs: 1000 });
+    expect(classify(busy, { ...options, dedupes: true })).toMatchObject({
+      kind: 'unknown',
+      why: 'in-progress',
+      retryAfterMs: 1000,
+    });
+    expect(classify(busy, options).kind).toBe('refused');
+  });
+
+  it('reads what our own service tells about the task', () => {
+    expect(classify(answer(200, ours), options)).toEqual({
+      kind: 'created',
+      recognised: true,
+      data: {
+        jobs: [{ leg: 'task', id: '17' }],
+        assignment: { state: 'agent', fleet_id: '9' },
+        precision: { pickup: null, delivery: 'city' },
+        notFound: { pickup: false, delivery: true },
+        warnings: ['No agent covers the tags.'],
+      },
+      trackingLinks: [{ leg: 'task', text: 'https://desk.test/track/x' }],
+    });
+  });
+
+  it.each(['delivery_tracing_link', 'delivery_tracking_link'])(
+    'keeps both jobs and both links of a live service, spelt %s',
+    (spelling) => {
+      const data = {
+        job_id: 1,
+        pickup_job_id: 1,
+        delivery_job_id: 2,
+        tracking_link: 'https://t.test/1',
+        pickup_tracking_link: 'https://t.test/1',
+        [spelling]: 'https://t.test/2',
+      };
+      expect(classify(answer(200, { status: 200, data }), options)).toMatchObject({
+        data: {
+          jobs: [
+            { leg: 'pickup', id: '1' },
+            { leg: 'delivery', id: '2' },
+          ],
+        },
+        trackingLinks: [
+          { leg: 'pickup', text: 'https://t.test/1' },
+          { leg: 'delivery', text: 'https://t.test/2' },
+        ],
+      });
+    },
+  );
+
+  it('takes no link that was not asked for (§4.5)', () => {
+    const outcome = classify(answer(200, ours), { ...options, wantsLink: false });
+    expect(outcome).toMatchObject({ kind: 'created', trackingLinks: [] });
+  });
+
+  it('keeps the issues of a refusal by field, and only what is text', () => {
+    const issues = [{ field: 'timezone', message: 'Choose\na zone.' }, { field: 3, message: 'x' }, 'y', null];
+    expect(classify(answer(400, failure(100, { issues })), options)).toMatchObject({
+      message: 'Said the service.',
+      issues: [
+        { field: 'timezone', message: 'Choose a zone.' },
+        { field: '', message: 'x' },
+      ],
+    });
+  });
+
+  it('keeps the first 2 KiB of what it does not understand', () => {
+    const outcome = classify(answer(502, 'x'.repeat(5000)), options);
+    expect(outcome.kind === 'unknown' && outcome.excerpt?.length).toBe(2048);
+  });
+});
+
+describe('classify, whatever comes', () => {
+  const anyReply = fc.record({
+    onLineBefore: fc.boolean(),
+    noKey: fc.boolean(),
+    threw: fc.boolean(),
+    name: fc.constantFrom(null, 'TypeError', 'TimeoutError'),
+    status: fc.option(fc.integer({ min: 100, max: 599 })),
+    contentType: fc.constantFrom(null, json, 'text/html', ';;', 'application/json;charset'),
+    body: fc.option(fc.oneof(fc.json(), fc.string())),
+    tooLarge: fc.boolean(),
+    retryAfterMs: fc.option(fc.nat()),
+    elapsedMs: fc.nat(),
+  });
+
+  it('never throws, and calls only a 2xx created', () => {
+    fc.assert(
+      fc.property(anyReply, fc.boolean(), (given, dedupes) => {
+        const outcome = classify(given, { ...options, dedupes });
+        if (outcome.kind !== 'created') return;
+        expect(given.threw || given.tooLarge).toBe(false);
+        expect(Math.floor((given.status ?? 0) / 100)).toBe(2);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('calls a valid body cut at any byte unknown, never created or refused', () => {
+    for (const whole of [JSON.stringify(ours), JSON.stringify(failure(100))])
+      for (let end = 0; end < whole.length; end += 1)
+        expect(classify(answer(200, whole.slice(0, end)), options).kind).toBe('unknown');
+  });
+});

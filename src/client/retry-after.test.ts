@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseRetryAfter } from './retry-after.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+
+it.each([
+  ['2', 2000],
+  ['0', 0],
+  ['1000000000', 1_000_000_000_000],
+  ['2, 5', 2000],
+  ['Fri, 20 Nov 2026 10:00:30 GMT', 30_000],
+  ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
+  ['soon', null],
+  ['-1', null],
+  ['1.5', null],
+  ['', null],
+  [null, null],
+])('reads %j as %j milliseconds', (header, expected) => {
+  expect(parseRetryAfter(header, null, now)).toBe(expected);
+});
+
+it('measures a date against the clock of the service, not of this device', () => {
+  const date = 'Fri, 20 Nov 2026 11:00:00 GMT';
+  expect(parseRetryAfter('Fri, 20 Nov 2026 11:00:07 GMT', date, now)).toBe(7000);
+});
+
+it('never throws and never gives a negative wait', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.option(fc.string()), (header, date) => {
+      expect(parseRetryAfter(header, date, now) ?? 0).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});

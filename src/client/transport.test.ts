@@ -1,0 +1,205 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubPage } from '#testing/page-globals.ts';
+import { serveNode } from '#testing/serve.ts';
+import { dropApiKey, holdApiKey } from './api-key.ts';
+import { answerCap, send, type SendRequest } from './transport.ts';
+
+const key = 'dk_test_CANARY_0123456789';
+const jsonHeaders = { 'content-type': 'application/json' };
+
+type Seen = { method: string | undefined; headers: IncomingMessage['headers']; body: string };
+
+let seen: Seen[] = [];
+let closers: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  seen = [];
+  stubPage('http://desk.test');
+});
+afterEach(async () => {
+  dropApiKey();
+  vi.unstubAllGlobals();
+  await Promise.all(closers.map((close) => close()));
+  closers = [];
+});
+
+/** A service that does what the test says, once the whole request is there. */
+const serviceThat = async (handle: RequestListener) => {
+  const served = await serveNode((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      seen.push({ method: request.method, headers: request.headers, body });
+      handle(request, response);
+    });
+  });
+  closers.push(served.close);
+  holdApiKey({ connectionId: 'c1', baseUrl: served.origin, key }, false);
+  return served.origin;
+};
+
+const request = (baseUrl: string, part: Partial<SendRequest> = {}): SendRequest => ({
+  to: { id: 'c1', baseUrl },
+  path: '/open/x',
+  body: { order_id: 'A-1', api_key: 'typed by somebody', extra: 'stays' },
+  fields: ['api_key', 'order_id', 'tags'],
+  deadlineMs: 2000,
+  ...part,
+});
+
+describe('what leaves', () => {
+  it('is the allow-listed names and the held key, as JSON', async () => {
+    const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
+    await send(request(origin));
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ api_key: key, order_id: 'A-1' });
+    expect(seen[0]?.headers['content-type']).toBe('application/json');
+    expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+    expect(seen[0]?.headers.referer).toBeUndefined();
+    expect(seen[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it('carries an idempotency key only where one is given', async () => {
+    const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
+    await send(request(origin, { idempotencyKey: 'i:0' }));
+    expect(seen[0]?.headers['idempotency-key']).toBe('i:0');
+  });
+
+  it('is nothing while no key is held for exactly this connection and address', async () => {
+    const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
+    const other = await send(request(origin, { to: { id: 'c2', baseUrl: origin } }));
+    const elsewhere = await send(request(origin, { to: { id: 'c1', baseUrl: `${origin}/v9` } }));
+    expect([other.noKey, elsewhere.noKey]).toEqual([true, true]);
+    expect(seen).toEqual([]);
+  });
+
+  it('is nothing while the browser is offline', async () => {
+    const origin = await serviceThat((_, response) => response.end());
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await send(request(origin))).toMatchObject({ onLineBefore: false, status: null, threw: false });
+    expect(seen).toEqual([]);
+  });
+
+  it('is a plain GET without key and body where asked for', async () => {
+    const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
+    await send({ to: { id: 'c1', baseUrl: origin }, path: '/caps', method: 'GET', deadlineMs: 2000 });
+    expect(seen[0]).toMatchObject({ method: 'GET', body: '' });
+    expect(seen[0]?.headers['content-type']).toBeUndefined();
+  });
+});
+
+describe('what comes back', () => {
+  it('is status, type and the whole text', async () => {
+    const origin = await serviceThat((_, response) =>
+      response.writeHead(429, { ...jsonHeaders, 'retry-after': '2' }).end('{"status":201}'),
+    );
+    expect(await send(request(origin))).toMatchObject({
+      threw: false,
+      status: 429,
+      contentType: 'application/json',
+      body: '{"status":201}',
+      retryAfterMs: 2000,
+    });
+  });
+
+  it('never contains the key, however it was spelt', async () => {
+    const origin = await serviceThat((_, response) =>
+      response.writeHead(400, jsonHeaders).end(JSON.stringify({ message: `Key ${key} is bad` })),
+    );
+    const reply = await send(request(origin));
+    expect(JSON.stringify(reply)).not.toContain(key);
+    expect(reply.body).toBe('{"message":"Key [api key] is bad"}');
+  });
+
+  it('is nothing when the connection ends without an answer', async () => {
+    const origin = await serviceThat((incoming) => incoming.socket.destroy());
+    expect(await send(request(origin))).toMatchObject({
+      threw: true,
+      name: 'TypeError',
+      status: null,
+      body: null,
+    });
+  });
+
+  it('is nothing when the port is refused', async () => {
+    const origin = await serviceThat((_, response) => response.end());
+    await closers.pop()?.();
+    expect(await send(request(origin))).toMatchObject({ threw: true, name: 'TypeError', status: null });
+  });
+
+  it('keeps the status when the body breaks off', async () => {
+    const origin = await serviceThat((incoming, response) => {
+      response.writeHead(200, { ...jsonHeaders, 'content-length': '100' });
+      response.write('{"status":200', () => incoming.socket.destroy());
+    });
+    expect(await send(request(origin))).toMatchObject({ threw: true, status: 200, body: null });
+  });
+
+  it('stops at the cap', async () => {
+    const origin = await serviceThat((_, response) => {
+      response.writeHead(200, jsonHeaders);
+      const pour = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      pour();
+    });
+    expect(await send(request(origin))).toMatchObject({ tooLarge: true, body: null, threw: false });
+  });
+
+  it('takes an answer of exactly the cap', async () => {
+    const origin = await serviceThat((_, response) =>
+      response.writeHead(200, jsonHeaders).end('x'.repeat(answerCap)),
+    );
+    expect((await send(request(origin))).body).toHaveLength(answerCap);
+  });
+
+  it('is refused where it is not UTF-8', async () => {
+    const origin = await serviceThat((_, response) =>
+      response.writeHead(200, jsonHeaders).end(Buffer.from([0x22, 0xff, 0x22])),
+    );
+    expect(await send(request(origin))).toMatchObject({ threw: true, status: 200, body: null });
+  });
+
+  it.each([301, 302, 307, 308])('does not follow a %i with the key', async (status) => {
+    const other = await serviceThat((_, response) => response.end());
+    const origin = await serviceThat((_, response) =>
+      response.writeHead(status, { location: `${other}/take` }).end(),
+    );
+    expect(await send(request(origin))).toMatchObject({ threw: true, status: null });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('one deadline', () => {
+  it('covers the headers', async () => {
+    const origin = await serviceThat(() => undefined);
+    const reply = await send(request(origin, { deadlineMs: 60 }));
+    expect(reply).toMatchObject({ threw: true, name: 'TimeoutError', status: null });
+    expect(reply.elapsedMs).toBeGreaterThanOrEqual(50);
+  });
+
+  it('covers a dripping body', async () => {
+    const origin = await serviceThat((_, response) => {
+      response.writeHead(200, jsonHeaders);
+      const drip = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    expect(await send(request(origin, { deadlineMs: 80 }))).toMatchObject({
+      threw: true,
+      name: 'TimeoutError',
+      status: 200,
+    });
+  });
+
+  it('can be cut short by the caller', async () => {
+    const origin = await serviceThat(() => undefined);
+    const stop = new AbortController();
+    const reply = send(request(origin, { signal: stop.signal }));
+    setTimeout(() => stop.abort(), 20);
+    expect(await reply).toMatchObject({ threw: true, name: 'AbortError' });
+  });
+});

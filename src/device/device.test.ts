@@ -1,0 +1,248 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { subscribeChanges, type Change } from './changes.ts';
+import { closeDatabase, databaseName, withDatabase } from './database.ts';
+import { currentDraftId, getDraft, listDrafts, putDraft, removeDraft } from './drafts.ts';
+import { intentStore, type StoredIntent } from './intents.ts';
+import {
+  exportKept,
+  importKept,
+  keepPromoStatus,
+  keptReader,
+  listKept,
+  putKept,
+  removeKept,
+} from './kept-lists.ts';
+import { isRecord } from './records.ts';
+import { getDeviceTrouble, troubleOf } from './trouble.ts';
+
+type Row = StoredIntent & { v: 1 };
+
+const readRow = (raw: unknown): Row | null =>
+  isRecord(raw) && typeof raw['createdAt'] === 'number' && raw['v'] === 1 ? (raw as unknown as Row) : null;
+
+const row = (id: string, part: Partial<Row> = {}): Row => ({
+  id,
+  connectionId: 'c1',
+  state: 'queued',
+  orderId: `A-${id}`,
+  createdAt: 1,
+  v: 1,
+  ...part,
+});
+
+const intents = intentStore(readRow);
+
+beforeEach(async () => {
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(async () => {
+  await closeDatabase();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const quarantined = async () => {
+  const kept = await withDatabase((database) => database.getAll('quarantine'));
+  return kept.ok ? kept.value : [];
+};
+
+describe('intents', () => {
+  it('keeps an intent and never overwrites it', async () => {
+    expect(await intents.add(row('1'))).toEqual({ ok: true, value: true });
+    expect(await intents.add(row('1', { state: 'created' }))).toEqual({ ok: true, value: false });
+    expect(await intents.get('1')).toEqual({ ok: true, value: row('1') });
+  });
+
+  it('reads, judges and writes in one transaction: of two takers one wins', async () => {
+    await intents.add(row('1'));
+    const take = () =>
+      intents.change('1', (record) => (record.state === 'queued' ? { ...record, state: 'sending' } : null));
+    const results = await Promise.all([take(), take()]);
+    expect(results.map((kept) => kept.ok && kept.value?.state)).toEqual(['sending', undefined]);
+  });
+
+  it('finds the oldest of a connection in a state', async () => {
+    await intents.add(row('1', { createdAt: 3 }));
+    await intents.add(row('2', { createdAt: 2 }));
+    await intents.add(row('3', { createdAt: 1, connectionId: 'c2' }));
+    await intents.add(row('4', { createdAt: 1, state: 'sending' }));
+    expect(await intents.oldest('c1', 'queued', () => true)).toMatchObject({ value: { id: '2' } });
+    expect(await intents.oldest('c1', 'queued', ({ id }) => id !== '2')).toMatchObject({
+      value: { id: '1' },
+    });
+    expect(await intents.oldest('c1', 'unknown', () => true)).toEqual({ ok: true, value: null });
+  });
+
+  it('moves a damaged record to quarantine, raw, and loads the rest', async () => {
+    await intents.add(row('1'));
+    const bad = { ...row('2'), createdAt: 5, v: 0 } as unknown as Row;
+    await withDatabase((database) => database.put('intents', bad), 'write');
+    expect(await intents.all()).toEqual({ ok: true, value: [row('1')] });
+    expect(await quarantined()).toMatchObject([{ store: 'intents', raw: bad }]);
+    expect(await withDatabase((database) => database.count('intents'))).toEqual({ ok: true, value: 1 });
+  });
+
+  it('leaves a record of a newer page where it is', async () => {
+    await withDatabase(
+      (database) => database.put('intents', { ...row('2'), v: 2 } as unknown as Row),
+      'write',
+    );
+    expect(await intents.all()).toEqual({ ok: true, value: [] });
+    expect(await quarantined()).toEqual([]);
+  });
+
+  it('tells others what changed', async () => {
+    const heard: Change[] = [];
+    const stop = subscribeChanges((change) => heard.push(change));
+    await intents.add(row('1'));
+    await intents.change('1', () => null);
+    stop();
+    expect(heard).toEqual([{ store: 'intents', id: '1' }]);
+  });
+});
+
+describe('drafts', () => {
+  const input = {
+    id: currentDraftId('c1', 'delivery'),
+    connectionId: 'c1',
+    kind: 'delivery',
+    values: { customer_phone: '1' },
+  } as const;
+
+  it('is saved on top of what was read, and the slower of two tabs is told', async () => {
+    const first = await putDraft(input, 0);
+    expect(first).toMatchObject({ ok: true, draft: { rev: 1 } });
+    const [mine, theirs] = await Promise.all([
+      putDraft({ ...input, values: { customer_phone: '2' } }, 1),
+      putDraft({ ...input, values: { customer_phone: '3' } }, 1),
+    ]);
+    expect(mine.ok).toBe(true);
+    expect(theirs).toMatchObject({
+      ok: false,
+      why: 'changed-elsewhere',
+      theirs: { rev: 2, values: { customer_phone: '2' } },
+    });
+  });
+
+  it('is listed by connection and can be removed', async () => {
+    await putDraft(input, 0);
+    await putDraft({ ...input, id: 'other', connectionId: 'c2' }, 0);
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: input.id }] });
+    await removeDraft(input.id);
+    expect(await getDraft(input.id)).toEqual({ ok: true, value: null });
+    expect(await putDraft(input, 1)).toMatchObject({ why: 'changed-elsewhere', theirs: null });
+  });
+});
+
+describe('kept lists', () => {
+  const promo = { promo_id: 5, code: 'FIVE', description: '', status: 0, changed_at: null } as const;
+
+  it('belong to one connection', async () => {
+    await putKept('c1', 'team', { team_id: 7, name: 'North' });
+    await putKept('c1', 'team', { team_id: 7, name: 'South' });
+    await putKept('c2', 'team', { team_id: 7, name: 'Elsewhere' });
+    expect(await keptReader('c1')('team')).toEqual([{ team_id: 7, name: 'South' }]);
+    await removeKept('c1', 'team', '7');
+    expect(await listKept('c1', 'team')).toEqual({ ok: true, value: [] });
+    expect(await keptReader('c2')('team')).toHaveLength(1);
+  });
+
+  it('keep the confirmed status of a promo', async () => {
+    await putKept('c1', 'promo', promo);
+    await keepPromoStatus('c1', 5, { status: 1, changedAt: 'now' });
+    await keepPromoStatus('c1', 6, { status: 1, changedAt: null });
+    expect(await keptReader('c1')('promo')).toEqual([{ ...promo, status: 1, changed_at: 'now' }]);
+  });
+
+  it('go out and come back as the file that `admin load` reads', async () => {
+    await putKept('c1', 'merchant', { merchant_id: 'm1', name: 'One' });
+    await putKept('c1', 'agent', { fleet_id: '9', name: 'Ana', phone: '', team_ids: [7], tags: ['van'] });
+    await putKept('c1', 'template', { name: 'Parcel', fields: [{ label: 'Weight' }] });
+    await putKept('c1', 'promo', promo);
+    const file = await exportKept('c1');
+    expect(file.ok && (await importKept('c2', JSON.stringify(file.value)))).toEqual({ ok: true, rows: 4 });
+    expect(await exportKept('c2')).toEqual(file);
+  });
+
+  it.each([
+    ['not JSON', 'not JSON'],
+    ['[]', 'its start'],
+    ['{"teams":[{"team_id":"x"}]}', 'teams › 0 › team_id'],
+  ])('refuse the file %j in words', async (text, words) => {
+    expect(await importKept('c1', text)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(words),
+    });
+  });
+});
+
+describe('trouble', () => {
+  it('is told where there is no database', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'missing' });
+    expect(getDeviceTrouble()).toBe('missing');
+    expect(await keptReader('c1')('team')).toEqual([]);
+  });
+
+  it('is told where the open throws, and goes when it works again', async () => {
+    const works = indexedDB;
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
+    expect(await intents.all()).toEqual({ ok: false, trouble: 'missing' });
+    vi.stubGlobal('indexedDB', works);
+    expect(await intents.all()).toEqual({ ok: true, value: [] });
+    expect(getDeviceTrouble()).toBeNull();
+  });
+
+  it('is told after five seconds of silence', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
+    const adding = intents.add(row('1'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await adding).toEqual({ ok: false, trouble: 'hung' });
+  });
+
+  it('is told where a newer page has been here, and nothing is written', async () => {
+    const newer = indexedDB.open(databaseName, 99);
+    await new Promise((opened) => {
+      newer.addEventListener('success', opened);
+    });
+    newer.result.close();
+    expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'newer' });
+  });
+
+  it('opens a dead handle once more, not for ever', async () => {
+    await intents.add(row('1'));
+    let calls = 0;
+    const lost = () => {
+      calls += 1;
+      return Promise.reject(new DOMException('server lost', 'UnknownError'));
+    };
+    expect(await withDatabase(lost)).toEqual({ ok: false, trouble: 'broken' });
+    expect(calls).toBe(2);
+    expect(await intents.get('1')).toMatchObject({ value: { id: '1' } });
+  });
+
+  it('of a full disk stays until something can be written', async () => {
+    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    expect(await withDatabase(full, 'write')).toEqual({ ok: false, trouble: 'full' });
+    await intents.all();
+    expect(getDeviceTrouble()).toBe('full');
+    await intents.add(row('1'));
+    expect(getDeviceTrouble()).toBeNull();
+  });
+
+  it('has three names and two codes for a full disk', () => {
+    const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED', 'NS_ERROR_FILE_NO_DEVICE_SPACE'];
+    for (const name of names) expect(troubleOf({ name })).toBe('full');
+    for (const code of [22, 1014]) expect(troubleOf({ name: 'x', code })).toBe('full');
+    fc.assert(fc.property(fc.anything(), (error) => typeof troubleOf(error) === 'string'));
+  });
+});
