@@ -10,6 +10,7 @@ type Index = { cities: Map<string, City[]>; regions: Map<string, Region[]> };
 const otherNames: Record<string, string> = {
   'new york': 'new york city',
   nyc: 'new york city',
+  washington: 'washington d c',
   'washington dc': 'washington d c',
   'mexico df': 'mexico city',
   cologne: 'koln',
@@ -97,11 +98,12 @@ const citiesNamed = (index: Index, words: readonly string[], region: Region | nu
 
 const findIn = (index: Index, { region, parts }: Reading): City | null => {
   for (const [back, words] of parts.toReversed().slice(0, lastParts).entries()) {
+    // The first of several parts is mostly a street: only its whole may be a place, and one that is known.
+    const isStreet = back > 0 && parts.length - back === 1;
     const whole = citiesNamed(index, words, region);
-    const isStreet = parts.length - back === 1;
-    if (whole && !(isStreet && parts.length > 1)) return whole;
-    if (isStreet && parts.length > 1) return null;
-    // "10 Downing Street London": the place stands at the end of the line, and "Berlin Mitte" at its start.
+    if (whole && (!isStreet || whole.population >= leastPopulation)) return whole;
+    if (isStreet) return null;
+    // "10 Downing Street London": the place stands at the end of the line, and in "Berlin Mitte" at its start.
     for (let length = words.length - 1; length > 0; length -= 1)
       for (const some of [words.slice(-length), words.slice(0, length)]) {
         const city = citiesNamed(index, some, region);

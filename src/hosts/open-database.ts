@@ -18,11 +18,13 @@ const openFile = (file: string): DatabaseSync => {
   return database;
 };
 
+/** Kysely passes what the tables hold, texts, numbers and nulls. */
+const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+
 const adapt = (database: DatabaseSync): SqliteDatabase => ({
   close: () => database.close(),
   prepare: (sql) => {
     const statement = database.prepare(sql);
-    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // Kysely passes what the tables hold
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...values(parameters)),

@@ -21,6 +21,7 @@ export type NodeService = {
   close: () => Promise<void>;
 };
 
+const clock = (): Date => new Date();
 const purgeEvery = 3_600_000;
 
 /** One JSON line per unexpected error; never anything of the request. */
@@ -37,7 +38,6 @@ export const openNodeService = async (
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<NodeService> => {
   const settings = readSettings(env);
-  const clock = () => new Date();
   const db = await openDatabase(settings.database);
   const isFresh = await seedIfFresh(db, clock());
   await purgeExpired(db, clock());

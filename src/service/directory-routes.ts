@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { bodyStatus, type Issue } from '#contract/answers.ts';
 import { extensionPaths, maxListLimit, type Capabilities, type ListName } from '#contract/extensions.ts';
 import { authenticate } from './auth.ts';
-import { findTasks, readPage } from './directory-store.ts';
+import { readPage } from './directory-store.ts';
 import { invalidBody } from './failures.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
+import { findTasks } from './task-rows.ts';
 
 const defaultLimit = 500;
 

@@ -1,13 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ListName } from '#contract/extensions.ts';
-import { fieldRow, type FieldName } from '#contract/fields.ts';
-import { legs, isTaskKind, type TaskKind } from '#contract/operations.ts';
 import type { AgentRow, MerchantRow, PromoRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
 import type { Tables } from './tables.ts';
-import type { TakenBody } from './taken-body.ts';
-
-/** Which rows of a list to read: those after `after` (the key of the last row that was seen), at most `limit`. */
-export type Slice = { accountId: string; after: string | null; limit: number; publicUrl: string };
+import { newestTasks, type Slice } from './task-rows.ts';
 
 type Rows<Row> = { rows: Row[]; keyOf: (row: Row) => string };
 
@@ -76,10 +71,12 @@ const agents = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): P
     .execute();
   const teamsOf = Map.groupBy(members, ({ fleet_id }) => fleet_id);
   const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);
-  const rows = found.map((agent) => ({
-    ...agent,
-    team_ids: (teamsOf.get(agent.fleet_id) ?? []).map(({ team_id }) => team_id),
-    tags: (tagsOf.get(agent.fleet_id) ?? []).map(({ tag }) => tag),
+  const rows = found.map(({ fleet_id, name, phone }) => ({
+    fleet_id,
+    name,
+    phone,
+    team_ids: (teamsOf.get(fleet_id) ?? []).map(({ team_id }) => team_id),
+    tags: (tagsOf.get(fleet_id) ?? []).map(({ tag }) => tag),
   }));
   return { rows, keyOf: ({ fleet_id }) => fleet_id };
 };
@@ -129,99 +126,10 @@ const promos = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): P
   return { rows, keyOf: ({ promo_id }) => String(promo_id) };
 };
 
-type StoredTask = Pick<
-  Tables['tasks'],
-  | 'job_id'
-  | 'kind'
-  | 'merchant_id'
-  | 'order_id'
-  | 'body'
-  | 'assignment_state'
-  | 'team_id'
-  | 'fleet_id'
-  | 'tracking_token'
-  | 'created_at'
->;
-
-const taskColumns = [
-  'job_id',
-  'kind',
-  'merchant_id',
-  'order_id',
-  'body',
-  'assignment_state',
-  'team_id',
-  'fleet_id',
-  'tracking_token',
-  'created_at',
-] as const satisfies (keyof StoredTask)[];
-
-/** Whom a kind is about: the person at its last leg. */
-const contactOf = (kind: TaskKind): { name: FieldName; phone: FieldName } =>
-  kind === 'pickup'
-    ? { name: 'job_pickup_name', phone: 'job_pickup_phone' }
-    : { name: 'customer_username', phone: 'customer_phone' };
-
-const toTaskRow = (task: StoredTask, publicUrl: string): TaskRow => {
-  const kind = isTaskKind(task.kind) ? task.kind : 'pickup';
-  // The column holds what `insertTask` wrote, a validated body.
-  const body = JSON.parse(task.body) as TakenBody;
-  const text = (name: FieldName): string => {
-    const value = fieldRow(name).wire === 'text' && name !== 'api_key' ? body[name] : '';
-    return typeof value === 'string' ? value : '';
-  };
-  const { name, phone } = contactOf(kind);
-  const { fleet_id, team_id } = task;
-  const unassigned = { state: 'unassigned' } as const;
-  const assigned =
-    task.assignment_state === 'team' && team_id !== null
-      ? { state: 'team' as const, team_id, fleet_id: fleet_id ?? '' }
-      : { state: 'agent' as const, fleet_id: fleet_id ?? '' };
-  return {
-    job_id: task.job_id,
-    order_id: task.order_id,
-    kind,
-    merchant_id: task.merchant_id,
-    created_at: task.created_at,
-    job_pickup_datetime: body.job_pickup_datetime || null,
-    job_delivery_datetime: body.job_delivery_datetime || null,
-    timezone: body.timezone ?? '',
-    name: text(name),
-    phone: text(phone),
-    address: text(legs[kind].at(-1)?.address ?? 'customer_address'),
-    assignment: fleet_id === null ? unassigned : assigned,
-    tracking_link: task.tracking_token === null ? null : `${publicUrl}/track/${task.tracking_token}`,
-  };
-};
-
-const tasks = async (db: Kysely<Tables>, slice: Slice): Promise<Rows<TaskRow>> => {
-  const { accountId, after, limit, publicUrl } = slice;
-  const rows = await db
-    .selectFrom('tasks')
-    .select(taskColumns)
-    .where('account_id', '=', accountId)
-    .$if(after !== null, (query) => query.where('job_id', '<', Number(after)))
-    .orderBy('job_id', 'desc') // newest first, by number: the clock may step back
-    .limit(limit)
-    .execute();
-  return { rows: rows.map((row) => toTaskRow(row, publicUrl)), keyOf: ({ job_id }) => String(job_id) };
-};
-
-/** Tasks with this order number, newest first, at most 100: it need not be unique (decision 9). */
-export const findTasks = async (
-  db: Kysely<Tables>,
-  { accountId, orderId, publicUrl }: { accountId: string; orderId: string; publicUrl: string },
-): Promise<TaskRow[]> => {
-  const rows = await db
-    .selectFrom('tasks')
-    .select(taskColumns)
-    .where('account_id', '=', accountId)
-    .where('order_id', '=', orderId)
-    .orderBy('job_id', 'desc')
-    .limit(100)
-    .execute();
-  return rows.map((row) => toTaskRow(row, publicUrl));
-};
+const tasks = async (db: Kysely<Tables>, slice: Slice): Promise<Rows<TaskRow>> => ({
+  rows: await newestTasks(db, slice),
+  keyOf: ({ job_id }) => String(job_id),
+});
 
 /** One page of a list and the cursor of the next one, null at the end. */
 export const readPage = async (

@@ -90,6 +90,7 @@ export const failureResponse = (failure: ServiceFailure, requestId: string, alwa
     processed: failure.processed,
   };
   const response = Response.json(answer, { status: alwaysOk ? 200 : http });
+  if (http === 413) response.headers.set('Connection', 'close'); // what is still coming is not read
   if (http === 503) response.headers.set('Retry-After', '1');
   return response;
 };

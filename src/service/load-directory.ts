@@ -14,9 +14,46 @@ const lastOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string | number):
   ...new Map(rows.map((row) => [idOf(row), row])).values(),
 ];
 
+type Store<List extends keyof DirectoryFile> = (
+  transaction: Transaction<Tables>,
+  account_id: string,
+  rows: DirectoryFile[List],
+  now: Date,
+) => Promise<void>;
+
+const storeMerchants: Store<'merchants'> = async (transaction, account_id, merchants) => {
+  for (const rows of chunksOf(lastOf(merchants, (row) => row.merchant_id)))
+    await transaction
+      .insertInto('merchants')
+      .values(
+        rows.map(({ merchant_id, name }) => ({ account_id, merchant_id, name, is_default: 0 as const })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'merchant_id'])
+          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      )
+      .execute();
+};
+
+const storeTeams: Store<'teams'> = async (transaction, account_id, teams) => {
+  for (const rows of chunksOf(lastOf(teams, (row) => row.team_id)))
+    await transaction
+      .insertInto('teams')
+      .values(rows.map(({ team_id, name }) => ({ account_id, team_id, name })))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'team_id']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      )
+      .execute();
+};
+
 /** Says which agent names which unknown team, where the database would only say that a key is missing. */
-const checkTeams = async (db: Kysely<Tables>, accountId: string, agents: DirectoryFile['agents']) => {
-  const rows = await db.selectFrom('teams').select('team_id').where('account_id', '=', accountId).execute();
+const checkTeams: Store<'agents'> = async (transaction, account_id, agents) => {
+  const rows = await transaction
+    .selectFrom('teams')
+    .select('team_id')
+    .where('account_id', '=', account_id)
+    .execute();
   const known = new Set(rows.map(({ team_id }) => team_id));
   for (const { fleet_id, team_ids } of agents)
     for (const teamId of team_ids)
@@ -26,65 +63,30 @@ const checkTeams = async (db: Kysely<Tables>, accountId: string, agents: Directo
         );
 };
 
-/** Stores the rows of a directory file in the caller's transaction; see `loadDirectory`. */
-export const storeDirectory = async (
-  transaction: Transaction<Tables>,
-  account_id: string,
-  file: DirectoryFile,
-  now: Date,
-): Promise<Loaded> => {
-  for (const rows of chunksOf(lastOf(file.merchants, (row) => row.merchant_id)))
-    await transaction
-      .insertInto('merchants')
-      .values(
-        rows.map(({ merchant_id, name }) => ({ account_id, merchant_id, name, is_default: 0 as const })),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'merchant_id'])
-          .doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
-      )
-      .execute();
-
-  for (const rows of chunksOf(lastOf(file.teams, (row) => row.team_id)))
-    await transaction
-      .insertInto('teams')
-      .values(rows.map(({ team_id, name }) => ({ account_id, team_id, name })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'team_id'])
-          .doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
-      )
-      .execute();
-
-  const agents = lastOf(file.agents, (row) => row.fleet_id);
-  await checkTeams(transaction, account_id, agents);
+/** An agent's tags and teams are replaced by those of the file. */
+const storeAgents: Store<'agents'> = async (transaction, account_id, all, now) => {
+  const agents = lastOf(all, (row) => row.fleet_id);
+  await checkTeams(transaction, account_id, agents, now);
   for (const rows of chunksOf(agents)) {
+    const position = { latitude: null, longitude: null, position_at: null };
     await transaction
       .insertInto('agents')
-      .values(
-        rows.map(({ fleet_id, name, phone }) => ({
-          account_id,
-          fleet_id,
-          name,
-          phone,
-          latitude: null,
-          longitude: null,
-          position_at: null,
-        })),
-      )
+      .values(rows.map(({ fleet_id, name, phone }) => ({ account_id, fleet_id, name, phone, ...position })))
       .onConflict((conflict) =>
         conflict
           .columns(['account_id', 'fleet_id'])
-          .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), phone: ref('excluded.phone') })),
+          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), phone: eb.ref('excluded.phone') })),
       )
       .execute();
-    const ids = rows.map(({ fleet_id }) => fleet_id);
     for (const table of ['agent_tags', 'team_members'] as const)
       await transaction
         .deleteFrom(table)
         .where('account_id', '=', account_id)
-        .where('fleet_id', 'in', ids)
+        .where(
+          'fleet_id',
+          'in',
+          rows.map(({ fleet_id }) => fleet_id),
+        )
         .execute();
   }
   const members = agents.flatMap(({ fleet_id, team_ids }) =>
@@ -95,44 +97,70 @@ export const storeDirectory = async (
     [...new Set(own)].map((tag, position) => ({ account_id, fleet_id, position, tag })),
   );
   for (const rows of chunksOf(tags)) await transaction.insertInto('agent_tags').values(rows).execute();
+};
 
-  for (const { name, fields } of lastOf(file.templates, (row) => toTemplateName(row.name))) {
-    const key = { account_id, template_key: toTemplateName(name) };
+/** A template's labels are replaced by those of the file, in its order. */
+const storeTemplates: Store<'templates'> = async (transaction, account_id, templates) => {
+  for (const { name, fields } of lastOf(templates, (row) => toTemplateName(row.name))) {
+    const template_key = toTemplateName(name);
     await transaction
       .insertInto('templates')
-      .values({ ...key, name })
+      .values({ account_id, template_key, name })
       .onConflict((conflict) => conflict.columns(['account_id', 'template_key']).doUpdateSet({ name }))
       .execute();
     await transaction
       .deleteFrom('template_fields')
       .where('account_id', '=', account_id)
-      .where('template_key', '=', key.template_key)
+      .where('template_key', '=', template_key)
       .execute();
     const labels = [...new Set(fields.map(({ label }) => label))];
-    for (const rows of chunksOf(labels.map((label, position) => ({ ...key, position, label }))))
-      await transaction.insertInto('template_fields').values(rows).execute();
+    const rows = labels.map((label, position) => ({ account_id, template_key, position, label }));
+    for (const some of chunksOf(rows)) await transaction.insertInto('template_fields').values(some).execute();
   }
+};
 
-  for (const rows of chunksOf(lastOf(file.promos, (row) => row.promo_id)))
+const storePromos: Store<'promos'> = async (transaction, account_id, promos, now) => {
+  for (const rows of chunksOf(lastOf(promos, (row) => row.promo_id)))
     await transaction
       .insertInto('promos')
-      .values(rows.map((row) => ({ account_id, ...row, changed_at: null })))
+      .values(
+        rows.map(({ promo_id, code, description, status }) => ({
+          account_id,
+          promo_id,
+          code,
+          description,
+          status,
+          changed_at: null,
+        })),
+      )
       .onConflict((conflict) =>
-        conflict.columns(['account_id', 'promo_id']).doUpdateSet(({ ref, eb }) => ({
-          code: ref('excluded.code'),
-          description: ref('excluded.description'),
-          status: ref('excluded.status'),
+        conflict.columns(['account_id', 'promo_id']).doUpdateSet((eb) => ({
+          code: eb.ref('excluded.code'),
+          description: eb.ref('excluded.description'),
+          status: eb.ref('excluded.status'),
           changed_at: eb
             .case()
-            .when('promos.status', '=', ref('excluded.status'))
-            .then(ref('promos.changed_at'))
+            .when('promos.status', '=', eb.ref('excluded.status'))
+            .then(eb.ref('promos.changed_at'))
             .else(now.toISOString())
             .end(),
         })),
       )
       .execute();
+};
 
-  const { merchants, teams, templates, promos } = file;
+/** Stores the rows of a directory file in the caller's transaction; see `loadDirectory`. */
+export const storeDirectory = async (
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { merchants, teams, agents, templates, promos }: DirectoryFile,
+  now: Date,
+): Promise<Loaded> => {
+  await storeMerchants(transaction, accountId, merchants, now);
+  await storeTeams(transaction, accountId, teams, now); // before the agents, who belong to them
+  await storeAgents(transaction, accountId, agents, now);
+  await storeTemplates(transaction, accountId, templates, now);
+  await storePromos(transaction, accountId, promos, now);
   return {
     merchants: merchants.length,
     teams: teams.length,

@@ -17,9 +17,9 @@ type Context = {
   warn: (message: string) => void;
 };
 
-const ids: readonly FieldName[] = ['merchant_id', 'order_id', 'fleet_id'];
+const ids: ReadonlySet<FieldName> = new Set(['merchant_id', 'order_id', 'fleet_id']);
 /** Integers that callers also write as true and false. */
-const switches: readonly FieldName[] = ['layout_type', 'notify', 'geofence'];
+const switches: ReadonlySet<FieldName> = new Set(['layout_type', 'notify', 'geofence']);
 
 const wholeNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
@@ -32,9 +32,9 @@ const flag = (value: unknown): unknown => {
 };
 
 const text = (value: unknown, { field }: Context): unknown => {
-  if (ids.includes(field)) {
+  if (ids.has(field)) {
     if (value === null || (value === '' && field === 'fleet_id')) return undefined;
-    return Number.isSafeInteger(value) ? String(value) : value;
+    return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   }
   if (field !== 'tags') return value;
   if (value === null) return undefined;
@@ -44,7 +44,7 @@ const text = (value: unknown, { field }: Context): unknown => {
 
 const integer = (value: unknown, { field }: Context): unknown => {
   if (value === '' || (value === null && field === 'team_id')) return undefined;
-  if (typeof value === 'boolean' && switches.includes(field)) return Number(value);
+  if (typeof value === 'boolean' && switches.has(field)) return Number(value);
   return wholeNumber(value);
 };
 

@@ -6,13 +6,11 @@ import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
 import type { TakenBody } from './taken-body.ts';
 
-/** The date of the earlier leg's wall time (decision 15). */
-export const taskDay = ({ job_pickup_datetime, job_delivery_datetime }: TakenBody): string =>
-  [job_pickup_datetime, job_delivery_datetime]
-    .filter((datetime) => datetime !== undefined && datetime !== '')
-    .toSorted()
-    .join()
-    .slice(0, 10);
+/** The date of the earlier leg's wall time (decision 15). Both are in one offset, so that their texts sort like their instants. */
+export const taskDay = ({ job_pickup_datetime, job_delivery_datetime }: TakenBody): string => {
+  const [first = '', second = ''] = [job_pickup_datetime, job_delivery_datetime].filter(Boolean);
+  return (second !== '' && second < first ? second : first).slice(0, 10);
+};
 
 /** Agents who could take a task, with their tags and their load on its day. Without a team: all of the account's. */
 export const findCandidates = async (
@@ -44,7 +42,7 @@ export const findCandidates = async (
     .groupBy('fleet_id')
     .execute();
   const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);
-  const loadOf = new Map(loads.map(({ fleet_id, count }) => [fleet_id, Number(count)]));
+  const loadOf = new Map(loads.map(({ fleet_id, count }) => [fleet_id, count]));
   return agents.map(({ fleet_id }) => ({
     fleet_id,
     tags: (tagsOf.get(fleet_id) ?? []).map(({ tag }) => tag),

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '#hosts/open-database.ts';
+import { fieldRow, type FieldName, type WireKind } from '#contract/fields.ts';
 import { directoryFile } from '#contract/list-rows.ts';
+import { fieldsOf, type TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
 import type { z } from '#contract/zod.ts';
 import { createAccount } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
@@ -24,6 +27,36 @@ type Options = {
 };
 
 const nowhere: Geocoder = { find: () => Promise.resolve(null) };
+
+/** A body of each kind in the strict spelling, every field of its list but those sent only when chosen. */
+const bodyOf = (kind: TaskKind): Record<string, unknown> => {
+  const samples: Partial<Record<FieldName, unknown>> = {
+    order_id: 'A-1',
+    job_pickup_datetime: '2026-12-01 14:30:00',
+    job_delivery_datetime: '2026-12-01 16:00:00',
+    job_pickup_address: '1 Market St, San Francisco',
+    customer_address: '500 Castro St, San Francisco',
+    job_pickup_phone: '+1 415 555 0101',
+    customer_phone: '+1 415 555 0102',
+    customer_username: 'Ana Flores',
+    timezone: '+480',
+    ...profiles.documented.flags[kind],
+  };
+  const blank: Record<WireKind, unknown> = {
+    text: '',
+    email: '',
+    latitude: '',
+    longitude: '',
+    datetime: '',
+    offset: '',
+    flag: 0,
+    integer: 0,
+    metaData: [],
+    links: [],
+  };
+  const names = fieldsOf(kind).filter((name) => !fieldRow(name).presenceMatters);
+  return Object.fromEntries(names.map((name) => [name, samples[name] ?? blank[fieldRow(name).wire]]));
+};
 
 /** An in-process service over its own database with one account. `close` it at the end of the test. */
 export const startService = async (options: Options = {}) => {
@@ -63,6 +96,12 @@ export const startService = async (options: Options = {}) => {
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
       ),
+    /** A complete body of this kind for the first account, or another, with what the test changes in it. */
+    body: (
+      kind: TaskKind,
+      changes: Record<string, unknown> = {},
+      { api_key, merchant_id }: TestAccount = account,
+    ): Record<string, unknown> => ({ ...bodyOf(kind), api_key, merchant_id, ...changes }),
     createAccount: newAccount,
     /** Loads a directory, given as an object or as a file's name, into an account (the first one by default). */
     load: (directory: Directory | string, accountId = account.account_id) => {

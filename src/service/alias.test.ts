@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aliasPath } from '#contract/extensions.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+
+/** What clients of the live service send (known-facts.md), unmodified, to its one path (decision 3). */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+  await service.load({
+    merchants: [{ merchant_id: 'second', name: 'Second' }],
+    teams: [{ team_id: 7, name: 'Seven' }],
+    agents: [{ fleet_id: '19750', name: 'Ana', team_ids: [7] }],
+  });
+});
+afterAll(() => service.close());
+
+const form = (body: Record<string, string>) =>
+  service.fetch(aliasPath, new URLSearchParams(body).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+
+const json = async (body: Record<string, unknown>) => {
+  const response = await service.fetch(aliasPath, { api_key: service.account.api_key, ...body });
+  expect(response.status).toBe(200);
+  return response.json();
+};
+
+const pickup = {
+  order_id: '654321',
+  job_description: 'groceries delivery',
+  job_pickup_phone: '+1201555555',
+  job_pickup_name: '7 Eleven Store',
+  job_pickup_email: '',
+  job_pickup_address: '114, sansome street, San Francisco',
+  job_pickup_latitude: '30.7188978',
+  job_pickup_longitude: 76.810298,
+  job_pickup_datetime: '2026-12-14 19:00:00',
+};
+
+const customer = {
+  customer_email: 'john@example.com',
+  customer_username: 'John Doe',
+  customer_phone: '+12015555555',
+  customer_address: 'Powell Street, San Francisco',
+  latitude: '',
+  longitude: '',
+};
+
+const rest = {
+  tracking_link: 1,
+  timezone: '-330',
+  notify: 1,
+  geofence: 0,
+  team_id: '',
+  auto_assignment: '0',
+  fleet_id: '',
+  tags: '',
+  ref_images: null,
+  p_ref_images: '',
+  meta_data: {},
+  pickup_meta_data: '',
+  ride_type: 0,
+  fleet_rating: 5,
+};
+
+describe('JSON', () => {
+  it.each([
+    ['pickup', { ...pickup, ...rest, has_pickup: '1', has_delivery: '0', layout_type: '0' }],
+    [
+      'delivery',
+      {
+        ...customer,
+        ...rest,
+        job_delivery_datetime: '12/14/2026 21:00',
+        has_pickup: 0,
+        has_delivery: 1,
+        layout_type: 0,
+      },
+    ],
+    [
+      'pickup-delivery',
+      {
+        ...pickup,
+        ...customer,
+        ...rest,
+        job_delivery_datetime: '2026-12-14 21:00:00',
+        has_pickup: true,
+        has_delivery: true,
+        layout_type: 0,
+      },
+    ],
+    [
+      'appointment',
+      {
+        ...customer,
+        ...rest,
+        job_pickup_datetime: '2026-12-14 19:00',
+        job_delivery_datetime: '2026-12-14 21:00',
+        has_pickup: '0',
+        has_delivery: '0',
+        layout_type: 1,
+      },
+    ],
+  ])('creates a %s by its flags, for the default merchant', async (kind, body) => {
+    const { status, message, data } = await json(body);
+    expect({ status, message }).toEqual({ status: 200, message: 'The task has been created.' });
+    expect(data.job_id).toEqual(expect.any(Number));
+    expect(data.kind).toBe(kind);
+    const [row] = await service.db
+      .selectFrom('tasks')
+      .select('merchant_id')
+      .where('job_id', '=', data.job_id)
+      .execute();
+    expect(row?.merchant_id).toBe(service.account.merchant_id);
+  });
+
+  it('gives both job ids and both links of a pickup-and-delivery in the live spelling', async () => {
+    const { data } = await json({
+      ...pickup,
+      ...customer,
+      ...rest,
+      job_delivery_datetime: '2026-12-14 21:00:00',
+      has_pickup: 1,
+      has_delivery: 1,
+    });
+    const { job_id, tracking_link } = data;
+    expect(data).toMatchObject({
+      pickup_job_id: job_id,
+      delivery_job_id: job_id,
+      pickup_tracking_link: tracking_link,
+      delivery_tracing_link: tracking_link,
+    });
+  });
+
+  it('takes a named merchant, an agent by number and no order number at all', async () => {
+    const { order_id: _, ...body } = { ...pickup, ...rest };
+    const answer = await json({ ...body, has_pickup: 1, merchant_id: 'second', fleet_id: 19_750 });
+    expect(answer).toMatchObject({ status: 200, data: { assignment: { fleet_id: '19750' } } });
+  });
+});
+
+describe('form-urlencoded', () => {
+  it('creates a task', async () => {
+    const texts = Object.fromEntries(Object.entries(pickup).map(([name, value]) => [name, String(value)]));
+    const response = await form({
+      ...texts,
+      api_key: service.account.api_key,
+      has_pickup: '1',
+      has_delivery: '0',
+      layout_type: '0',
+      timezone: '300',
+      tracking_link: 'true',
+      notify: '1',
+      tags: '',
+      pickup_meta_data: '[]',
+      'p_ref_images[]': 'https://a.example/1.png',
+    });
+    const { status, data } = await response.json();
+    expect(status).toBe(200);
+    expect(data.tracking_link).toContain('/track/');
+    const row = await service.db
+      .selectFrom('tasks')
+      .select('body')
+      .where('job_id', '=', data.job_id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(row.body)).toMatchObject({
+      timezone: '+300',
+      p_ref_images: ['https://a.example/1.png'],
+      order_id: '654321',
+    });
+  });
+
+  it.each(['constructor=1', '__proto__=1', `meta_data=${'['.repeat(50)}&has_pickup=1`])(
+    'is guarded as JSON is: %s',
+    async (text) => {
+      const response = await service.fetch(
+        aliasPath,
+        `api_key=${service.account.api_key}&layout_type=1&has_pickup=0&${text}`,
+        { 'content-type': 'application/x-www-form-urlencoded' },
+      );
+      expect(await response.json()).toMatchObject({ status: 100, processed: false });
+    },
+  );
+});
+
+describe('errors are HTTP 200 with the number in the body', () => {
+  it.each<[string, Record<string, unknown>, number]>([
+    ['an unknown key', { api_key: 'x' }, 101],
+    ['no flags', { ...pickup, ...rest }, 100],
+    ['impossible flags', { has_pickup: 1, layout_type: 1 }, 100],
+    ['a missing address', { has_delivery: 1, ...rest }, 100],
+    ['an unknown agent', { ...pickup, ...rest, has_pickup: 1, fleet_id: '-' }, 404],
+    ['an unknown merchant', { ...pickup, ...rest, has_pickup: 1, merchant_id: 'x' }, 404],
+  ])('%s', async (_, body, status) => {
+    const answer = await json(body);
+    expect(answer).toMatchObject({ status, data: {}, processed: false });
+    expect(answer.message).not.toBe('');
+  });
+
+  it('also for bodies that cannot be read', async () => {
+    const broken = await service.fetch(aliasPath, '{');
+    expect([broken.status, (await broken.json()).status]).toEqual([200, 100]);
+    const text = await service.fetch(aliasPath, '{}', { 'content-type': 'text/plain' });
+    expect([text.status, (await text.json()).status]).toEqual([200, 201]);
+    const large = await service.fetch(aliasPath, ' '.repeat(262_145));
+    expect([large.status, (await large.json()).code]).toEqual([200, 'too_large']);
+  });
+
+  it('and an account without a merchant hears which field is missing', async () => {
+    const { account_id, api_key } = await service.createAccount();
+    await service.db.deleteFrom('merchants').where('account_id', '=', account_id).execute();
+    const answer = await json({ ...pickup, ...rest, has_pickup: 1, api_key });
+    expect(answer).toMatchObject({ status: 100, issues: [{ field: 'merchant_id' }] });
+  });
+});

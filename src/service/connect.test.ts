@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { connectLink, createConnectCode } from './account-store.ts';
+import { createKey, listKeys, revokeKey } from './auth.ts';
+
+const at = new Date('2026-11-20T10:00:00Z');
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService({ now: at.toISOString() });
+});
+afterEach(() => service.close());
+
+const redeem = async (code: unknown) => {
+  const response = await service.fetch('/open/connect', { code });
+  return { http: response.status, ...(await response.json()) };
+};
+const newCode = async () => (await createConnectCode(service.db, service.account.account_id, at)).code;
+const lists = async (api_key: string) => (await service.fetch('/open/task/list', { api_key })).status;
+
+describe('connect link (decision 10)', () => {
+  it('carries the code in the fragment', () => {
+    expect(connectLink('https://desk.example', 'abc')).toBe('https://desk.example/connection#code=abc');
+  });
+
+  it('is exchanged once for a key of its own', async () => {
+    const code = await newCode();
+    const { http, data } = await redeem(code);
+    expect(http).toBe(200);
+    expect(data).toEqual({
+      api_key: expect.stringMatching(/^dk_live_[0-9A-Za-z]{43}$/),
+      merchant_id: service.account.merchant_id,
+      account_name: 'Test account',
+    });
+    expect(data.api_key).not.toBe(service.account.api_key);
+    expect(await lists(data.api_key)).toBe(200);
+    expect(await redeem(code)).toMatchObject({ http: 404, code: 'not_found', issues: [{ field: 'code' }] });
+  });
+
+  it('works for one of many who try at once', async () => {
+    const code = await newCode();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(code)));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(await listKeys(service.db, service.account.account_id)).toHaveLength(2);
+  });
+
+  it('ends after ten minutes', async () => {
+    const code = await newCode();
+    service.clock.advance(600_000);
+    expect((await redeem(code)).http).toBe(404);
+  });
+
+  it.each([undefined, '', 7, null, 'x'])('refuses the code %j', async (code) => {
+    expect((await redeem(code)).http).toBe(typeof code === 'string' && code !== '' ? 404 : 400);
+  });
+
+  it('is nowhere kept in the clear', async () => {
+    const code = await newCode();
+    const rows = await service.db.selectFrom('connect_links').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe('keys', () => {
+  it('are listed by prefix and stop when revoked', async () => {
+    const { account_id } = service.account;
+    const { api_key, prefix } = await createKey(service.db, account_id, new Date(at.getTime() + 1));
+    expect(api_key.startsWith(prefix)).toBe(true);
+    expect(await lists(api_key)).toBe(200);
+    expect(await revokeKey(service.db, prefix, at)).toEqual({
+      account_id,
+      prefix,
+      revoked_at: at.toISOString(),
+    });
+    expect(await lists(api_key)).toBe(401);
+    expect(await listKeys(service.db, account_id)).toMatchObject([
+      { revoked_at: null },
+      { prefix, revoked_at: at.toISOString() },
+    ]);
+    expect(await revokeKey(service.db, 'dk_live_nothing', at)).toBeNull();
+  });
+});

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listPages } from '#contract/list-rows.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+
+const { paths } = profiles.documented;
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+  await service.load({
+    teams: [
+      { team_id: 1, name: 'Downtown' },
+      { team_id: 2, name: 'Nobody' },
+    ],
+    agents: [
+      { fleet_id: '11', name: 'Ana Flores', team_ids: [1], tags: ['Bike'] },
+      { fleet_id: '12', name: 'Ben Okafor', team_ids: [1], tags: ['van', 'heavy'] },
+      { fleet_id: '13', name: 'Carmen Ruiz', tags: ['bike'] },
+    ],
+    templates: [{ name: 'Food order', fields: [{ label: 'Items' }, { label: 'Total_Price' }] }],
+  });
+});
+afterEach(() => service.close());
+
+const create = async (kind: (typeof taskKinds)[number], changes: Record<string, unknown> = {}) => {
+  const response = await service.fetch(paths[kind], service.body(kind, changes));
+  return { http: response.status, ...(await response.json()) };
+};
+
+describe('each operation', () => {
+  it.each(taskKinds)('creates a %s task and stores it', async (kind) => {
+    const { http, status, data } = await create(kind);
+    expect([http, status]).toEqual([200, 200]);
+    expect(data).toMatchObject({ job_id: 1, order_id: 'A-1', kind, assignment: { state: 'unassigned' } });
+    expect(data).not.toHaveProperty('tracking_link');
+
+    const list = await (await service.fetch('/open/task/list', { api_key: service.account.api_key })).json();
+    expect(listPages.task.parse(list).data).toMatchObject([{ job_id: 1, kind, tracking_link: null }]);
+  });
+
+  it('numbers the tasks of an account one after the other, even when the clock steps back', async () => {
+    await create('pickup');
+    service.clock.advance(-3_600_000);
+    expect((await create('delivery')).data.job_id).toBe(2);
+    const list = await (await service.fetch('/open/task/list', { api_key: service.account.api_key })).json();
+    expect(list.data.map(({ job_id }: { job_id: number }) => job_id)).toEqual([2, 1]);
+  });
+
+  it('stores no key', async () => {
+    await create('pickup');
+    const rows = await service.db.selectFrom('tasks').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('dk_live_');
+    const keys = await service.db.selectFrom('api_keys').selectAll().execute();
+    expect(JSON.stringify(keys)).not.toContain(service.account.api_key);
+  });
+
+  it('closes the connection after each answer', async () => {
+    const response = await service.fetch(paths.pickup, service.body('pickup'));
+    expect(response.headers.get('connection')).toBe('close');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('tracking link (§4.5)', () => {
+  it('is an absolute URL when asked for', async () => {
+    const { data } = await create('delivery', { tracking_link: 1, fleet_id: '11' });
+    expect(data.tracking_link).toMatch(/^http:\/\/desk\.test\/track\/[0-9A-Za-z]{33}$/);
+    const answer = await service.fetch('/open/track', { token: data.tracking_link.split('/').pop() });
+    expect((await answer.json()).data).toEqual({
+      kind: 'delivery',
+      state: 'assigned',
+      agent: 'Ana',
+      position: null,
+      job_pickup_datetime: null,
+      job_delivery_datetime: '2026-12-01 16:00:00',
+      timezone: '+480',
+    });
+  });
+
+  it('answers an unknown token with 404', async () => {
+    expect((await service.fetch('/open/track', { token: 'nope' })).status).toBe(404);
+    expect((await service.fetch('/open/track', {})).status).toBe(400);
+  });
+});
+
+describe('assignment (§3.1)', () => {
+  it.each([
+    ['auto 0', 'pickup', { auto_assignment: 0, team_id: 1 }, { state: 'unassigned' }, 0],
+    [
+      'a team',
+      'pickup',
+      { auto_assignment: 1, team_id: 1 },
+      { state: 'team', team_id: 1, fleet_id: '11' },
+      0,
+    ],
+    [
+      'a team and tags',
+      'delivery',
+      { auto_assignment: 1, team_id: 1, tags: 'HEAVY, van' },
+      { state: 'team', team_id: 1, fleet_id: '12' },
+      0,
+    ],
+    [
+      'tags nobody covers',
+      'appointment',
+      { auto_assignment: 1, team_id: 1, tags: 'crane' },
+      { state: 'unassigned' },
+      1,
+    ],
+    ['an empty team', 'pickup', { auto_assignment: 1, team_id: 2 }, { state: 'unassigned' }, 1],
+    ['an agent', 'pickup', { fleet_id: '13' }, { state: 'agent', fleet_id: '13' }, 0],
+    [
+      'an agent and auto',
+      'pickup',
+      { auto_assignment: 1, fleet_id: 13 },
+      { state: 'agent', fleet_id: '13' },
+      1,
+    ],
+    ['no team at all', 'pickup-delivery', { auto_assignment: 1 }, { state: 'agent', fleet_id: '11' }, 0],
+    [
+      'a team that has no place',
+      'pickup-delivery',
+      { auto_assignment: 1, team_id: 2, tags: 'bike' },
+      { state: 'agent', fleet_id: '11' },
+      1,
+    ],
+  ] as const)('%s', async (_, kind, changes, assignment, warnings) => {
+    const { data } = await create(kind, changes);
+    expect(data.assignment).toEqual(assignment);
+    const own = data.warnings.filter((warning: string) => !warning.includes('address'));
+    expect(own).toHaveLength(warnings);
+  });
+
+  it('needs a team where the operation has one', async () => {
+    const { http, issues } = await create('pickup', { auto_assignment: 1 });
+    expect(http).toBe(400);
+    expect(issues).toMatchObject([{ field: 'team_id' }]);
+  });
+
+  it('takes the member with the fewest tasks on the day of the task', async () => {
+    const changes = { auto_assignment: 1, team_id: 1 };
+    const chosen = [];
+    for (let at = 0; at < 4; at += 1) chosen.push((await create('pickup', changes)).data.assignment.fleet_id);
+    expect(chosen).toEqual(['11', '12', '11', '12']);
+    await create('pickup', { fleet_id: '11' });
+    expect((await create('pickup', changes)).data.assignment.fleet_id).toBe('12');
+    const nextDay = { ...changes, job_pickup_datetime: '2026-12-02 09:00:00' };
+    expect((await create('pickup', nextDay)).data.assignment.fleet_id).toBe('11');
+  });
+});
+
+describe('custom fields (decision 14)', () => {
+  const entry = (label: string) => [{ label, data: 'x' }];
+  const template = 'pickup_custom_field_template';
+
+  it.each([
+    ['with an underscore', 'pickup', { [template]: 'Food_order', pickup_meta_data: entry('Items') }],
+    ['with a space', 'delivery', { [template]: 'Food order', pickup_meta_data: entry('Total_Price') }],
+    ['of an appointment', 'appointment', { custom_field_template: 'Food_order', meta_data: entry('Items') }],
+    ['without entries', 'pickup', { [template]: 'Food order', pickup_meta_data: [] }],
+  ] as const)('takes a template %s', async (_, kind, changes) => {
+    expect((await create(kind, changes)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'a foreign label',
+      'pickup',
+      { [template]: 'Food_order', pickup_meta_data: entry('Total Price') },
+      400,
+      'pickup_meta_data',
+    ],
+    [
+      'a foreign label',
+      'appointment',
+      { custom_field_template: 'Food_order', meta_data: entry('x') },
+      400,
+      'meta_data',
+    ],
+    ['no template', 'pickup', { pickup_meta_data: entry('Items') }, 400, template],
+    ['an unknown template', 'pickup', { [template]: 'Nope' }, 404, template],
+  ] as const)('refuses %s of %s', async (_, kind, changes, http, field) => {
+    const answer = await create(kind, changes);
+    expect(answer.http).toBe(http);
+    expect(answer.issues).toMatchObject([{ field }]);
+  });
+
+  it('only warns about foreign labels in the meta_data of a pickup-and-delivery', async () => {
+    const { status, data } = await create('pickup-delivery', {
+      [template]: 'Food_order',
+      meta_data: entry('Gate'),
+    });
+    expect(status).toBe(200);
+    expect(data.warnings).toContainEqual(expect.stringContaining('meta_data: Entry 1'));
+  });
+});
+
+describe('coordinates (§2.1)', () => {
+  it('takes given ones as they are', async () => {
+    const { data } = await create('pickup', { job_pickup_latitude: 0, job_pickup_longitude: '-122.40' });
+    expect(data.coordinates).toEqual({
+      pickup: { latitude: '0', longitude: '-122.40', precision: 'given' },
+    });
+    expect(data.pickupAddressNotFound).toBe(false);
+  });
+
+  it('flags an address that is not found, and creates the task', async () => {
+    const { data } = await create('pickup-delivery');
+    expect(data).toMatchObject({
+      pickupAddressNotFound: true,
+      deliveryAddressNotFound: true,
+      coordinates: {},
+    });
+  });
+
+  it('looks a blank one up, and says so when the lookup fails', async () => {
+    const point = { latitude: '37.7', longitude: '-122.4', precision: 'city' } as const;
+    const geocoder = {
+      find: (address: string) =>
+        address.includes('Market') ? Promise.resolve(point) : Promise.reject(new Error('down')),
+    };
+    const other = await startService({ geocoder });
+    const { data } = await (
+      await other.fetch(paths['pickup-delivery'], other.body('pickup-delivery'))
+    ).json();
+    expect(data).toMatchObject({
+      coordinates: { pickup: point },
+      pickupAddressNotFound: false,
+      deliveryAddressNotFound: true,
+    });
+    expect(data.warnings).toContainEqual(expect.stringContaining('did not answer'));
+    await other.close();
+  });
+});
+
+describe('warnings', () => {
+  it('names what has no place in the operation, and wrong flags, and a delivery before the pickup', async () => {
+    const { status, data } = await create('pickup-delivery', {
+      has_delivery: 1,
+      ref_images: [],
+      colour: 'red',
+      job_delivery_datetime: '2026-12-01 14:00:00',
+      job_pickup_latitude: '1',
+      job_pickup_longitude: '1',
+      latitude: '1',
+      longitude: '1',
+    });
+    expect(status).toBe(200);
+    expect(data.kind).toBe('pickup-delivery');
+    expect(data.warnings).toEqual([
+      expect.stringContaining('has_delivery'),
+      expect.stringContaining('"ref_images"'),
+      expect.stringContaining('"colour"'),
+      'job_delivery_datetime is not later than job_pickup_datetime.',
+    ]);
+  });
+});

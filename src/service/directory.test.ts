@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListName } from '#contract/extensions.ts';
+import { listPages } from '#contract/list-rows.ts';
+import { profiles } from '#contract/profiles.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { seedDirectory } from './seed-data.ts';
+import { demoAccountId, seedIfFresh } from './seed.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+  await service.load(seedDirectory);
+  for (const order_id of ['a', 'b', 'a'])
+    await service.fetch(profiles.documented.paths.delivery, service.body('delivery', { order_id }));
+});
+afterAll(() => service.close());
+
+const read = async (list: ListName, slice: Record<string, unknown> = {}) => {
+  const response = await service.fetch(`/open/${list}/list`, {
+    api_key: service.account.api_key,
+    ...slice,
+  });
+  return listPages[list].parse(await response.json());
+};
+
+describe('lists', () => {
+  it.each([
+    ['promo', 40],
+    ['team', 4],
+    ['agent', 24],
+    ['merchant', 3],
+    ['template', 6],
+    ['task', 3],
+  ] as const)('%s: all of it, and the same in pages of two', async (list, count) => {
+    const whole = await read(list);
+    expect(whole.data).toHaveLength(count);
+    expect(whole.next_cursor).toBeNull();
+    const rows: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await read(list, { limit: 2, cursor });
+      expect(page.data.length).toBeLessThanOrEqual(2);
+      rows.push(...page.data);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(rows).toEqual(whole.data);
+  });
+
+  it('give agents with teams and tags, and templates with labels in order', async () => {
+    expect((await read('agent')).data[2]).toEqual({
+      fleet_id: '2003',
+      name: 'Carmen Ruiz',
+      phone: '+1 415 555 0103',
+      team_ids: [101, 102],
+      tags: ['bike'],
+    });
+    const templates = (await read('template')).data;
+    expect(templates).toContainEqual({
+      name: 'Food order',
+      fields: [{ label: 'Items' }, { label: 'Total_Price' }, { label: 'Allergies' }, { label: 'Cutlery' }],
+    });
+  });
+
+  it.each([{ limit: 0 }, { limit: 5001 }, { limit: '2' }, { limit: 1.5 }, { cursor: 'x' }, { cursor: 7 }])(
+    'refuse %j',
+    async (slice) => {
+      const body = { api_key: service.account.api_key, ...slice };
+      const response = await service.fetch('/open/promo/list', body);
+      expect(response.status).toBe(400);
+      expect((await response.json()).issues).toMatchObject([{ field: Object.keys(slice)[0] }]);
+    },
+  );
+});
+
+describe('find and capabilities', () => {
+  it('finds every task with the order number, newest first', async () => {
+    const find = (order_id: unknown) =>
+      service.fetch('/open/task/find', { api_key: service.account.api_key, order_id });
+    const { data } = listPages.task.parse(await (await find('a')).json());
+    expect(data.map(({ job_id }) => job_id)).toEqual([3, 1]);
+    expect(data[0]).toMatchObject({
+      name: 'Ana Flores',
+      phone: '+1 415 555 0102',
+      job_pickup_datetime: null,
+    });
+    expect((await (await find('zzz')).json()).data).toEqual([]);
+    expect((await find('')).status).toBe(400);
+  });
+
+  it('announces what the service can do', async () => {
+    const response = await service.app.fetch(new Request('http://desk.test/open/capabilities'));
+    expect(await response.json()).toEqual({
+      service: 'Dispatch Desk',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      idempotency: true,
+      lists: ['promo', 'team', 'agent', 'merchant', 'template', 'task'],
+      find: true,
+    });
+  });
+});
+
+describe('loading a directory', () => {
+  it('replaces what it names and keeps the rest', async () => {
+    const loaded = await service.load({
+      agents: [{ fleet_id: '2003', name: 'Carmen R.', team_ids: [104], tags: ['van', 'van'] }],
+      templates: [{ name: 'Food_order', fields: [{ label: 'Only' }] }],
+      promos: [{ promo_id: 501, code: 'NEW', status: 0 }],
+    });
+    expect(loaded).toEqual({ merchants: 0, teams: 0, agents: 1, templates: 1, promos: 1 });
+    expect((await read('agent')).data).toHaveLength(24);
+    expect((await read('agent')).data[2]).toMatchObject({
+      name: 'Carmen R.',
+      team_ids: [104],
+      tags: ['van'],
+    });
+    expect((await read('template')).data).toContainEqual({ name: 'Food_order', fields: [{ label: 'Only' }] });
+    expect((await read('promo')).data[0]).toMatchObject({
+      code: 'NEW',
+      status: 0,
+      changed_at: expect.any(String),
+    });
+  });
+
+  it('stores nothing when an agent names an unknown team', async () => {
+    const load = service.load({
+      merchants: [{ merchant_id: 'new', name: 'New' }],
+      agents: [{ fleet_id: 'x', name: 'X', team_ids: [77] }],
+    });
+    await expect(load).rejects.toThrow('Agent x names team 77');
+    expect((await read('merchant')).data).toHaveLength(3);
+  });
+
+  it('takes many rows', async () => {
+    const other = await service.createAccount();
+    const promos = Array.from({ length: 5000 }, (_, at) => ({
+      promo_id: at,
+      code: `P${at}`,
+      status: 0 as const,
+    }));
+    await service.load({ promos }, other.account_id);
+    const body = { api_key: other.api_key, limit: 5000 };
+    const page = listPages.promo.parse(await (await service.fetch('/open/promo/list', body)).json());
+    expect(page.data).toHaveLength(5000);
+    expect(page.next_cursor).toBeNull();
+  });
+});
+
+describe('seed', () => {
+  it('leaves a database with accounts alone, and fills an empty one once', async () => {
+    expect(await seedIfFresh(service.db, new Date())).toBe(false);
+    const empty = await startService();
+    await empty.db.deleteFrom('api_keys').execute();
+    await empty.db.deleteFrom('merchants').execute();
+    await empty.db.deleteFrom('accounts').execute();
+    expect(await seedIfFresh(empty.db, new Date())).toBe(true);
+    expect(await seedIfFresh(empty.db, new Date())).toBe(false);
+    const agents = await empty.db.selectFrom('agents').select('account_id').execute();
+    expect(agents).toHaveLength(24);
+    expect(agents[0]?.account_id).toBe(demoAccountId);
+    await empty.close();
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { fields } from '#contract/fields.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+
+/** Whatever arrives, the answer is JSON and never a 5xx, and what is stored is what was sent. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+  await service.load({ teams: [{ team_id: 1, name: 'One' }] });
+});
+afterAll(() => service.close());
+
+const { paths } = profiles.documented;
+const everyPath = [...new Set([...Object.values(paths), aliasPath, ...Object.values(extensionPaths)])].filter(
+  (path) => path !== extensionPaths.capabilities,
+);
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    'null',
+    '-',
+    '0x10',
+    '1e3',
+    'Infinity',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    "'; drop table tasks; --",
+    '$(id)',
+    '{"$gt":""}',
+    '../../etc/passwd',
+    -0,
+    1e308,
+    2 ** 53,
+    -1,
+    1.5,
+    true,
+    null,
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+
+const expectSound = async (response: Response) => {
+  expect(response.status).toBeLessThan(500);
+  const answer = await response.json();
+  expect(answer.status).toEqual(expect.any(Number));
+  expect(service.reported).toEqual([]);
+};
+
+describe('hostile bodies', () => {
+  it('never break the service: odd values in good bodies', async () => {
+    const changes = fc.dictionary(
+      fc.constantFrom(...Object.keys(fields), 'promo_id', 'status', 'extra'),
+      odd,
+      {
+        maxKeys: 4,
+        noNullPrototype: true,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...everyPath),
+        fc.constantFrom(...taskKinds),
+        changes,
+        async (path, kind, change) => {
+          const flags = path === aliasPath ? profiles['tookan-v2'].flags[kind] : {};
+          const { api_key } = service.account;
+          await expectSound(
+            await service.fetch(path, { ...service.body(kind), ...flags, ...change, api_key }),
+          );
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never break the service: damaged texts', async () => {
+    const whole = JSON.stringify(service.body('pickup-delivery'));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...everyPath),
+        fc.nat(whole.length),
+        fc.nat(20),
+        fc.string({ unit: 'binary', maxLength: 8 }),
+        async (path, at, cut, put) => {
+          await expectSound(await service.fetch(path, whole.slice(0, at) + put + whole.slice(at + cut)));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are stored as the text they are, or refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('order_id', 'job_description', 'job_pickup_name', 'job_pickup_address', 'tags'),
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant("a'; --")),
+        async (field, text) => {
+          const response = await service.fetch(paths.pickup, service.body('pickup', { [field]: text }));
+          const { data } = await response.json();
+          if (response.status !== 200) return;
+          const { body } = await service.db
+            .selectFrom('tasks')
+            .select('body')
+            .where('job_id', '=', data.job_id)
+            .executeTakeFirstOrThrow();
+          expect(JSON.parse(body)[field]).toBe(text);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('are refused quickly when they are large', async () => {
+    const started = performance.now();
+    for (const text of [
+      '['.repeat(262_144),
+      `{"x":"${'a'.repeat(262_000)}"}`,
+      `{"x":[${'1,'.repeat(130_000)}1]}`,
+      `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+      JSON.stringify(service.body('pickup', { job_pickup_datetime: `${'9'.repeat(200_000)}!` })),
+      JSON.stringify(service.body('pickup', { timezone: '1'.repeat(200_000) })),
+      JSON.stringify(service.body('delivery', { customer_email: `${'a.'.repeat(100_000)}@` })),
+    ]) {
+      const response = await service.fetch(paths.pickup, text);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+    }
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+});

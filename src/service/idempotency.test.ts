@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aliasPath, idempotencyDays } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { purgeExpired } from './idempotency.ts';
+
+const { pickup, delivery } = profiles.documented.paths;
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.close());
+
+const count = async (table: 'tasks' | 'idempotency'): Promise<number> => {
+  const rows = await service.db.selectFrom(table).select('account_id').execute();
+  return rows.length;
+};
+
+const create = (key: string, body: unknown = service.body('pickup'), path = pickup) =>
+  service.fetch(path, body, { 'idempotency-key': key });
+
+describe('Idempotency-Key', () => {
+  it('makes one task of 50 requests at once, with 50 equal answers', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => create('k')));
+    const texts = await Promise.all(responses.map((response) => response.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(
+      49,
+    );
+    expect([await count('tasks'), await count('idempotency')]).toEqual([1, 1]);
+  });
+
+  it('is optional: without it every request makes a task', async () => {
+    await service.fetch(pickup, service.body('pickup'));
+    await service.fetch(pickup, service.body('pickup'));
+    expect([await count('tasks'), await count('idempotency')]).toEqual([2, 0]);
+  });
+
+  it('knows the same request in another spelling and with another key of the account', async () => {
+    await create('k', service.body('pickup', { notify: 1 }));
+    const body = service.body('pickup', { notify: '1', timezone: 480 });
+    const again = await create('k', JSON.stringify(Object.fromEntries(Object.entries(body).toReversed())));
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it.each([
+    ['body', pickup, { order_id: 'B-2' }],
+    ['operation', delivery, {}],
+    ['path', aliasPath, {}],
+  ])('answers 422 for another %s', async (what, path, changes) => {
+    await create('k');
+    const kind = what === 'operation' ? 'delivery' : 'pickup';
+    const answer = await (await create('k', service.body(kind, changes), path)).json();
+    expect(answer).toMatchObject({ status: 201, code: 'idempotency_conflict', processed: false });
+    expect(await count('tasks')).toBe(1);
+  });
+
+  it('keeps successes only', async () => {
+    expect((await create('k', service.body('pickup', { merchant_id: 'x' }))).status).toBe(404);
+    expect((await create('k', service.body('pickup', { timezone: '' }))).status).toBe(400);
+    expect((await create('k')).status).toBe(200);
+    expect([await count('tasks'), await count('idempotency')]).toEqual([1, 1]);
+  });
+
+  it('is a name space of each account', async () => {
+    const other = await service.createAccount();
+    await create('k');
+    const response = await create('k', service.body('pickup', {}, other));
+    expect(response.headers.has('idempotency-replayed')).toBe(false);
+    expect(await count('tasks')).toBe(2);
+  });
+
+  it('is kept for 30 days and then free again', async () => {
+    const day = 86_400_000;
+    await create('k');
+    service.clock.advance(idempotencyDays * day - 1);
+    expect((await create('k')).headers.get('idempotency-replayed')).toBe('true');
+    service.clock.advance(1);
+    expect((await create('k', service.body('pickup', { order_id: 'B-2' }))).status).toBe(200);
+    expect([await count('tasks'), await count('idempotency')]).toEqual([2, 1]);
+    await purgeExpired(service.db, new Date('2027-06-01T00:00:00Z'));
+    expect(await count('idempotency')).toBe(0);
+  });
+
+  it.each(['with space', 'é', 'x'.repeat(256), ''])('refuses the key "%s"', async (key) => {
+    const response = await create(key);
+    expect(response.status).toBe(400);
+    expect((await response.json()).issues).toMatchObject([{ field: 'Idempotency-Key' }]);
+  });
+
+  it('replays a tracking link unchanged', async () => {
+    const body = service.body('pickup', { tracking_link: 1 });
+    const [first, second] = [await create('k', body), await create('k', body)];
+    expect(await second.text()).toBe(await first.text());
+  });
+});

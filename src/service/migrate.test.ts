@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startService } from '#testing/start-service.ts';
+import { migrate } from './migrate.ts';
+
+describe('migrate', () => {
+  it('does nothing to a database that is up to date', async () => {
+    const service = await startService();
+    await migrate(service.db);
+    const { rows } = await sql`select version from schema_version`.execute(service.db);
+    expect(rows).toEqual([{ version: 1 }]);
+    await service.close();
+  });
+
+  it('refuses a newer schema and leaves it as it is', async () => {
+    const service = await startService();
+    await sql`update schema_version set version = 99`.execute(service.db);
+    await expect(migrate(service.db)).rejects.toThrow('schema version 99');
+    await service.close();
+  });
+
+  it('leaves nothing behind when a step fails', async () => {
+    const service = await startService();
+    // As if the first migration had not run, but one of its later tables were there.
+    await sql`drop table schema_version`.execute(service.db);
+    await sql`drop table agent_tags`.execute(service.db);
+    await expect(migrate(service.db)).rejects.toThrow('already exists');
+    const tables = await service.db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).not.toContain('agent_tags');
+    expect(tables.map(({ name }) => name)).not.toContain('schema_version');
+    await service.close();
+  });
+
+  it('names the account first in the key of every table (decision 13)', async () => {
+    const service = await startService();
+    for (const { name } of await service.db.introspection.getTables()) {
+      if (name === 'schema_version') continue;
+      const columns = await sql<{ name: string; pk: number }>`
+        select name, pk from pragma_table_info(${name}) where pk > 0 order by pk`.execute(service.db);
+      expect([name, columns.rows[0]?.name]).toEqual([name, 'account_id']);
+    }
+    await service.close();
+  });
+});

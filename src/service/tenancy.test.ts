@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aliasPath } from '#contract/extensions.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { customFields, hasField, taskKinds } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
+
+/** Every operation × every field that names a row × another account's row: exactly the answer of an unknown id. */
+
+let service: TestService;
+let other: TestAccount;
+
+beforeAll(async () => {
+  service = await startService();
+  other = await service.createAccount('Other');
+  await service.load(
+    {
+      teams: [{ team_id: 900, name: 'Theirs' }],
+      agents: [{ fleet_id: '900', name: 'Theirs', team_ids: [900] }],
+      templates: [{ name: 'Theirs', fields: [{ label: 'Label' }] }],
+      promos: [{ promo_id: 900, code: 'THEIRS', status: 1 }],
+    },
+    other.account_id,
+  );
+});
+afterAll(() => service.close());
+
+const everything = async (): Promise<string> => {
+  const tables = ['tasks', 'promos', 'accounts', 'idempotency'] as const;
+  const rows = await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+};
+
+/** Status, headers and body without what differs between any two requests. */
+const answerOf = async (path: string, body: unknown) => {
+  const response = await service.fetch(path, body, { 'idempotency-key': 'k' });
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
+  return { http: response.status, headers, body: { ...(await response.json()), request_id: '' } };
+};
+
+const { paths, flags } = profiles.documented;
+const alias = profiles['tookan-v2'].flags;
+
+const references = (kind: (typeof taskKinds)[number]) => {
+  const template = customFields[kind].template;
+  const ids: [FieldName, foreign: () => unknown, unknown: unknown][] = [
+    ['merchant_id', () => other.merchant_id, 'mer_unknown'],
+    ['team_id', () => 900, 901],
+    ['fleet_id', () => '900', '901'],
+    [template, () => 'Theirs', 'Nobodys'],
+  ];
+  return ids.filter(([field]) => hasField(kind, field));
+};
+
+const cases = taskKinds.flatMap((kind) =>
+  [
+    { path: paths[kind], fixed: flags[kind] },
+    { path: aliasPath, fixed: alias[kind] },
+  ].flatMap(({ path, fixed }) =>
+    references(kind).flatMap(([field, foreign, unknown]) =>
+      [0, 1].map((auto_assignment) => ({ kind, path, fixed, field, foreign, unknown, auto_assignment })),
+    ),
+  ),
+);
+
+describe('another account’s rows', () => {
+  it.each(cases)('$path of $kind: $field, auto $auto_assignment', async (row) => {
+    const { kind, path, fixed, field, foreign, unknown, auto_assignment } = row;
+    const before = await everything();
+    const arrays = Object.fromEntries(
+      customFields[kind].arrays.map((array) => [array.field, [{ label: 'Label', data: 'x' }]]),
+    );
+    const extra = field === customFields[kind].template ? arrays : {};
+    // Where a team must be named for auto-assignment, only the team itself is under test.
+    const auto = field === 'team_id' || !hasField(kind, 'team_id') ? auto_assignment : 0;
+    const body = service.body(kind, { ...fixed, ...extra, auto_assignment: auto });
+    const theirs = await answerOf(path, { ...body, [field]: foreign() });
+    const nobodys = await answerOf(path, { ...body, [field]: unknown });
+    expect(theirs).toEqual(nobodys);
+    expect(theirs.body).toMatchObject({ status: 404, issues: [{ field }] });
+    expect(await everything()).toBe(before);
+  });
+
+  it('promo', async () => {
+    const before = await everything();
+    const body = { api_key: service.account.api_key, status: 0 };
+    const theirs = await answerOf(paths.promoStatus, { ...body, promo_id: 900 });
+    expect(theirs).toEqual(await answerOf(paths.promoStatus, { ...body, promo_id: 901 }));
+    expect(theirs.http).toBe(404);
+    expect(await everything()).toBe(before);
+  });
+
+  it('appear in no list and no lookup', async () => {
+    const api_key = service.account.api_key;
+    await service.fetch(paths.pickup, service.body('pickup', {}, other));
+    for (const list of ['promo', 'team', 'agent', 'template', 'task'])
+      expect((await (await service.fetch(`/open/${list}/list`, { api_key })).json()).data).toEqual([]);
+    const found = await service.fetch('/open/task/find', { api_key, order_id: 'A-1' });
+    expect((await found.json()).data).toEqual([]);
+  });
+
+  it('cannot even be stored (decision 13)', async () => {
+    const task = {
+      account_id: service.account.account_id,
+      job_id: 1,
+      kind: 'pickup',
+      merchant_id: service.account.merchant_id,
+      order_id: '',
+      body: '{}',
+      assignment_state: 'unassigned' as const,
+      team_id: null,
+      fleet_id: null,
+      template_key: null,
+      task_day: '2026-12-01',
+      coordinates: '{}',
+      tracking_token: null,
+      created_at: '2026-11-20T10:00:00Z',
+    };
+    for (const theirs of [
+      { merchant_id: other.merchant_id },
+      { team_id: 900 },
+      { fleet_id: '900' },
+      { template_key: 'Theirs' },
+    ]) {
+      const insert = service.db.insertInto('tasks').values({ ...task, ...theirs });
+      await expect(insert.execute()).rejects.toThrow('FOREIGN KEY');
+    }
+  });
+});
