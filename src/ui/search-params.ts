@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 
 /** One value in the URL's search: its name, how its text is read and how it is written; `null` leaves it out. */
 export type SearchParam<Value> = {
@@ -31,21 +31,19 @@ export const choiceParam = <Choice extends string>(
  * @param param made once, outside the component.
  */
 export const useSearchParam = <Value>(param: SearchParam<Value>): [Value, (value: Value) => void] => {
-  const [params, setParams] = useSearchParams();
+  const search = useSearch();
+  const [, navigate] = useLocation();
   const set = useCallback(
     (value: Value) => {
+      // Read from the address itself: two parameters may be set before the page is drawn again.
+      const next = new URLSearchParams(location.search);
       const text = param.write(value);
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (text === null) next.delete(param.name);
-          else next.set(param.name, text);
-          return next;
-        },
-        { replace: true },
-      );
+      if (text === null) next.delete(param.name);
+      else next.set(param.name, text);
+      const query = next.toString();
+      navigate(location.pathname + (query === '' ? '' : `?${query}`), { replace: true });
     },
-    [param, setParams],
+    [param, navigate],
   );
-  return [param.read(params.get(param.name)), set];
+  return [param.read(new URLSearchParams(search).get(param.name)), set];
 };

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { connect, disconnect, type Connection } from '#client/connection.ts';
+import { ownOrigin } from '#client/service-address.ts';
+import { CheckBox } from '#ui/check-box.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
+import classes from './connection.module.css';
+import { PathFields } from './path-fields.tsx';
+import { words } from './words.ts';
+
+/** Address, key and merchant. Whatever is wrong is said at its field; what the service says, above the buttons. */
+export const ConnectForm = ({ connection }: { connection: Connection | null }) => {
+  const form = useForm<ConnectValues>({ defaultValues: startValues(), reValidateMode: 'onBlur' });
+  const { control, register, handleSubmit, setError, setValue } = form;
+  const { errors, isSubmitting } = useFormState({ control });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [open, setOpen] = useState(() => {
+    const values = startValues();
+    return values.profileId !== 'documented' || hasOwnPaths(values);
+  });
+  const advancedId = useId();
+  const busy = useRef(false);
+
+  const submit = handleSubmit(async (values) => {
+    // State comes too late for two presses in one task (F2).
+    if (busy.current) return;
+    busy.current = true;
+    setProblem(null);
+    const { baseUrl, apiKey, merchantId, keepInTab } = values;
+    const result = await connect({ baseUrl, apiKey, merchantId, keepInTab, profile: profileOf(values) });
+    busy.current = false;
+    if (result.ok) setValue('apiKey', '');
+    else if (result.field === null) setProblem(result.message);
+    else setError(result.field, { message: result.message }, { shouldFocus: true });
+  });
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+
+  return (
+    <form noValidate className={classes['form']} onSubmit={submit}>
+      <TextField
+        id="connection-address"
+        label={words.address}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        required
+        note={words.addressNote(ownOrigin())}
+        error={errors.baseUrl?.message}
+        {...register('baseUrl')}
+      />
+      {/* The merchant stands in for a user name, so that a password manager can keep one key per merchant. */}
+      <TextField
+        id="connection-merchant"
+        label={words.merchant}
+        autoComplete="username"
+        spellCheck={false}
+        note={words.merchantNote}
+        error={errors.merchantId?.message}
+        {...register('merchantId')}
+      />
+      <TextField
+        id="connection-key"
+        label={words.key}
+        type="password"
+        autoComplete="current-password"
+        required
+        note={words.keyNote}
+        error={errors.apiKey?.message}
+        {...register('apiKey')}
+      />
+      <CheckBox label={words.keep} note={words.keepNote} {...register('keepInTab')} />
+      <button
+        type="button"
+        className={classes['disclosure']}
+        aria-expanded={open}
+        aria-controls={advancedId}
+        onClick={() => setOpen(!open)}
+      >
+        <Chevron size={16} aria-hidden />
+        {words.advanced}
+      </button>
+      <div id={advancedId}>{open && <PathFields form={form} connected={connection !== null} />}</div>
+      {problem !== null && (
+        <ErrorNote alert title={words.failed}>
+          {problem}
+        </ErrorNote>
+      )}
+      <div className={classes['buttons']}>
+        <Button type="submit" aria-disabled={isSubmitting}>
+          {isSubmitting ? words.connecting : words.connect}
+        </Button>
+        {connection && (
+          <Button variant="default" onClick={disconnect}>
+            {words.disconnect}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

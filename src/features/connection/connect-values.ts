@@ -1,0 +1,56 @@
+import { recall } from '#client/remembered.ts';
+import { ownOrigin } from '#client/service-address.ts';
+import { profiles, type Profile, type ProfileId } from '#contract/profiles.ts';
+
+export type PathName = keyof Profile['paths'];
+
+/** The form's state, flat. */
+export type ConnectValues = {
+  baseUrl: string;
+  apiKey: string;
+  merchantId: string;
+  keepInTab: boolean;
+  profileId: ProfileId;
+  paths: Record<PathName, string>;
+};
+
+export const pathNames = [
+  'pickup',
+  'delivery',
+  'pickup-delivery',
+  'appointment',
+  'promoStatus',
+] as const satisfies PathName[];
+
+/** What the form starts with: the last connection of this tab or browser, never its key. */
+export const startValues = (): ConnectValues => {
+  const last = recall();
+  const profile = last?.profile ?? profiles.documented;
+  return {
+    baseUrl: last?.baseUrl ?? ownOrigin(),
+    apiKey: '',
+    merchantId: last?.merchantId ?? '',
+    keepInTab: false,
+    profileId: profile.id,
+    paths: profile.paths,
+  };
+};
+
+/** Flags and error numbers of the preset, paths as they were typed. */
+export const profileOf = ({ profileId, paths }: ConnectValues): Profile => ({
+  ...profiles[profileId],
+  paths: {
+    pickup: paths.pickup.trim(),
+    delivery: paths.delivery.trim(),
+    'pickup-delivery': paths['pickup-delivery'].trim(),
+    appointment: paths.appointment.trim(),
+    promoStatus: paths.promoStatus.trim(),
+  },
+});
+
+/** A path under the service's address: nothing in it may lead to another host or carry a query. */
+export const isPath = (text: string): boolean =>
+  /^(\/[\w.~%@+-]+)+\/?$/.test(text.trim()) && !text.includes('..');
+
+export const hasOwnPaths = ({ profileId, paths }: ConnectValues): boolean =>
+  pathNames.some((name) => paths[name] !== profiles[profileId].paths[name]);

@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+import { useConnection } from '#client/connection.ts';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { Page } from '#ui/page.tsx';
+import { ConnectForm } from './connect-form.tsx';
+import classes from './connection.module.css';
+import { KeptLists } from './kept-lists.tsx';
+import { ServiceOffers } from './service-offers.tsx';
+import { words } from './words.ts';
+
+/** Which service, which account. @param linkProblem what a connect link that did not work is to say. */
+export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) => {
+  const connection = useConnection();
+  const ready = connection?.hasKey === true;
+  return (
+    <Page
+      title={words.title}
+      intro={words.intro}
+      actions={
+        ready && (
+          <Anchor component={Link} href="/">
+            {words.next}
+          </Anchor>
+        )
+      }
+    >
+      {linkProblem !== null && !ready && (
+        <ErrorNote alert title={words.linkFailed}>
+          {linkProblem}
+        </ErrorNote>
+      )}
+      {connection && !ready && (
+        <ErrorNote tone="warn" title={words.keyGone}>
+          {words.keyGoneText}
+        </ErrorNote>
+      )}
+      <div className={classes['columns']}>
+        <ConnectForm connection={connection} />
+        {connection && <ServiceOffers connection={connection} />}
+      </div>
+      {connection && <KeptLists key={connection.id} connection={connection} />}
+    </Page>
+  );
+};

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { changeProfile } from '#client/connection.ts';
+import { profiles, type ProfileId } from '#contract/profiles.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { isPath, pathNames, profileOf, type ConnectValues } from './connect-values.ts';
+import classes from './connection.module.css';
+import { words } from './words.ts';
+
+type PathFieldsProps = {
+  form: UseFormReturn<ConnectValues>;
+  /** A connection is in force, so that paths can be changed without entering the key again. */
+  connected: boolean;
+};
+
+const presetIds = ['documented', 'tookan-v2'] as const satisfies ProfileId[];
+
+/** The preset and a path per operation (design decision 2). */
+export const PathFields = ({ form, connected }: PathFieldsProps) => {
+  const { control, register, setValue, trigger, getValues } = form;
+  const { errors } = useFormState({ control, name: 'paths' });
+  const profileId = useWatch({ control, name: 'profileId' });
+  const [saved, setSaved] = useState(false);
+
+  const choose = (id: ProfileId) => {
+    setValue('profileId', id);
+    for (const name of pathNames) setValue(`paths.${name}`, profiles[id].paths[name]);
+    setSaved(false);
+  };
+  const save = async () => {
+    if (!(await trigger('paths', { shouldFocus: true }))) return;
+    changeProfile(profileOf(getValues()));
+    setSaved(true);
+  };
+
+  return (
+    <div className={classes['advanced']}>
+      <p className={classes['note']}>{words.advancedNote}</p>
+      <fieldset className={classes['presets']}>
+        <legend>{words.preset}</legend>
+        {presetIds.map((id) => (
+          <label key={id} className={classes['preset']}>
+            <input type="radio" name="preset" checked={profileId === id} onChange={() => choose(id)} />
+            <span>
+              {words.presets[id].label}
+              <small>{words.presets[id].note}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes['paths']}>
+        {pathNames.map((name) => (
+          <TextField
+            key={name}
+            id={`connection-path-${name}`}
+            label={words.paths[name]}
+            spellCheck={false}
+            error={errors.paths?.[name]?.message}
+            {...register(`paths.${name}`, {
+              validate: (text) => isPath(text) || words.badPath,
+              onChange: () => setSaved(false),
+            })}
+          />
+        ))}
+      </div>
+      {connected && (
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={() => void save()}>
+            {words.savePaths}
+          </Button>
+          {saved && <span className={classes['saved']}>{words.savedPaths}</span>}
+          <LiveText>{saved ? words.savedPaths : ''}</LiveText>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect, disconnect } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { PromosPage } from './promos-page.tsx';
+
+const promos = [
+  { promo_id: 1, code: 'SUMMER10', description: 'Ten percent in summer', status: 1 as const },
+  { promo_id: 2, code: 'FREESHIP', description: 'No delivery fee', status: 0 as const },
+];
+
+/** What stands between the page and the service; `null` lets the request through. */
+type Fault = (path: string) => Promise<Response> | null;
+
+let service: TestService;
+let fault: Fault;
+let statusCalls: number;
+
+const changeStatus = profiles.documented.paths.promoStatus;
+const isChange = (path: string) => path === changeStatus;
+/** A foreign service: the documented operations and nothing else. */
+const withoutExtensions: Fault = (path) =>
+  isChange(path) ? null : Promise.resolve(new Response('{}', { status: 404 }));
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(async () => {
+  service = await startService();
+  await service.load({ promos });
+  fault = () => null;
+  statusCalls = 0;
+  vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) => {
+    const { pathname } = new URL(url);
+    if (isChange(pathname)) statusCalls += 1;
+    // The page's abort signal is jsdom's, which Node's Request does not take.
+    return (
+      fault(pathname) ??
+      service.app.fetch(
+        new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
+      )
+    );
+  });
+});
+
+afterEach(async () => {
+  disconnect();
+  history.replaceState(null, '', '/');
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+const open = async () => {
+  const { api_key: apiKey, merchant_id: merchantId } = service.account;
+  const result = await connect({
+    baseUrl: location.origin,
+    apiKey,
+    merchantId,
+    profile: profiles.documented,
+    keepInTab: false,
+  });
+  expect(result.ok).toBe(true);
+  render(<PromosPage />);
+  return userEvent.setup();
+};
+
+const promoSwitch = (code: string) => screen.findByRole('switch', { name: `Promo ${code}` });
+const rowOf = (element: HTMLElement) => within(element.closest<HTMLElement>('[role="row"]') ?? element);
+const stored = async (promoId: number) => {
+  const answer = await service.fetch('/open/promo/list', { api_key: service.account.api_key });
+  const { data } = (await answer.json()) as { data: { promo_id: number; status: number }[] };
+  return data.find((row) => row.promo_id === promoId)?.status;
+};
+
+describe('a promo’s switch', () => {
+  it('moves when the service has confirmed it, and the service has it', async () => {
+    const user = await open();
+    const control = await promoSwitch('FREESHIP');
+    await user.click(control);
+    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
+    expect(rowOf(control).getByText('Active')).toBeDefined();
+    expect(await stored(2)).toBe(1);
+  });
+
+  it('shows the old state, locked and with the focus, while its call runs; five clicks are one call', async () => {
+    const user = await open();
+    const control = await promoSwitch('SUMMER10');
+    const gate = Promise.withResolvers<Response>();
+    fault = (path) => (isChange(path) ? gate.promise : null);
+    for (let click = 0; click < 5; click += 1) control.click();
+    await waitFor(() => expect(control.getAttribute('aria-disabled')).toBe('true'));
+    await user.click(control);
+    expect(control.getAttribute('aria-checked')).toBe('true');
+    expect(rowOf(control).getByText('Switching off…')).toBeDefined();
+    expect(document.activeElement).toBe(control);
+
+    // The other promo is not locked.
+    expect((await promoSwitch('FREESHIP')).getAttribute('aria-disabled')).toBeNull();
+    fault = () => null;
+    gate.resolve(
+      await service.fetch(changeStatus, { api_key: service.account.api_key, promo_id: 1, status: 0 }),
+    );
+    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'));
+    expect(statusCalls).toBe(1);
+    expect(document.activeElement).toBe(control);
+  });
+
+  it('stays as it was when the service refuses, with the reason beside it', async () => {
+    const user = await open();
+    const control = await promoSwitch('FREESHIP');
+    const answer = { status: 201, message: 'This promo has run out.', data: {}, processed: false };
+    fault = (path) => (isChange(path) ? Promise.resolve(Response.json(answer, { status: 400 })) : null);
+    await user.click(control);
+    expect(await rowOf(control).findByText(/Not changed\. This promo has run out\./)).toBeDefined();
+    expect(control.getAttribute('aria-checked')).toBe('false');
+    expect(control.getAttribute('aria-disabled')).toBeNull();
+    const describedBy = document.getElementById(control.getAttribute('aria-describedby') ?? '');
+    expect(describedBy?.textContent).toMatch(/run out/);
+  });
+
+  it('reads the list again when no answer came, and says what it found', async () => {
+    const user = await open();
+    const control = await promoSwitch('FREESHIP');
+    fault = (path) => {
+      if (!isChange(path)) return null;
+      fault = () => null;
+      // The service does it; its answer is lost.
+      return service
+        .fetch(changeStatus, { api_key: service.account.api_key, promo_id: 2, status: 1 })
+        .then(noAnswer);
+    };
+    await user.click(control);
+    expect(await rowOf(control).findByText(/Not confirmed\..*read again: it is active/)).toBeDefined();
+    expect(control.getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('keeps its place in a filter that it no longer fits', async () => {
+    const user = await open();
+    await user.click(await screen.findByRole('radio', { name: 'Active 1' }));
+    const control = await promoSwitch('SUMMER10');
+    await user.click(control);
+    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'));
+    expect(document.activeElement).toBe(control);
+    expect(screen.getByRole('radio', { name: 'Inactive 2' })).toBeDefined();
+  });
+});
+
+describe('the list of promos', () => {
+  it('is searched and filtered, in the URL too, and says when nothing fits', async () => {
+    const user = await open();
+    await promoSwitch('SUMMER10');
+    await user.type(screen.getByRole('searchbox', { name: 'Search promos' }), 'free');
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Promo SUMMER10' })).toBeNull());
+    expect(location.search).toBe('?q=free');
+    await user.click(screen.getByRole('radio', { name: 'Active 0' }));
+    expect(location.search).toBe('?q=free&state=active');
+    expect(screen.getByText('No promo matches “free”')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show all promos' }));
+    expect(location.search).toBe('');
+    expect(await screen.findAllByRole('switch')).toHaveLength(2);
+  });
+
+  it('is walked through by keyboard', async () => {
+    const user = await open();
+    const first = await promoSwitch('SUMMER10');
+    await user.keyboard('/free');
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Promo SUMMER10' })).toBeNull());
+    await user.clear(screen.getByRole('searchbox'));
+    (await promoSwitch('SUMMER10')).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(await promoSwitch('FREESHIP'));
+    await user.keyboard('{ArrowUp}{ }');
+    await waitFor(async () =>
+      expect((await promoSwitch('SUMMER10')).getAttribute('aria-checked')).toBe('false'),
+    );
+    expect(first).toBeDefined();
+  });
+
+  it('says what went wrong and tries again', async () => {
+    const { api_key: apiKey, merchant_id: merchantId } = service.account;
+    await connect({
+      baseUrl: location.origin,
+      apiKey,
+      merchantId,
+      profile: profiles.documented,
+      keepInTab: false,
+    });
+    fault = (path) => (path === '/open/promo/list' ? noAnswer() : null);
+    render(<PromosPage />);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /could not be loaded.*could not be reached/,
+    );
+    fault = () => null;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await promoSwitch('SUMMER10')).toBeDefined();
+  });
+});
+
+describe('against a service without a promo list', () => {
+  it('keeps promos on the device, says what is known, and asks to set again after no answer', async () => {
+    fault = withoutExtensions;
+    const user = await open();
+    expect(await screen.findByText(/states are those last set from here/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add promo' }));
+    await user.type(screen.getByRole('textbox', { name: 'Promo ID' }), 'x{Enter}');
+    expect(await screen.findByText(/whole number/)).toBeDefined();
+    await user.clear(screen.getByRole('textbox', { name: 'Promo ID' }));
+    await user.type(screen.getByRole('textbox', { name: 'Promo ID' }), '2');
+    await user.type(screen.getByRole('textbox', { name: 'Promo label' }), 'FREESHIP{Enter}');
+
+    const control = await promoSwitch('FREESHIP');
+    expect(rowOf(control).getByText('Not set from here yet')).toBeDefined();
+    await user.click(control);
+    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
+    expect(await stored(2)).toBe(1);
+
+    fault = (path) => (isChange(path) ? noAnswer() : withoutExtensions(path));
+    await user.click(control);
+    expect(await rowOf(control).findByText(/Not confirmed, set it again\./)).toBeDefined();
+    expect(control.getAttribute('aria-checked')).toBe('true');
+
+    await user.click(screen.getByRole('button', { name: 'Remove FREESHIP from this device' }));
+    expect(await screen.findByText('No promo codes on this device yet')).toBeDefined();
+  });
+});
