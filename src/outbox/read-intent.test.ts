@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
+import type { Intent } from './intent.ts';
+import { readIntent } from './read-intent.ts';
+import { standingOf, waitingOf } from './standing.ts';
+import { explanation } from './words.ts';
+
+const issues = [{ field: 'timezone', message: 'Choose a zone.' }];
+const fixtures: Intent[] = [
+  anIntent(),
+  anIntent({ state: 'created', settledBy: 'service', last: createdOutcome() }),
+  anIntent({ state: 'rejected', settledBy: 'service', last: refusedOutcome({ issues }) }),
+  anIntent({ state: 'unknown', uncertain: true, last: unknownOutcome({ excerpt: '<h1>' }) }),
+  anIntent({ state: 'unknown', uncertain: true, last: { kind: 'tab-closed' } }),
+  anIntent({ holdUntil: 5, last: { kind: 'shed', retryAfterMs: null } }),
+  anIntent({ last: { kind: 'not-sent', why: 'offline' } }),
+];
+
+it.each(fixtures)('reads an intent as it was stored ($state, $last.kind)', (intent) => {
+  expect(readIntent(structuredClone(intent))).toEqual(intent);
+});
+
+it('never throws over a damaged record, and whatever it lets through can be shown', () => {
+  const damage = fc.record({
+    fixture: fc.constantFrom(...fixtures),
+    path: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+    value: fc.anything({ withDate: true, withNullPrototype: true }),
+  });
+  fc.assert(
+    fc.property(damage, ({ fixture, path, value }) => {
+      const raw: unknown = structuredClone(fixture);
+      let place: unknown = raw;
+      for (const [depth, pick] of path.entries()) {
+        if (typeof place !== 'object' || place === null) break;
+        const names = Object.keys(place);
+        const name = names[pick % Math.max(1, names.length)] ?? 'x';
+        if (depth === path.length - 1) Reflect.set(place, name, value);
+        else place = Reflect.get(place, name);
+      }
+      const intent = readIntent(raw);
+      if (!intent) return;
+      const means = { connection: null, onLine: true };
+      const words = explanation(intent, standingOf(intent, means), waitingOf(intent, means));
+      expect(typeof words).toBe('string');
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it.each([null, 1, 'x', [], {}, { ...anIntent(), v: 2 }])('refuses %j', (raw) => {
+  expect(readIntent(raw)).toBeNull();
+});
