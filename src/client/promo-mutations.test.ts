@@ -7,7 +7,7 @@ import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { connect, disconnect, getConnection, type Connection } from './connection.ts';
-import { promoStatusMutation } from './promo-mutations.ts';
+import { promoStatusMutation, type KeepPromoStatus } from './promo-mutations.ts';
 import { promosQuery } from './promo-queries.ts';
 
 let service: TestService;
@@ -50,7 +50,7 @@ const shown = (promoId: number): PromoRow | undefined =>
   client.getQueryData<PromoRow[]>(promosQuery(source()).queryKey)?.find((row) => row.promo_id === promoId);
 
 const toggle = (promoId: number, status: PromoStatus) => {
-  const keep = vi.fn(() => Promise.resolve());
+  const keep = vi.fn<KeepPromoStatus>(() => Promise.resolve());
   const result = new MutationObserver(client, promoStatusMutation({ connection, promoId, keep })).mutate(
     status,
   );

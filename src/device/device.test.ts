@@ -45,6 +45,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+
 const quarantined = async () => {
   const kept = await withDatabase((database) => database.getAll('quarantine'));
   return kept.ok ? kept.value : [];
@@ -231,7 +233,6 @@ describe('trouble', () => {
   });
 
   it('of a full disk stays until something can be written', async () => {
-    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
     expect(await withDatabase(full, 'write')).toEqual({ ok: false, trouble: 'full' });
     await intents.all();
     expect(getDeviceTrouble()).toBe('full');

@@ -65,7 +65,7 @@ it('marks an answer that it did not recognise', () => {
 });
 
 it('says Rejected with the reasons, and leads back to the form', async () => {
-  const onFix = vi.fn();
+  const onFix = vi.fn<(intent: Intent) => void>();
   const issues = [{ field: 'timezone', message: 'Choose a zone.' }];
   const intent = anIntent({ state: 'rejected', settledBy: 'service', last: refusedOutcome({ issues }) });
   render(<IntentCard intent={intent} onFix={onFix} fieldLabel={() => 'Time zone'} />);

@@ -12,6 +12,7 @@ import { createMirror } from './intent-mirror.ts';
 import { memoryIntents } from './memory-intents.ts';
 import { readIntent } from './read-intent.ts';
 import { createSender, type Target } from './sender.ts';
+import { standingOf } from './standing.ts';
 
 const durable = intentStore(readIntent);
 const memory = memoryIntents();
@@ -226,3 +227,20 @@ export const useIntent = (id: string): Intent | null => {
   const read = useCallback(() => mirror.get(id), [id]);
   return useSyncExternalStore(mirror.subscribe, read, read);
 };
+
+/**
+ * Resolves once there is something to say of an intent: created, refused, unknown, or waiting for what may take long.
+ * Until then it is on its way, and the form that it came from waits for the word.
+ */
+export const whenDecided = (id: string): Promise<Intent> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const intent = mirror.get(id);
+      if (!intent || standingOf(intent, { connection: getConnection(), onLine: isOnLine() }) === 'sending')
+        return;
+      for (const stop of stops) stop();
+      resolve(intent);
+    };
+    const stops = [mirror.subscribe(look), subscribeConnection(look)];
+    look();
+  });

@@ -68,7 +68,7 @@ export class OutboxWorld {
     const [step] = this.#steps.splice(pick % Math.max(1, this.#steps.length), 1);
     step?.run();
     // A few turns of the microtask queue: as many as the code awaits between two steps at most.
-    for (let turn = 0; turn < 16; turn += 1) await null;
+    for (let turn = 0; turn < 16; turn += 1) await Promise.resolve();
   }
 
   async settleDown() {

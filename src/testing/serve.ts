@@ -23,4 +23,6 @@ export const serveNode = async (listener: RequestListener): Promise<Served> => {
 
 /** A web-standard `fetch` handler on a free port of loopback. */
 export const serveFetch = (handle: (request: Request) => Response | Promise<Response>): Promise<Served> =>
-  serveNode(getRequestListener(handle, { overrideGlobalObjects: false }));
+  serveNode((incoming, outgoing) => {
+    void getRequestListener(handle, { overrideGlobalObjects: false })(incoming, outgoing);
+  });
