@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ConnectionState } from './connection-state.tsx';
+import { OutcomeAnnouncer } from './outcome-announcer.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
+import { UnresolvedCount } from './unresolved-count.tsx';
 
 const pages = [
   { href: '/', under: '/new', label: 'New task' },
@@ -33,6 +35,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
               aria-current={location.startsWith(under) ? 'page' : undefined}
             >
               {label}
+              {under === '/sent' && <UnresolvedCount />}
             </Link>
           ))}
         </nav>
@@ -44,6 +47,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
+      <OutcomeAnnouncer />
     </>
   );
 };

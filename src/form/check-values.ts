@@ -5,13 +5,12 @@ import { isCleanText, isEmail, isLatitude, isLongitude } from '#contract/formats
 import { customFields, hasField, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { guardUrl } from '#contract/url-guard.ts';
+import { checkChoices } from './check-choices.ts';
 import { isRequired, labelOf, rowOf, screenFields } from './field-rows.ts';
 import { resolveSchedule } from './schedule.ts';
+import { labelsOf, type Directory } from './task-form.ts';
 import { toBody } from './to-body.ts';
 import { formKeyOf, wireNameOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
-
-/** The names that a template list allows for the chosen template; null where no list is known. */
-export type TemplateLabels = readonly string[] | null;
 
 const requiredMessage: Partial<Record<FieldName, string>> = {
   merchant_id: 'Choose the merchant this task is for.',
@@ -58,7 +57,8 @@ const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
   return [];
 };
 
-const customFieldIssues = (kind: TaskKind, values: FormValues, labels: TemplateLabels): FormIssue[] => {
+const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Directory): FormIssue[] => {
+  const labels = labelsOf(directory, values.template);
   const issues: FormIssue[] = [];
   for (const { field, checked } of customFields[kind].arrays) {
     const key = formKeyOf(kind, field);
@@ -111,7 +111,7 @@ export const toFormIssues = (
 export const checkValues = (
   kind: TaskKind,
   values: FormValues,
-  { profile, templateLabels }: { profile: Profile; templateLabels: TemplateLabels },
+  { profile, directory }: { profile: Profile; directory: Directory },
 ): FormIssue[] => {
   const found = new Map<FormKey, FormIssue>();
   const add = (issue: FormIssue) => {
@@ -134,8 +134,9 @@ export const checkValues = (
     const typed = issue.key.endsWith('_datetime') ? values[issue.key] : '';
     if (typed === '') add(issue);
   }
+  for (const issue of checkChoices(kind, values, directory)) add(issue);
   for (const issue of assignmentIssues(kind, values)) add(issue);
-  for (const issue of customFieldIssues(kind, values, templateLabels)) add(issue);
+  for (const issue of customFieldIssues(kind, values, directory)) add(issue);
   for (const issue of imageIssues(values)) add(issue);
 
   const order = screenFields(kind).map((name) => formKeyOf(kind, name));

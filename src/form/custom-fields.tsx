@@ -2,20 +2,14 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { toTemplateName } from '#contract/formats.ts';
 import { customFields as bindings } from '#contract/operations.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { alignRows } from './align-rows.ts';
 import classes from './custom-fields.module.css';
 import { labelOf } from './field-rows.ts';
-import { controlId, useTaskForm, type Directory } from './task-form.ts';
+import { controlId, labelsOf, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 import { formKeyOf, type CustomFieldsKey } from './values.ts';
-
-/** The labels of a template; null where no list knows it, and labels are typed. */
-export const labelsOf = (directory: Directory, template: string): readonly string[] | null =>
-  directory.templates.list?.find((known) => toTemplateName(known.name) === toTemplateName(template))
-    ?.labels ?? null;
 
 const DataRow = memo(({ name, index, label }: { name: CustomFieldsKey; index: number; label: string }) => {
   const { form } = useTaskForm();

@@ -1,3 +1,4 @@
+import { toTemplateName } from '#contract/formats.ts';
 import { createContext, use } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
@@ -17,6 +18,11 @@ export type Directory = {
   agents: ChoiceList;
   templates: { list: readonly Template[] | null; state: ChoiceList['state'] };
 };
+
+/** The labels of a template; null where no list knows it, and labels are typed. */
+export const labelsOf = (directory: Directory, template: string): readonly string[] | null =>
+  directory.templates.list?.find((known) => toTemplateName(known.name) === toTemplateName(template))
+    ?.labels ?? null;
 
 /** What every part of the form shares. It changes with the kind and the lists, never with what is typed. */
 export type TaskForm = {

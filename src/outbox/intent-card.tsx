@@ -57,7 +57,7 @@ export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
   return (
     <article className={classes['card']} aria-label={cardName(orderId)} data-standing={standing}>
       <header className={classes['head']}>
-        <span className={classes['standing']} aria-live="polite">
+        <span className={classes['standing']}>
           <Icon size={18} aria-hidden className={classes['icon']} />
           {standingWords[standing]}
         </span>

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { getConnection, subscribeConnection, type Connection } from '#client/connection.ts';
-import { isOnLine } from '#client/on-line.ts';
+import { isOnLine, subscribeOnLine } from '#client/on-line.ts';
 import { hasField, type Task } from '#contract/operations.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { subscribeChanges } from '#device/changes.ts';
@@ -12,7 +12,7 @@ import { createMirror } from './intent-mirror.ts';
 import { memoryIntents } from './memory-intents.ts';
 import { readIntent } from './read-intent.ts';
 import { createSender, type Target } from './sender.ts';
-import { standingOf } from './standing.ts';
+import { standingOf, type Standing } from './standing.ts';
 
 const durable = intentStore(readIntent);
 const memory = memoryIntents();
@@ -28,7 +28,7 @@ const target = (): Target | null => {
 
 let lastWork = Promise.resolve();
 
-/** Without Web Locks (an insecure address) only this tab's work is kept in a row; claims stay atomic in the store. */
+/** Where there are no Web Locks there is no connection either (`connect` refuses), or it is a test: this tab's work in a row. */
 const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
   if (navigator.locks) return navigator.locks.request(name, work);
   lastWork = lastWork.then(work, work);
@@ -194,6 +194,7 @@ const readAll = async () => {
 export const startOutbox = (): (() => void) => {
   const stops = [
     mirror.subscribe(onMirror),
+    subscribeOnLine(drain),
     subscribeConnection(() => {
       onMirror();
       drain();
@@ -202,19 +203,18 @@ export const startOutbox = (): (() => void) => {
       if (store === 'intents') void readOne(id);
     }),
   ];
-  const onShow = () => {
-    if (document.visibilityState === 'visible') void readAll().then(drain);
+  // Back from the back/forward cache, the page has missed what other tabs told.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) void readAll().then(drain);
   };
-  addEventListener('online', drain);
-  addEventListener('pageshow', onShow);
-  document.addEventListener('visibilitychange', onShow);
+  addEventListener('pageshow', onPageShow);
+  document.addEventListener('visibilitychange', drain);
   void readAll().then(drain);
   return () => {
     for (const stop of stops) stop();
     clearTimeout(timer);
-    removeEventListener('online', drain);
-    removeEventListener('pageshow', onShow);
-    document.removeEventListener('visibilitychange', onShow);
+    removeEventListener('pageshow', onPageShow);
+    document.removeEventListener('visibilitychange', drain);
   };
 };
 
@@ -244,3 +244,17 @@ export const whenDecided = (id: string): Promise<Intent> =>
     const stops = [mirror.subscribe(look), subscribeConnection(look)];
     look();
   });
+
+/** Hears of every intent that comes to another standing while the page is open. @returns the function that stops it. */
+export const subscribeOutcomes = (tell: (intent: Intent, standing: Standing) => void): (() => void) => {
+  const heard = new Map<string, Standing>();
+  return mirror.subscribe(() => {
+    const means = { connection: getConnection(), onLine: isOnLine() };
+    for (const intent of mirror.all()) {
+      const standing = standingOf(intent, means);
+      const before = heard.get(intent.id);
+      heard.set(intent.id, standing);
+      if (before !== undefined && before !== standing) tell(intent, standing);
+    }
+  });
+};

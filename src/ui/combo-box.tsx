@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './combo-box.module.css';
 import { FieldShell, controlProps } from './field-shell.tsx';
 
@@ -56,7 +56,18 @@ export const ComboBox = (props: ComboBoxProps) => {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const before = useRef(value);
+  const list = useRef<HTMLDivElement>(null);
   const choices = useMemo(() => (open ? search(typed ?? '').slice(0, shownRows) : []), [open, search, typed]);
+
+  // Only the list scrolls: the page must not move under the typing.
+  useEffect(() => {
+    const option = list.current?.children[active];
+    if (!list.current || !(option instanceof HTMLElement)) return;
+    const { scrollTop, clientHeight } = list.current;
+    if (option.offsetTop < scrollTop) list.current.scrollTop = option.offsetTop;
+    const bottom = option.offsetTop + option.offsetHeight;
+    if (bottom > scrollTop + clientHeight) list.current.scrollTop = bottom - clientHeight;
+  }, [active]);
 
   const show = (at = 0) => {
     setOpen(true);
@@ -111,55 +122,63 @@ export const ComboBox = (props: ComboBoxProps) => {
   const activeId = open && choices[active] ? `${listId}-${active}` : undefined;
   return (
     <FieldShell id={id} label={label} required={required} error={error} note={note}>
-      <input
-        {...controlProps(id, error, required)}
-        ref={inputRef}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-activedescendant={activeId}
-        placeholder={placeholder}
-        value={typed ?? stored?.label ?? value}
-        onFocus={(event) => {
-          before.current = value;
-          event.target.select();
-          onFocus?.();
-        }}
-        onClick={() => show()}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          close();
-          onBlur?.();
-        }}
-      />
-      <div id={listId} role="listbox" aria-label={label} hidden={!open} className={classes['list']}>
-        {choices.map((choice, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the input, which keeps the focus
-          <div
-            key={choice.value}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={classes['choice']}
-            ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => take(choice)}
-          >
-            <span>{choice.label}</span>
-            {choice.hint && <span className={classes['hint']}>{choice.hint}</span>}
-          </div>
-        ))}
-        {choices.length === 0 && (
-          <div role="presentation" className={classes['empty']}>
-            {empty ?? 'Nothing matches. What you typed will be used as it is.'}
-          </div>
-        )}
+      <div className={classes['anchor']}>
+        <input
+          {...controlProps(id, error, required)}
+          ref={inputRef}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          placeholder={placeholder}
+          value={typed ?? stored?.label ?? value}
+          onFocus={(event) => {
+            before.current = value;
+            event.target.select();
+            onFocus?.();
+          }}
+          onClick={() => show()}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            close();
+            onBlur?.();
+          }}
+        />
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={label}
+          hidden={!open}
+          className={classes['list']}
+        >
+          {choices.map((choice, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the input, which keeps the focus
+            <div
+              key={choice.value}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classes['choice']}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(choice)}
+            >
+              <span>{choice.label}</span>
+              {choice.hint && <span className={classes['hint']}>{choice.hint}</span>}
+            </div>
+          ))}
+          {choices.length === 0 && (
+            <div role="presentation" className={classes['empty']}>
+              {empty ?? 'Nothing matches. What you typed will be used as it is.'}
+            </div>
+          )}
+        </div>
       </div>
     </FieldShell>
   );

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './visually-hidden.module.css';
 
 /** Text for screen readers only. */
-export const VisuallyHidden = ({ children, ...rest }: { children: ReactNode; role?: 'status' | 'alert' }) => (
-  <span className={classes['hidden']} {...rest}>
-    {children}
-  </span>
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className={classes['hidden']}>{children}</span>
 );

@@ -9,7 +9,7 @@ import { lastZone } from './last-zone.ts';
 export type Draft = { id: string; values: FormValues };
 
 /** An empty form for a merchant: an order number suggested, the zone of the merchant's last task. */
-export const emptyDraft = (merchantId: string): Draft => ({
+const emptyDraft = (merchantId: string): Draft => ({
   id: crypto.randomUUID(),
   values: newValues({
     merchant_id: merchantId,
@@ -47,7 +47,16 @@ export const nextDraft = ({
 // Leaving the page for another one must not lose what was typed: one draft a connection, for as long as the tab lives.
 const kept = new Map<string, Draft>();
 
-export const keptDraft = (connectionId: string): Draft | undefined => kept.get(connectionId);
+/** The draft of a connection as it was left; one begun before there was a connection counts, and gets its merchant. */
+export const startDraft = (connectionId: string, merchantId: string): Draft => {
+  const own = kept.get(connectionId);
+  if (own) return own;
+  const unconnected = kept.get('');
+  if (!unconnected) return emptyDraft(merchantId);
+  kept.delete('');
+  const { id, values } = unconnected;
+  return { id, values: { ...values, merchant_id: values.merchant_id || merchantId } };
+};
 
 export const keepDraft = (connectionId: string, draft: Draft): void => void kept.set(connectionId, draft);
 

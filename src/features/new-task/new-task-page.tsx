@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
-import { labelsOf } from '#form/custom-fields.tsx';
 import { sectionFields } from '#form/field-rows.ts';
 import { fromBody } from '#form/from-body.ts';
 import { Problems } from '#form/problems.tsx';
@@ -14,7 +13,7 @@ import type { FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
-import { emptyDraft, keepDraft, keptDraft, sameValues, type Draft } from './draft.ts';
+import { keepDraft, nextDraft, sameValues, startDraft, type Draft } from './draft.ts';
 import { JobTime } from './job-time.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
@@ -42,9 +41,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const connection = useConnection();
   const [, navigate] = useLocation();
   const home = connection?.id ?? '';
-  const [draft, setDraft] = useState<Draft>(
-    () => keptDraft(home) ?? emptyDraft(connection?.merchantId ?? ''),
-  );
+  const [draft, setDraft] = useState<Draft>(() => startDraft(home, connection?.merchantId ?? ''));
   const [aside, setAside] = useState<{ kind: TaskKind; draft: Draft } | null>(null);
   const [showsRequest, setShowsRequest] = useState(false);
   const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
@@ -54,23 +51,20 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const shared = useMemo(() => ({ kind, form, control, directory }), [kind, form, control, directory]);
 
   const begin = useCallback(
-    (next: Draft) => {
+    (next: Draft, { focus }: { focus: boolean }) => {
       setDraft(next);
       form.reset(structuredClone(next.values));
+      if (focus) focusFirst(kind);
     },
-    [form],
+    [form, kind],
   );
-  const beginAndFocus = (next: Draft) => {
-    begin(next);
-    focusFirst(kind);
-  };
-  const sender = useTaskSender({
+  const { send, other, notice, unrecorded, creating, handedOver } = useTaskSender({
     kind,
     form,
     connection,
+    directory,
     draft,
-    templateLabels: labelsOf(directory, form.getValues('template')),
-    begin: beginAndFocus,
+    begin,
     // After the draw that puts the problems on the screen.
     onProblems: () => requestAnimationFrame(() => problems.current?.focus()),
   });
@@ -78,14 +72,20 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   useEffect(() => {
     document.title = `${words.title} · Dispatch Desk`;
   }, []);
-  // The kept draft is what the form holds when the page goes, not what it started with.
-  useEffect(() => () => keepDraft(home, { id: draft.id, values: form.getValues() }), [home, draft, form]);
+  // What the form holds when the page goes; nothing of a task that the outbox has.
+  useEffect(
+    () => () => {
+      const values = form.getValues();
+      keepDraft(home, handedOver.current ? nextDraft(values) : { id: draft.id, values });
+    },
+    [home, draft, form, handedOver],
+  );
   useLeaveGuard(useCallback(() => !sameValues(form.getValues(), draft.values), [form, draft]));
 
   const mend = (intent: Intent) => {
     if (!sameValues(form.getValues(), draft.values))
       setAside({ kind, draft: { id: draft.id, values: structuredClone(form.getValues()) } });
-    begin({ id: crypto.randomUUID(), values: fromBody(toTask(intent)) });
+    begin({ id: crypto.randomUUID(), values: fromBody(toTask(intent)) }, { focus: false });
     navigate(`/new/${intent.kind}`, { replace: true });
   };
 
@@ -93,7 +93,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      void sender.send({ next: event.shiftKey });
+      void send({ next: event.shiftKey });
     } else if (event.target instanceof HTMLInputElement) {
       // Enter in a line of text is a habit, not a wish to send.
       event.preventDefault();
@@ -121,7 +121,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           onKeyDown={onKeyDown}
           onSubmit={(event) => {
             event.preventDefault();
-            void sender.send();
+            void send();
           }}
         >
           <ConnectionNote connection={connection} />
@@ -132,7 +132,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
                 variant="default"
                 size="xs"
                 onClick={() => {
-                  begin(aside.draft);
+                  begin(aside.draft, { focus: false });
                   navigate(`/new/${aside.kind}`, { replace: true });
                   setAside(null);
                 }}
@@ -141,34 +141,30 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
               </Button>
             </p>
           )}
-          {sender.notice && (
-            <p role="status" className={classes['aside']}>
-              {sender.notice}
+          {notice && (
+            <p aria-live="polite" className={classes['aside']}>
+              {notice}
             </p>
           )}
-          {sender.unrecorded && (
+          {unrecorded && (
             <div role="alert" className={classes['aside']}>
               {words.notRecorded}{' '}
-              <Button variant="default" size="xs" onClick={() => void sender.send({ withoutRecord: true })}>
+              <Button variant="default" size="xs" onClick={() => void send({ withoutRecord: true })}>
                 {words.sendAnyway}
               </Button>
             </div>
           )}
-          <Problems ref={problems} other={sender.other} />
+          <Problems ref={problems} other={other} />
           <HeaderFields />
           <Sections />
           <div className={classes['send']}>
-            <Button
-              type="submit"
-              aria-keyshortcuts="Control+Enter"
-              aria-disabled={sender.creating || undefined}
-            >
-              {sender.creating ? words.creating : words.create}
+            <Button type="submit" aria-keyshortcuts="Control+Enter" aria-disabled={creating || undefined}>
+              {creating ? words.creating : words.create}
             </Button>
             <Button
               variant="default"
               aria-keyshortcuts="Control+Shift+Enter"
-              onClick={() => void sender.send({ next: true })}
+              onClick={() => void send({ next: true })}
             >
               {words.createNext}
             </Button>

@@ -31,7 +31,7 @@ export const RequestDialog = ({
           {profile.paths[kind]}
         </code>
       </p>
-      {/* Scrolls by keyboard only when it can have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard only when it can have the focus */}
       <pre className={classes['body']} tabIndex={0} role="region" aria-label="Request body">
         {text}
       </pre>

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { subscribeOutcomes } from '#outbox/outbox.ts';
+import { standingWords } from '#outbox/words.ts';
+import { LiveText } from '#ui/live-text.tsx';
+
+/** Says what became of a task, on whatever page the person is by then. The card shows it; this is for those who listen. */
+export const OutcomeAnnouncer = () => {
+  const [said, setSaid] = useState('');
+  useEffect(
+    () =>
+      subscribeOutcomes(({ orderId }, standing) => {
+        if (standing !== 'sending') setSaid(`Order ${orderId}: ${standingWords[standing]}`);
+      }),
+    [],
+  );
+  return <LiveText>{said}</LiveText>;
+};

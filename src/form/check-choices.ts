@@ -1,0 +1,24 @@
+import { toTemplateName } from '#contract/formats.ts';
+import { hasField, type TaskKind } from '#contract/operations.ts';
+import type { ChoiceList, Directory } from './task-form.ts';
+import type { FormIssue, FormValues } from './values.ts';
+
+const isMissing = ({ choices }: ChoiceList, value: string): boolean =>
+  value.trim() !== '' && choices !== null && !choices.some((choice) => choice.value === value.trim());
+
+/** Typed texts that are in none of the lists: a slip where the list is known, an id where there is none. */
+export const checkChoices = (kind: TaskKind, values: FormValues, directory: Directory): FormIssue[] => {
+  const issues: FormIssue[] = [];
+  if (isMissing(directory.merchants, values.merchant_id))
+    issues.push({ key: 'merchant_id', message: 'No merchant of this name. Choose one from the list.' });
+  const { list } = directory.templates;
+  const name = toTemplateName(values.template);
+  if (list && name !== '' && !list.some((template) => toTemplateName(template.name) === name))
+    issues.push({ key: 'template', message: 'No template of this name. Choose one from the list.' });
+  const wantsTeam = values.assignment === 'auto' && hasField(kind, 'team_id');
+  if (wantsTeam && isMissing(directory.teams, values.team_id))
+    issues.push({ key: 'team_id', message: 'No team of this name. Choose one from the list.' });
+  if (values.assignment === 'agent' && isMissing(directory.agents, values.fleet_id))
+    issues.push({ key: 'fleet_id', message: 'No agent of this name. Choose one from the list.' });
+  return issues;
+};

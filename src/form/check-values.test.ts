@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { checkText, checkValues, toFormIssues } from './check-values.ts';
+import type { Directory } from './task-form.ts';
+import { newValues, type FormValues } from './values.ts';
+
+const none = { choices: null, state: 'ready' } as const;
+const without: Directory = {
+  merchants: none,
+  teams: none,
+  agents: none,
+  templates: { list: null, state: 'ready' },
+};
+
+const withLabels = (...labels: string[]): Directory => ({
+  ...without,
+  templates: { list: [{ name: 'T', labels }], state: 'ready' },
+});
+
+const check = (kind: TaskKind, values: FormValues, directory: Directory = without) =>
+  checkValues(kind, values, { profile: profiles.documented, directory });
+
+const delivery = (changes: Partial<FormValues> = {}): FormValues =>
+  newValues({
+    merchant_id: 'm-1',
+    order_id: 'A-1',
+    job_description: 'Boxes',
+    customer_phone: '+1 555 0101',
+    customer_address: '2 Elm St',
+    job_delivery_datetime: '2026-12-01 14:30',
+    zone: 'EST',
+    ...changes,
+  });
+
+const keys = (issues: readonly { key: string }[]) => issues.map((issue) => issue.key);
+
+describe('checkValues', () => {
+  it.each([
+    [
+      'pickup',
+      'merchant_id order_id job_pickup_phone job_pickup_address job_pickup_datetime zone job_description',
+    ],
+    [
+      'delivery',
+      'merchant_id order_id customer_phone customer_address job_delivery_datetime zone job_description',
+    ],
+    [
+      'pickup-delivery',
+      'merchant_id order_id job_pickup_phone job_pickup_address customer_phone customer_address job_pickup_datetime job_delivery_datetime zone job_description',
+    ],
+    [
+      'appointment',
+      'merchant_id order_id customer_phone customer_address job_pickup_datetime job_delivery_datetime zone',
+    ],
+  ] as const)(
+    'asks an empty %s for what decision 5 requires, in the order of the screen',
+    (kind, expected) => {
+      expect(keys(check(kind, newValues()))).toEqual(expected.split(' '));
+    },
+  );
+
+  it('passes a filled delivery', () => {
+    expect(check('delivery', delivery())).toEqual([]);
+  });
+
+  it('does not call a typed time missing while the zone is', () => {
+    expect(keys(check('delivery', delivery({ zone: '' })))).toEqual(['zone']);
+  });
+
+  it.each([
+    ['half a pair', { latitude: '40.7' }, 'longitude'],
+    ['0, 0', { latitude: '0', longitude: '0.0' }, 'latitude'],
+    ['out of range', { latitude: '91', longitude: '1' }, 'latitude'],
+    ['an unreadable time', { job_delivery_datetime: 'soonish' }, 'job_delivery_datetime'],
+    ['an unknown zone', { zone: 'Atlantis/Main' }, 'zone'],
+    ['an address with a control character', { customer_address: 'a\u0000b' }, 'customer_address'],
+    ['an email that is none', { customer_email: '-' }, 'customer_email'],
+    ['auto-assign without a team', { assignment: 'auto' }, 'team_id'],
+    ['a team that is no number', { assignment: 'auto', team_id: 'North' }, 'team_id'],
+    ['agent without an agent', { assignment: 'agent' }, 'fleet_id'],
+    ['custom fields without a template', { custom_fields: [{ label: 'a', data: 'b' }] }, 'template'],
+    [
+      'a custom field without a label',
+      { template: 'T', custom_fields: [{ label: ' ', data: 'b' }] },
+      'custom_fields',
+    ],
+    ['an image link that is none', { images: [{ url: 'javascript:alert(1)' }] }, 'images'],
+  ] as const)('refuses %s', (_, changes, key) => {
+    expect(keys(check('delivery', delivery(structuredClone(changes) as Partial<FormValues>)))).toEqual([key]);
+  });
+
+  it('takes coordinates in place of an address', () => {
+    expect(check('delivery', delivery({ customer_address: '', latitude: '40.7', longitude: '-74' }))).toEqual(
+      [],
+    );
+  });
+
+  it('refuses a label that the template does not have', () => {
+    const foreign = delivery({ template: 'T', custom_fields: [{ label: 'Boxes', data: '2' }] });
+    expect(keys(check('delivery', foreign, withLabels('Floor')))).toEqual(['custom_fields']);
+    expect(check('delivery', foreign, withLabels('Boxes'))).toEqual([]);
+  });
+
+  it('refuses what is in none of the lists, where there are lists', () => {
+    const list = { choices: [{ value: '7', label: 'North' }], state: 'ready' } as const;
+    const lists: Directory = {
+      merchants: list,
+      teams: list,
+      agents: list,
+      templates: { list: [], state: 'ready' },
+    };
+    const known = delivery({ merchant_id: '7', assignment: 'auto', team_id: '7' });
+    expect(check('delivery', known, lists)).toEqual([]);
+    expect(
+      keys(check('delivery', { ...known, merchant_id: 'm', team_id: '8', template: 'T' }, lists)),
+    ).toEqual(['merchant_id', 'template', 'team_id']);
+    expect(keys(check('delivery', { ...known, assignment: 'agent', fleet_id: 'Bo' }, lists))).toEqual([
+      'fleet_id',
+    ]);
+  });
+
+  it('refuses an appointment that ends when it starts, and a time that the clocks skip', () => {
+    const appointment = delivery({ job_pickup_datetime: '2026-12-01 14:30' });
+    expect(keys(check('appointment', appointment))).toEqual(['job_delivery_datetime']);
+    const gap = delivery({ zone: 'America/New_York', job_delivery_datetime: '2027-03-14 02:30' });
+    expect(check('delivery', gap)[0]?.message).toContain('Sun 14 Mar 2027, 03:00');
+    const overlap = delivery({ zone: 'America/New_York', job_delivery_datetime: '2026-11-01 01:30' });
+    expect(check('delivery', overlap)[0]?.message).toContain('+240');
+  });
+
+  it('needs no team for a pickup-and-delivery, which has none (§4.3)', () => {
+    const both = delivery({
+      assignment: 'auto',
+      job_pickup_phone: '1',
+      job_pickup_address: 'a',
+      job_pickup_datetime: '2026-12-01 09:00',
+    });
+    expect(check('pickup-delivery', both)).toEqual([]);
+  });
+});
+
+describe('checkText', () => {
+  it('bounds the length', () => {
+    expect(checkText('order_id', 'x'.repeat(129))).toContain('128');
+    expect(checkText('order_id', 'x'.repeat(128))).toBeNull();
+  });
+});
+
+describe('toFormIssues', () => {
+  it('puts issues by wire name on the controls that ask for them, and leaves the rest', () => {
+    const issues = ['timezone', 'meta_data.0.label', 'customer_phone', 'layout_type', 'job_description'].map(
+      (field) => ({
+        field,
+        message: field,
+      }),
+    );
+    const { shown, rest } = toFormIssues('appointment', issues);
+    expect(keys(shown)).toEqual(['zone', 'custom_fields', 'customer_phone']);
+    expect(rest.map((issue) => issue.field)).toEqual(['layout_type', 'job_description']);
+  });
+});

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { describe, expect, it } from 'vitest';
+import type { TaskKind } from '#contract/operations.ts';
+import { render } from '#testing/render.tsx';
+import { HeaderFields, Sections } from './sections.tsx';
+import { TaskFormContext, type Directory } from './task-form.ts';
+import { newValues, type FormValues } from './values.ts';
+
+const ready = { choices: null, state: 'ready' } as const;
+const without: Directory = {
+  merchants: ready,
+  teams: ready,
+  agents: ready,
+  templates: { list: null, state: 'ready' },
+};
+const templates = [
+  { name: 'Cold chain', labels: ['Box_count', 'Temperature'] },
+  { name: 'Returns', labels: ['Reason', 'Box_count'] },
+];
+
+const Form = ({ kind, directory, values }: { kind: TaskKind; directory: Directory; values: FormValues }) => {
+  const form = useForm<FormValues>({ defaultValues: values });
+  const { control } = form;
+  const shared = useMemo(() => ({ kind, form, control, directory }), [kind, form, control, directory]);
+  return (
+    <TaskFormContext value={shared}>
+      <HeaderFields />
+      <Sections />
+      <output>{JSON.stringify(form.watch())}</output>
+    </TaskFormContext>
+  );
+};
+
+const open = (kind: TaskKind, directory = without, values = newValues()) => {
+  const { rerender } = render(<Form kind={kind} directory={directory} values={values} />);
+  for (const name of ['Exact coordinates', 'Options']) fireEvent.click(screen.getByRole('button', { name }));
+  return { change: (next: TaskKind) => rerender(<Form kind={next} directory={directory} values={values} />) };
+};
+
+const typed = (): FormValues => JSON.parse(screen.getByRole('status').textContent) as FormValues;
+
+const namesOf = (...roles: string[]) =>
+  roles.flatMap((role) =>
+    screen.queryAllByRole(role).map((element) => element.getAttribute('aria-label') ?? ''),
+  );
+
+const labelled = (role: 'textbox' | 'combobox' | 'switch' | 'radio') =>
+  screen
+    .queryAllByRole<HTMLInputElement>(role)
+    .map((element) => element.labels?.[0]?.textContent ?? '')
+    .toSorted();
+
+const place = (who: string) => ['phone', 'name', 'email', 'address'].map((what) => `${who} ${what}`);
+const common = ['Order number', 'Tags', 'Image link 1'];
+const expected: Record<TaskKind, { textboxes: string[]; switches: string[]; groups: string[] }> = {
+  pickup: {
+    textboxes: [
+      ...common,
+      ...place('Pickup'),
+      'Pickup latitude',
+      'Pickup longitude',
+      'Pick up before',
+      'Description',
+    ],
+    switches: ['Geofence', 'Notify', 'Tracking link'],
+    groups: ['Custom fields', 'Image links'],
+  },
+  delivery: {
+    textboxes: [
+      ...common,
+      ...place('Customer'),
+      'Pickup phone',
+      'Latitude',
+      'Longitude',
+      'Deliver before',
+      'Description',
+    ],
+    switches: ['Geofence', 'Notify', 'Tracking link'],
+    groups: ['Custom fields', 'Image links'],
+  },
+  'pickup-delivery': {
+    textboxes: [
+      ...common,
+      ...place('Pickup'),
+      ...place('Customer'),
+      'Pickup latitude',
+      'Pickup longitude',
+      'Latitude',
+      'Longitude',
+      'Pick up before',
+      'Deliver before',
+      'Description',
+    ],
+    switches: ['Geofence', 'Notify', 'Pool task', 'Tracking link'],
+    groups: ['Pickup', 'Delivery', 'Custom fields', 'Delivery custom fields', 'Image links'],
+  },
+  appointment: {
+    textboxes: [...common, ...place('Customer'), 'Latitude', 'Longitude', 'Starts', 'Ends'],
+    switches: ['Geofence', 'Notify', 'Tracking link'],
+    groups: ['Custom fields', 'Image links'],
+  },
+};
+
+describe('the form of an operation', () => {
+  it.each(['pickup', 'delivery', 'pickup-delivery', 'appointment'] as const)(
+    'shows exactly the fields of a %s',
+    (kind) => {
+      open(kind);
+      expect(labelled('textbox')).toEqual(expected[kind].textboxes.toSorted());
+      expect(labelled('combobox')).toEqual(['Custom field template', 'Merchant', 'Time zone']);
+      expect(labelled('switch')).toEqual(expected[kind].switches);
+      expect(labelled('radio')).toEqual(['Agent', 'Auto-assign', 'Unassigned']);
+      expect(namesOf('group')).toEqual(expected[kind].groups);
+      expect(namesOf('radiogroup')).toEqual(['Assignment']);
+    },
+  );
+
+  it('asks for the team or the agent as the assignment is chosen, and for no team in a pickup-and-delivery', () => {
+    const { change } = open('delivery');
+    fireEvent.click(screen.getByRole('radio', { name: 'Auto-assign' }));
+    expect(screen.getByRole('combobox', { name: 'Team' })).toBeDefined();
+    change('pickup-delivery');
+    expect(screen.queryByRole('combobox', { name: 'Team' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Agent' }));
+    expect(screen.getByRole('combobox', { name: 'Agent' })).toBeDefined();
+  });
+
+  it('keeps what is typed when the kind changes, also what the other kind does not show', () => {
+    const { change } = open('delivery');
+    const phone = screen.getByRole('textbox', { name: 'Customer phone' });
+    fireEvent.change(phone, { target: { value: '+1 555 0101' } });
+    change('pickup');
+    expect(screen.queryByRole('textbox', { name: 'Customer phone' })).toBeNull();
+    change('appointment');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer phone' }).value).toBe(
+      '+1 555 0101',
+    );
+  });
+
+  it('keeps the very same box of a shared field, with its focus, when the kind changes', () => {
+    const { change } = open('pickup-delivery');
+    const time = screen.getByRole('textbox', { name: 'Pick up before' });
+    time.focus();
+    change('appointment');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Starts' }));
+  });
+});
+
+describe('custom fields', () => {
+  const listed: Directory = { ...without, templates: { list: templates, state: 'ready' } };
+
+  it('are the labels of the chosen template; another template parks what it does not have', () => {
+    open('delivery', listed);
+    expect(screen.queryByRole('group', { name: 'Custom fields' })).toBeNull();
+    const template = screen.getByRole('combobox', { name: 'Custom field template' });
+    fireEvent.change(template, { target: { value: 'Cold' } });
+    const fields = within(screen.getByRole('group', { name: 'Custom fields' }));
+    fireEvent.change(fields.getByRole('textbox', { name: 'Box_count' }), { target: { value: '2' } });
+    fireEvent.change(fields.getByRole('textbox', { name: 'Temperature' }), { target: { value: '4 °C' } });
+    fireEvent.change(template, { target: { value: 'Returns' } });
+    expect(typed().custom_fields).toEqual([
+      { label: 'Reason', data: '' },
+      { label: 'Box_count', data: '2' },
+    ]);
+    expect(screen.getByText(/1 value is not in this template/)).toBeDefined();
+    fireEvent.change(template, { target: { value: 'Cold chain' } });
+    expect(typed().custom_fields).toEqual([
+      { label: 'Box_count', data: '2' },
+      { label: 'Temperature', data: '4 °C' },
+    ]);
+  });
+
+  it('are free rows where no list of templates is known', () => {
+    open('appointment');
+    fireEvent.click(screen.getByRole('button', { name: 'Add custom field' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Label' }), { target: { value: 'Floor' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value: '3' } });
+    expect(typed().custom_fields).toEqual([{ label: 'Floor', data: '3' }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove custom field 1' }));
+    expect(typed().custom_fields).toEqual([]);
+  });
+});
