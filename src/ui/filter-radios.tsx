@@ -5,12 +5,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type FilterRadiosProps<Choice extends string> = {
   /** Names the group. */
   label: string;
-  choices: readonly { value: Choice; label: string; count: number }[];
+  choices: readonly { value: Choice; label: string; count?: number }[];
   value: Choice;
   onChange: (value: Choice) => void;
 };
 
-/** One of a few views of a list, each with the number of rows behind it. */
+/** One of a few views of a list, each with the number of rows behind it where that is known. */
 export const FilterRadios = <Choice extends string>({
   label,
   choices,
@@ -32,7 +32,13 @@ export const FilterRadios = <Choice extends string>({
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          {choice.label} <span className={classes['count']}>{choice.count.toLocaleString('en')}</span>
+          {choice.label}
+          {choice.count !== undefined && (
+            <>
+              {' '}
+              <span className={classes['count']}>{choice.count.toLocaleString('en')}</span>
+            </>
+          )}
         </label>
       ))}
     </fieldset>

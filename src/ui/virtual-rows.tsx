@@ -14,13 +14,15 @@ import { useNarrow } from './use-narrow.ts';
 import classes from './virtual-rows.module.css';
 
 type VirtualRowsProps<Row> = {
-  /** The table's accessible name. */
+  /** The accessible name of the whole. */
   label: string;
   /** Names of the columns, in the order of the cells. */
   columns: readonly string[];
+  /** Makes each row an article of this name instead of a table's row; its cells then have no role. */
+  articleName?: (row: Row) => string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The cells (`role="cell"`) of a row. Must be stable; a row is drawn again when its object changes. */
+  /** The cells of a row (`role="cell"` in a table). Must be stable; a row is drawn again when its object changes. */
   children: (row: Row) => ReactNode;
   /** Sets `grid-template` of the rows and of the head. */
   rowClass: string | undefined;
@@ -42,6 +44,7 @@ const rowTarget = '[data-row-focus]';
 export const VirtualRows = <Row,>({
   label,
   columns,
+  articleName,
   rows,
   keyOf,
   children,
@@ -128,28 +131,39 @@ export const VirtualRows = <Row,>({
     // Where the row with the focus is out of sight it is taken out of the flow and stays where it belongs.
     '--focus-start': `${(focusIndex - first) * height}px`,
   };
+  const isTable = articleName === undefined;
   return (
     <div
       ref={table}
-      role="table"
+      role={isTable ? 'table' : undefined}
       tabIndex={-1}
-      aria-label={label}
-      aria-rowcount={rows.length + 1}
+      aria-label={isTable ? label : undefined}
+      aria-rowcount={isTable ? rows.length + 1 : undefined}
       className={classes['table']}
     >
-      <div role="rowgroup" className={classes['head']}>
-        <div role="row" aria-rowindex={1} className={`${classes['row']} ${rowClass ?? ''}`}>
+      {/* Articles say themselves what is what: their head is for the eye. */}
+      <div
+        role={isTable ? 'rowgroup' : undefined}
+        aria-hidden={!isTable || undefined}
+        className={classes['head']}
+      >
+        <div
+          role={isTable ? 'row' : undefined}
+          aria-rowindex={isTable ? 1 : undefined}
+          className={`${classes['row']} ${rowClass ?? ''}`}
+        >
           {columns.map((column) => (
-            <span key={column} role="columnheader">
+            <span key={column} role={isTable ? 'columnheader' : undefined}>
               {column}
             </span>
           ))}
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come up from the rows' own controls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys come up from the rows' own controls */}
       <div
         ref={body}
-        role="rowgroup"
+        role={isTable ? 'rowgroup' : 'feed'}
+        aria-label={isTable ? undefined : label}
         className={classes['body']}
         style={sizes}
         onKeyDown={onKeyDown}
@@ -161,8 +175,10 @@ export const VirtualRows = <Row,>({
             <DrawnRow
               key={keyOf(row)}
               rowKey={keyOf(row)}
+              name={articleName?.(row)}
               row={row}
               index={index}
+              count={rows.length}
               draw={children}
               className={rowClass}
               away={index < first || index > last}
@@ -176,17 +192,21 @@ export const VirtualRows = <Row,>({
 
 type DrawnRowProps<Row> = {
   rowKey: string;
+  /** The article's name; undefined in a table. */
+  name: string | undefined;
   row: Row;
   index: number;
+  count: number;
   draw: (row: Row) => ReactNode;
   className: string | undefined;
   away: boolean;
 };
 
-const PlainRow = <Row,>({ rowKey, row, index, draw, className, away }: DrawnRowProps<Row>) => (
+const PlainRow = <Row,>({ rowKey, name, row, index, count, draw, className, away }: DrawnRowProps<Row>) => (
   <div
-    role="row"
-    aria-rowindex={index + 2}
+    {...(name === undefined
+      ? { role: 'row', 'aria-rowindex': index + 2 }
+      : { role: 'article', 'aria-label': name, 'aria-posinset': index + 1, 'aria-setsize': count })}
     data-row={rowKey}
     data-away={away || undefined}
     className={`${classes['row']} ${className ?? ''}`}

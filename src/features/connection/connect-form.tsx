@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { connect, disconnect, type Connection } from '#client/connection.ts';
 import { ownOrigin } from '#client/service-address.ts';
@@ -25,18 +25,22 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   const advancedId = useId();
   const busy = useRef(false);
 
-  const submit = handleSubmit(async (values) => {
-    // State comes too late for two presses in one task (F2).
-    if (busy.current) return;
-    busy.current = true;
+  const send = async (values: ConnectValues) => {
     setProblem(null);
     const { baseUrl, apiKey, merchantId, keepInTab } = values;
     const result = await connect({ baseUrl, apiKey, merchantId, keepInTab, profile: profileOf(values) });
-    busy.current = false;
     if (result.ok) setValue('apiKey', '');
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });
-  });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // State comes too late for two presses in one task (F2).
+    if (busy.current) return;
+    busy.current = true;
+    await handleSubmit(send)();
+    busy.current = false;
+  };
   const Chevron = open ? IconChevronDown : IconChevronRight;
 
   return (

@@ -1,0 +1,76 @@
+import type { Intent } from '#outbox/intent.ts';
+import { standingOf, type Means } from '#outbox/standing.ts';
+import { foldText } from '#ui/fold-text.ts';
+
+export type IntentFilter = 'all' | 'open' | 'created' | 'rejected';
+
+export type FilteredIntents = {
+  /** Nobody knows what became of them, and a person has to say. */
+  asks: readonly Intent[];
+  others: readonly Intent[];
+  counts: Record<IntentFilter, number>;
+};
+
+const searched = [
+  'job_pickup_phone',
+  'customer_phone',
+  'job_pickup_name',
+  'customer_username',
+  'job_pickup_email',
+  'customer_email',
+  'job_pickup_address',
+  'customer_address',
+] as const;
+
+const folded = new WeakMap<Intent, string>();
+
+const searchText = (intent: Intent): string => {
+  const known = folded.get(intent);
+  if (known !== undefined) return known;
+  const values = searched.map((name) => intent.body[name]).filter((value) => typeof value === 'string');
+  // A phone is found with and without the signs between its digits.
+  const phones = values.slice(0, 2).map((phone) => phone.replaceAll(/\D/g, ''));
+  const text = foldText(
+    [intent.orderId, intent.summary.who, intent.summary.where, ...values, ...phones].join(' '),
+  );
+  folded.set(intent, text);
+  return text;
+};
+
+/** Whether every word of the search is in the order number, a name, a phone, an email or an address. */
+const matcher = (search: string) => {
+  const whole = foldText(search);
+  const digits = /^[\d\s()+./-]{5,}$/.test(whole) ? whole.replaceAll(/\D/g, '') : '';
+  const terms = whole.split(/\s+/).filter(Boolean);
+  return (intent: Intent): boolean => {
+    const text = searchText(intent);
+    return terms.every((term) => text.includes(term)) || (digits !== '' && text.includes(digits));
+  };
+};
+
+/** Null: a person took it back or set it aside, so it belongs under none of the outcomes. */
+const filterOf = (intent: Intent, means: Means): Exclude<IntentFilter, 'all'> | null => {
+  const standing = standingOf(intent, means);
+  if (standing === 'created' || standing === 'rejected') return standing;
+  return intent.settledBy === null ? 'open' : null;
+};
+
+/** The intents of the search and filter, in the order given; the counts are of the search, whatever the filter. */
+export const filterIntents = (
+  all: readonly Intent[],
+  search: string,
+  filter: IntentFilter,
+  means: Means,
+): FilteredIntents => {
+  const found = search.trim() === '' ? all : all.filter(matcher(search));
+  const counts = { all: found.length, open: 0, created: 0, rejected: 0 };
+  const asks: Intent[] = [];
+  const others: Intent[] = [];
+  for (const intent of found) {
+    const group = filterOf(intent, means);
+    if (group !== null) counts[group] += 1;
+    if (filter !== 'all' && filter !== group) continue;
+    (intent.state === 'unknown' && intent.settledBy === null ? asks : others).push(intent);
+  }
+  return { asks, others, counts };
+};

@@ -1,0 +1,84 @@
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockPause,
+  IconLoader2,
+} from '@tabler/icons-react';
+import type { Intent } from '#outbox/intent.ts';
+import { standingOf, waitingOf, type Means } from '#outbox/standing.ts';
+import { assignmentWords, explanation, standingWords } from '#outbox/words.ts';
+import { describeInstant } from './describe-instant.ts';
+import classes from './sent.module.css';
+import { TrackLink } from './track-link.tsx';
+import { words } from './words.ts';
+
+const icons = {
+  sending: IconLoader2,
+  created: IconCircleCheck,
+  rejected: IconCircleX,
+  'not-sent': IconClockPause,
+  unknown: IconAlertTriangle,
+};
+
+type IntentCellsProps = { intent: Intent; means: Means; onOpen: (intent: Intent) => void };
+
+/** One sent task in two dense lines; its card opens from the button at the end. */
+export const IntentCells = ({ intent, means, onOpen }: IntentCellsProps) => {
+  const { kind, orderId, summary, last, baseUrl, createdAt } = intent;
+  const standing = standingOf(intent, means);
+  const created = standing === 'created' && last?.kind === 'created' ? last : null;
+  const Icon = icons[standing];
+  const result = created?.data.assignment
+    ? assignmentWords(created.data.assignment)
+    : explanation(intent, standing, waitingOf(intent, means));
+  const time = describeInstant(createdAt);
+  const isElsewhere = means.connection !== null && means.connection.baseUrl !== baseUrl;
+  return (
+    <>
+      <span className={classes['standing']} data-standing={standing}>
+        <Icon size={16} aria-hidden />
+        {standingWords[standing]}
+      </span>
+      <span className={classes['order']}>
+        <bdi className={classes['strong']} title={orderId}>
+          {orderId}
+        </bdi>
+        <span className={classes['quiet']}>{words.kinds[kind]}</span>
+      </span>
+      <span className={classes['who']}>
+        <bdi title={summary.who}>{summary.who || words.noName}</bdi>
+        <bdi className={classes['quiet']} title={summary.where}>
+          {summary.where || words.noAddress}
+        </bdi>
+      </span>
+      <span className={classes['when']}>
+        <span title={summary.when}>{summary.when}</span>
+        <span className={classes['quiet']} title={summary.zone}>
+          {summary.zone}
+        </span>
+      </span>
+      <span className={classes['result']}>
+        <span title={result}>{result}</span>
+        <span className={classes['quiet']}>
+          {isElsewhere ? words.sentTo(time, new URL(baseUrl).host) : words.sentAt(time)}
+        </span>
+      </span>
+      <span className={classes['track']}>
+        {created?.trackingLinks.map(({ leg, text }) => (
+          <TrackLink key={text} leg={leg} text={text} orderId={orderId} />
+        ))}
+      </span>
+      <button
+        type="button"
+        className={classes['open']}
+        aria-label={words.details(orderId)}
+        data-row-focus
+        onClick={() => onOpen(intent)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { hasList, useConnection } from '#client/connection.ts';
+import { useIntents } from '#outbox/outbox.ts';
+import { FilterRadios } from '#ui/filter-radios.tsx';
+import { Page } from '#ui/page.tsx';
+import { choiceParam, useSearchParam } from '#ui/search-params.ts';
+import { DeviceTasks } from './device-tasks.tsx';
+import { ServiceTasks } from './service-tasks.tsx';
+import { words } from './words.ts';
+
+const sources = ['device', 'service'] as const;
+const sourceParam = choiceParam('from', sources);
+
+/** What was sent: from this device with its outcome, and what the service itself lists where it does. */
+export const SentPage = () => {
+  const connection = useConnection();
+  const count = useIntents().length;
+  const [wanted, setSource] = useSearchParam(sourceParam);
+  const listed = connection !== null && hasList(connection, 'task');
+  const source = listed ? wanted : 'device';
+  return (
+    <Page
+      title={words.title}
+      intro={source === 'device' ? words.intro : words.serviceIntro}
+      actions={
+        listed && (
+          <FilterRadios
+            label={words.source}
+            choices={[
+              { value: 'device', label: words.sources.device, count },
+              { value: 'service', label: words.sources.service },
+            ]}
+            value={source}
+            onChange={setSource}
+          />
+        )
+      }
+    >
+      {source === 'service' && connection ? <ServiceTasks connection={connection} /> : <DeviceTasks />}
+    </Page>
+  );
+};

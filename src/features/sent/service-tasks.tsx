@@ -1,0 +1,114 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconInbox, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { Link } from 'wouter';
+import type { Connection } from '#client/connection.ts';
+import { tasksQuery } from '#client/directory-queries.ts';
+import type { TaskRow } from '#contract/list-rows.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { LiveText } from '#ui/live-text.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useSearchParam } from '#ui/search-params.ts';
+import { VirtualRows } from '#ui/virtual-rows.tsx';
+import { filterTasks } from './filter-tasks.ts';
+import { searchParam } from './search-param.ts';
+import classes from './sent.module.css';
+import { TaskCells } from './task-cells.tsx';
+import { words } from './words.ts';
+
+const heights = { wide: 52, narrow: 124 };
+const keyOf = (task: TaskRow) => String(task.job_id);
+
+/** The account's tasks as the service lists them, page by page; only where it has such a list. */
+export const ServiceTasks = ({ connection }: { connection: Connection }) => {
+  const tasks = useInfiniteQuery(tasksQuery(connection));
+  const { data, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    tasks;
+  const [search, setSearch] = useSearchParam(searchParam);
+  const lateSearch = useDeferredValue(search);
+  const all = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const rows = useMemo(() => filterTasks(all, lateSearch), [all, lateSearch]);
+  const draw = useCallback((task: TaskRow) => <TaskCells task={task} />, []);
+
+  if (!connection.hasKey && !data)
+    return (
+      <ErrorNote
+        tone="warn"
+        title={words.noKey}
+        action={
+          <Anchor component={Link} href="/connection">
+            {words.toConnection}
+          </Anchor>
+        }
+      />
+    );
+  return (
+    <>
+      <div className={classes['tools']}>
+        <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          aria-disabled={isFetching}
+          onClick={() => void refetch({ cancelRefetch: false })}
+        >
+          {words.refresh}
+        </Button>
+      </div>
+      {error && (
+        <ErrorNote
+          alert
+          title={words.failed}
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorNote>
+      )}
+      {isLoading && <LoadingRows label={words.loading} />}
+      {data && <LiveText>{words.shown(rows.length)}</LiveText>}
+      {data && all.length === 0 && <EmptyState icon={IconInbox} title={words.serviceEmpty} />}
+      {all.length > 0 && rows.length === 0 && (
+        <EmptyState
+          icon={IconSearchOff}
+          title={words.noMatch(lateSearch.trim())}
+          action={
+            <Button variant="default" onClick={() => setSearch('')}>
+              {words.clear}
+            </Button>
+          }
+        >
+          {hasNextPage ? words.noMatchLoaded(all.length) : words.noMatchText}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <VirtualRows
+          label={words.serviceList}
+          columns={words.serviceColumns}
+          rows={rows}
+          keyOf={keyOf}
+          rowClass={classes['serviceRow']}
+          heights={heights}
+        >
+          {draw}
+        </VirtualRows>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          className={classes['more']}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage({ cancelRefetch: false })}
+        >
+          {isFetchingNextPage ? words.loadingMore : words.more}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { TaskRow } from '#contract/list-rows.ts';
+import { assignmentWords } from '#outbox/words.ts';
+import { describeOffset, describeWall } from '#time/describe.ts';
+import { describeInstant } from './describe-instant.ts';
+import classes from './sent.module.css';
+import { TrackLink } from './track-link.tsx';
+import { words } from './words.ts';
+
+/** One task as the service lists it. */
+export const TaskCells = ({ task }: { task: TaskRow }) => {
+  const { order_id: orderId, kind, name, phone, address, assignment, tracking_link: link } = task;
+  const times = [task.job_pickup_datetime, task.job_delivery_datetime].filter((wall) => wall !== null);
+  const who = [name, phone].filter(Boolean).join(' · ');
+  const when = times.map(describeWall).join(' – ');
+  return (
+    <>
+      <span role="cell" className={classes['order']}>
+        <bdi className={classes['strong']} title={orderId}>
+          {orderId}
+        </bdi>
+        <span className={classes['quiet']}>{words.kinds[kind]}</span>
+      </span>
+      <span role="cell" className={classes['who']}>
+        <bdi title={who}>{who || words.noName}</bdi>
+        <bdi className={classes['quiet']} title={address}>
+          {address || words.noAddress}
+        </bdi>
+      </span>
+      <span role="cell" className={classes['when']}>
+        <span title={when}>{when}</span>
+        <span className={classes['quiet']}>{describeOffset(Number(task.timezone))}</span>
+      </span>
+      <span role="cell" className={classes['result']}>
+        <span>{assignmentWords(assignment)}</span>
+        <span className={classes['quiet']}>
+          {words.createdAt(describeInstant(Date.parse(task.created_at)))}
+        </span>
+      </span>
+      <span role="cell" className={classes['track']}>
+        {link !== null && <TrackLink leg="task" text={link} orderId={orderId} />}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import type { TaskKind } from '#contract/operations.ts';
+
+/** All words of the Sent page; those of an outcome are the outbox's. */
+export const words = {
+  title: 'Sent',
+  intro: 'Every task that left this device, with what became of it.',
+  serviceIntro: 'The tasks of the account as the service lists them, whoever created them.',
+  source: 'Where from',
+  sources: { device: 'On this device', service: 'From the service' },
+  search: 'Search sent tasks',
+  searchHint: 'Order, name, phone or address',
+  filter: 'Outcome',
+  filters: { all: 'All', open: 'Open', created: 'Created', rejected: 'Rejected' },
+  kinds: {
+    pickup: 'Pickup',
+    delivery: 'Delivery',
+    'pickup-delivery': 'Pickup & delivery',
+    appointment: 'Appointment',
+  } satisfies Record<TaskKind, string>,
+  deviceColumns: ['Outcome', 'Order', 'Who and where', 'When, at the job', 'Result', 'Tracking', ''],
+  serviceColumns: ['Order', 'Who and where', 'When, at the job', 'Assignment', 'Tracking'],
+  asks: (count: number) =>
+    count === 1
+      ? 'One task needs your word: nobody knows whether it was created'
+      : `${count.toLocaleString('en')} tasks need your word: nobody knows whether they were created`,
+  list: 'Sent tasks',
+  serviceList: 'Tasks of the service',
+  details: (order: string) => `Details of order ${order}`,
+  detailsTitle: 'Sent task',
+  sentAt: (time: string) => `Sent ${time}`,
+  sentTo: (time: string, host: string) => `Sent ${time} to ${host}`,
+  createdAt: (time: string) => `Created ${time}`,
+  noName: 'No name',
+  noAddress: 'By coordinates',
+  empty: 'Nothing sent from this device yet',
+  emptyText: 'Tasks that you create stay listed here with their outcome, also after a reload.',
+  newTask: 'New task',
+  serviceEmpty: 'The service has no tasks yet',
+  noMatch: (query: string) => (query === '' ? 'No task with this outcome' : `No task matches “${query}”`),
+  noMatchText: 'Search looks in order number, name, phone and address.',
+  noMatchLoaded: (count: number) =>
+    `Search looks in the ${count.toLocaleString('en')} newest tasks, which are loaded.`,
+  clear: 'Show all tasks',
+  shown: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'} shown`,
+  loading: 'Loading tasks',
+  failed: 'The tasks could not be loaded',
+  retry: 'Try again',
+  more: 'Load older tasks',
+  loadingMore: 'Loading…',
+  refresh: 'Refresh',
+  noKey: 'The API key is missing. Enter it under Connection to see the tasks of the service.',
+  toConnection: 'Go to Connection',
+  notKept: 'This device does not keep data at the moment',
+  notKeptText: 'Tasks sent before may be missing here, and new ones are forgotten when the page closes.',
+};
