@@ -64,11 +64,10 @@ export const restoreApiKey = (connectionId: string, baseUrl: string): boolean =>
 export const apiKeyFor = (connectionId: string, baseUrl: string): string | null =>
   held && held.connectionId === connectionId && held.baseUrl === baseUrl ? held.key : null;
 
-/** Replaces the held key, as it is and as JSON or a URL spells it, in any text that is kept or shown. */
-export const redactApiKey = (text: string): string => {
+/** Replaces a key, as it is and as JSON or a URL spells it, in any text that is kept or shown. */
+export const redactApiKey = (text: string, key: string): string => {
   // A key shorter than this is no secret, and replacing it could spoil the text.
-  if (!held || held.key.length < 8) return text;
-  const { key } = held;
+  if (key.length < 8) return text;
   const spellings = [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)];
   return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '[api key]'), text);
 };

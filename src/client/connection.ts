@@ -87,8 +87,18 @@ const tryKey = async (connection: Connection): Promise<ConnectResult> => {
     : refusal(failureMessage(failure));
 };
 
+const isInsecure = (): boolean => {
+  const told: boolean | undefined = globalThis.isSecureContext;
+  return told === false;
+};
+
 /** Connects this tab. The connection before it stays in force until the new one is proved. */
 export const connect = async (input: ConnectInput): Promise<ConnectResult> => {
+  // Without Web Locks, which browsers give to secure addresses only, two tabs could send one task twice.
+  if (isInsecure())
+    return refusal(
+      'Open this page by an https:// address, or on localhost: the browser keeps nothing safe here.',
+    );
   const address = readServiceAddress(input.baseUrl);
   if (!address.ok) return refusal(address.message, 'baseUrl');
   const { baseUrl } = address;
@@ -166,7 +176,7 @@ export const changeProfile = (profile: Profile) => {
  */
 export const restoreConnection = (): Connection | null => {
   const last = recall();
-  if (!last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
+  if (isInsecure() || !last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
   const { baseUrl, merchantId, profile, capabilities } = last;
   const id = partitionId(baseUrl, merchantId);
   set({ id, baseUrl, merchantId, profile, capabilities, hasKey: restoreApiKey(id, baseUrl) });

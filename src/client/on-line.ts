@@ -1,18 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
+const told = (): boolean | undefined => navigator.onLine;
+
+/**
+ * The page has just come over the network while the browser said that there is none: a machine whose only network is
+ * loopback. Until the browser notices a change, its word proves nothing.
+ */
+let isDoubtful = told() === false;
+
+const listeners = new Set<() => void>();
+
+const onChange = () => {
+  isDoubtful = false;
+  for (const listener of listeners) listener();
 };
 
-/** False only where the browser is sure that there is no network; where it does not tell (Node), there may be one. */
-export const isOnLine = (): boolean => {
-  const told: boolean | undefined = navigator.onLine;
-  return told ?? true;
+// Not in Node, where the service's own tests use the transport.
+globalThis.addEventListener?.('online', onChange);
+globalThis.addEventListener?.('offline', onChange);
+
+/** False only where the browser is sure that there is no network, which proves that nothing is sent (F3). */
+export const isOnLine = (): boolean => isDoubtful || (told() ?? true);
+
+/** Hears when the browser finds or loses the network. */
+export const subscribeOnLine = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
-export const useOnLine = (): boolean => useSyncExternalStore(subscribe, isOnLine, isOnLine);
+export const useOnLine = (): boolean => useSyncExternalStore(subscribeOnLine, isOnLine, isOnLine);

@@ -152,7 +152,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     const bytes = await readBody(response, capBytes);
     if (bytes === null) return { ...seen, tooLarge: true, ...elapsed() };
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { ...seen, body: redactApiKey(text), ...elapsed() };
+    return { ...seen, body: key === null ? text : redactApiKey(text, key), ...elapsed() };
   } catch (error) {
     const cause: unknown = abort.signal.aborted ? abort.signal.reason : error;
     return { ...seen, threw: true, name: errorName(cause), ...elapsed() };
