@@ -1,0 +1,112 @@
+import { samples, type TaskSample } from '#testing/samples.ts';
+import type { TaskRow } from '#contract/list-rows.ts';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import { findTasks } from './support/service-api.ts';
+import { card, connect, create, expectOutcome, fillTask, startTask } from './support/verbs.ts';
+
+type Expected = {
+  sample: TaskSample;
+  path: string;
+  /** What the service has stored, as far as its rows show it. */
+  row: Omit<TaskRow, 'job_id' | 'order_id' | 'merchant_id' | 'created_at' | 'tracking_link'>;
+  tracked: boolean;
+  says: string;
+};
+
+const expectations: Expected[] = [
+  {
+    sample: samples.pickup,
+    path: '/open/task/createPickup',
+    row: {
+      kind: 'pickup',
+      job_pickup_datetime: '2027-01-12 14:30:00',
+      job_delivery_datetime: null,
+      timezone: '+480',
+      name: 'Ana María López',
+      phone: '+1 415 555 0101',
+      address: '1 Ferry Building, San Francisco, CA',
+      // The only member of the team who has both tags.
+      assignment: { state: 'team', team_id: 11, fleet_id: '701' },
+    },
+    tracked: true,
+    says: 'Assigned to agent 701 of team 11',
+  },
+  {
+    sample: samples.delivery,
+    path: '/open/task/createDelivery',
+    row: {
+      kind: 'delivery',
+      job_pickup_datetime: null,
+      job_delivery_datetime: '2027-01-12 18:05:00',
+      timezone: '-330',
+      name: 'Ravi Iyer',
+      phone: '+91 80 5555 0102',
+      address: '12 MG Road, Bengaluru, India',
+      assignment: { state: 'agent', fleet_id: '702' },
+    },
+    tracked: false,
+    says: 'Assigned to agent 702',
+  },
+  {
+    sample: samples['pickup-delivery'],
+    path: '/open/task/createPickupAndDelivery',
+    row: {
+      kind: 'pickup-delivery',
+      job_pickup_datetime: '2027-07-12 11:00:00',
+      job_delivery_datetime: '2027-07-12 11:45:00',
+      timezone: '+300',
+      name: 'Dee Brown',
+      phone: '+1 312 555 0102',
+      address: '233 S Wacker Dr, Chicago, IL',
+      // No team (§4.3): anybody of the account who has the tag.
+      assignment: { state: 'agent', fleet_id: '702' },
+    },
+    tracked: true,
+    says: 'Assigned to agent 702',
+  },
+  {
+    sample: samples.appointment,
+    path: '/open/task/createAppointment',
+    row: {
+      kind: 'appointment',
+      job_pickup_datetime: '2027-01-20 09:00:00',
+      job_delivery_datetime: '2027-01-20 10:30:00',
+      timezone: '-660',
+      name: 'Mia Nguyen',
+      phone: '+61 2 5550 0102',
+      address: '1 Macquarie St, Sydney, Australia',
+      assignment: { state: 'unassigned' },
+    },
+    tracked: false,
+    says: 'Unassigned',
+  },
+];
+
+for (const { sample, path, row, tracked, says } of expectations)
+  test(`creates a whole ${sample.tab} task`, async ({ page, account }) => {
+    const sent = recordCreations(page);
+    await connect(page, account);
+    await startTask(page, sample.tab);
+    const order_id = await fillTask(page, sample);
+    await create(page);
+    await expectOutcome(page, order_id, 'Created');
+    await expect(card(page, order_id)).toContainText(says);
+
+    const { api_key, merchant_id } = account;
+    expect(sent).toStrictEqual([{ path, body: { ...sample.body, api_key, merchant_id, order_id } }]);
+
+    const stored = await findTasks(account, order_id);
+    expect(stored).toStrictEqual([
+      {
+        ...row,
+        order_id,
+        merchant_id,
+        job_id: expect.any(Number),
+        created_at: expect.any(String),
+        tracking_link: tracked ? expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/track\/\S{22,}$/) : null,
+      },
+    ]);
+    // §4.5: a link where one was asked for, otherwise none.
+    await expect(card(page, order_id).getByRole('link', { name: 'Track' })).toHaveCount(tracked ? 1 : 0);
+  });

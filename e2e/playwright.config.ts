@@ -1,0 +1,51 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './support/find-browser.ts';
+
+/** Every test runs in Chromium against the built dashboard and the real service process, over HTTP. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './support/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  failOnFlakyTests: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    // A zone other than that of the samples' jobs, so that a mix-up of the two shows.
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-US',
+    // Playwright's ffmpeg is a download of its own; traces say more.
+    video: 'off',
+    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: findBrowser(),
+      // Chromium refuses its sandbox to root.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: '**/demo.e2e.ts',
+      use: { browserName: 'chromium', serviceWorkers: 'block' },
+    },
+    {
+      name: 'demo',
+      testMatch: '**/demo.e2e.ts',
+      use: { browserName: 'chromium', serviceWorkers: 'allow' },
+    },
+  ],
+});

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+];
+
+const onPath = (): string[] => {
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command + ending)));
+};
+
+const usualPlaces = (): string[] => {
+  if (process.platform === 'darwin')
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+  if (process.platform !== 'win32') return [];
+  const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name] ?? '');
+  const files = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+  return roots.filter(Boolean).flatMap((root) => files.map((file) => join(root, file)));
+};
+
+const missing = `No browser for the end-to-end tests was found. One of these mends it:
+  apt-get install chromium              Debian and Ubuntu
+  npx playwright install chromium       a Chromium that Playwright keeps for itself
+  CHROMIUM_PATH=/path/to/chrome npm test   a Chrome, Chromium or Edge that is here already`;
+
+/**
+ * The browser to test in: CHROMIUM_PATH, Playwright's own, else a Chrome, Chromium or Edge of this machine.
+ * @throws Error that says what to install.
+ */
+export const findBrowser = (): string => {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, and nothing is there.`);
+  }
+  const found = [chromium.executablePath(), ...onPath(), ...usualPlaces()].find((path) => existsSync(path));
+  if (found === undefined) throw new Error(missing);
+  return found;
+};

@@ -1,0 +1,83 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { accountPool, type Account } from './admin.ts';
+import { readEnvironment } from './environment.ts';
+import { startForeignService, type ForeignService } from './foreign-service.ts';
+import { createWatch, type Watch } from './watch.ts';
+
+type TestFixtures = {
+  /** Fails the test on trouble in any page that it did not declare. */
+  watch: Watch;
+  /** An account of this test alone. */
+  account: Account;
+  /** Another browser: its own storage, under the same watch. */
+  openBrowser: () => Promise<{ context: BrowserContext; page: Page }>;
+  /** A service of somebody else's with the five documented operations only; it has received nothing yet. */
+  foreign: ForeignService;
+};
+
+type WorkerFixtures = {
+  accounts: ReturnType<typeof accountPool>;
+  foreignServer: ForeignService;
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+  baseURL: async ({}, use) => use(readEnvironment().url),
+
+  watch: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const watch = createWatch();
+      await use(watch);
+      base.expect(watch.finish(), 'trouble that the test did not declare').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, watch }, use) => {
+    await watch.add(context);
+    await use(context);
+  },
+
+  account: async ({ accounts }, use) => use(await accounts.take()),
+
+  openBrowser: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      opened.push(context);
+      await watch.add(context);
+      return { context, page: await context.newPage() };
+    });
+    for (const context of opened) await context.close();
+  },
+
+  foreign: async ({ foreignServer }, use) => {
+    foreignServer.forget();
+    await use(foreignServer);
+  },
+
+  accounts: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const pool = accountPool();
+      await use(pool);
+      await pool.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  foreignServer: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use, { parallelIndex }) => {
+      const port = readEnvironment().foreignPorts[parallelIndex];
+      if (port === undefined) throw new Error('No port is reserved for this worker.');
+      const server = await startForeignService(port);
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export const { expect } = test;

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { complaints, creations, promoPath } from './document.ts';
+
+export type Received = { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] };
+
+/** A service that has the document's five operations and nothing else, on an origin of its own. */
+export type ForeignService = {
+  url: string;
+  /** Bodies that were taken, oldest first. */
+  received: Received[];
+  /** What was wrong with the others. */
+  refused: string[];
+  /** Requests that its CORS preflight refused or that were no operation. */
+  strays: string[];
+  forget: () => void;
+  close: () => Promise<void>;
+};
+
+const isOperation = (path: string): boolean => path === promoPath || Object.hasOwn(creations, path);
+
+/**
+ * Starts it on a port of loopback. It allows other origins as a service does that knows of browsers but not of this one:
+ * the only header its preflight lets through is `content-type`; any other address is 404 without CORS.
+ */
+export const startForeignService = async (port: number): Promise<ForeignService> => {
+  const received: Received[] = [];
+  const refused: string[] = [];
+  const strays: string[] = [];
+  let tasks = 0;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? '';
+    const sent = await text(request);
+    if (!isOperation(path)) {
+      strays.push(`${request.method} ${path}`);
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
+      return;
+    }
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS') {
+      response
+        .writeHead(204, {
+          'access-control-allow-methods': 'POST',
+          'access-control-allow-headers': 'content-type',
+        })
+        .end();
+      return;
+    }
+    const reply = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    let body: unknown;
+    try {
+      body = JSON.parse(sent);
+    } catch {
+      body = null;
+    }
+    const wrong = complaints(path, body);
+    if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
+      wrong.push('it is no POST of application/json');
+    if (wrong.length > 0) {
+      refused.push(`${path}: ${wrong.join(', ')}`);
+      reply(400, { message: wrong.join(', '), status: 100, data: {} });
+      return;
+    }
+    // `complaints` found an object.
+    const fields = body as Record<string, unknown>;
+    received.push({ path, body: fields, headers: request.headers });
+    if (path === promoPath) {
+      reply(200, { message: 'Successful', status: 200, data: {} });
+      return;
+    }
+    tasks += 1;
+    const link = fields['tracking_link'] === 1 ? { tracking_link: `https://track.example.com/${tasks}` } : {};
+    reply(200, { message: 'The task has been created.', status: 200, data: { job_id: tasks, ...link } });
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    refused,
+    strays,
+    forget: () => {
+      for (const list of [received, refused, strays]) list.length = 0;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

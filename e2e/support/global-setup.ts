@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import type { FullConfig } from '@playwright/test';
+import { checkBuild } from './check-build.ts';
+import { publish, root } from './environment.ts';
+
+const startMilliseconds = 15_000;
+
+/** Ports that were free a moment ago. They are held together, so that no number comes twice. */
+const reservePorts = async (count: number): Promise<number[]> => {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  const ports: number[] = [];
+  for (const server of servers) {
+    if (!server.listening) await once(server, 'listening');
+    const address = server.address();
+    if (address !== null && typeof address === 'object') ports.push(address.port);
+  }
+  for (const server of servers) {
+    server.close();
+    await once(server, 'close');
+  }
+  return ports;
+};
+
+/** Resolves with the address that the service prints when it is ready. */
+const addressOf = (service: ChildProcess, log: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (what: string) => reject(new Error(`The service ${what}.\n${readFileSync(log, 'utf8')}`));
+    const late = setTimeout(() => fail(`was not ready within ${startMilliseconds} ms`), startMilliseconds);
+    service.once('exit', (code) => fail(`ended at once with code ${code}`));
+    service.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /^Dispatch Desk on (http\S+)$/m.exec(printed)?.[1];
+      if (address === undefined) return;
+      clearTimeout(late);
+      service.removeAllListeners('exit');
+      resolve(address);
+    });
+  });
+
+const stop = async (service: ChildProcess): Promise<void> => {
+  if (service.exitCode !== null) return;
+  const exited = once(service, 'exit');
+  service.kill('SIGTERM');
+  const stuck = setTimeout(() => service.kill('SIGKILL'), 12_000);
+  await exited;
+  clearTimeout(stuck);
+};
+
+/** Starts the real service once for all tests, over the built dashboard and a database of its own. */
+// oxlint-disable-next-line import/no-default-export -- Playwright loads it so
+export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
+  checkBuild(root);
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-desk-e2e-'));
+  const database = join(folder, 'desk.db');
+  const log = join(folder, 'service.log');
+  const foreignPorts = await reservePorts(workers);
+  const output = createWriteStream(log);
+  await once(output, 'open');
+  const service = spawn(process.execPath, ['src/hosts/node.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATABASE: database,
+      SERVICES: foreignPorts.map((port) => `http://127.0.0.1:${port}`).join(' '),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  service.stdout.pipe(output, { end: false });
+  service.stderr.pipe(output, { end: false });
+  let complaints = '';
+  service.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  try {
+    publish({ url: await addressOf(service, log), database, log, foreignPorts });
+  } catch (error) {
+    await stop(service);
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
+
+  return async () => {
+    const code = service.exitCode;
+    await stop(service);
+    rmSync(folder, { recursive: true });
+    if (code !== null) throw new Error(`The service ended by itself with code ${code}.\n${complaints}`);
+    // It writes there only what it did not expect.
+    if (complaints !== '') throw new Error(`The service reported errors:\n${complaints}`);
+  };
+};

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TaskSample } from '#testing/samples.ts';
+import { createLink, type Account } from './admin.ts';
+import { expect } from './fixtures.ts';
+
+/** What a person does, in the names of the screen. */
+
+export type Outcome = 'Created' | 'Rejected' | 'Not sent' | 'Outcome unknown';
+
+export const textbox = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+export const combobox = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('combobox', { name, exact: true });
+export const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+type ConnectOptions = { address?: string; apiKey?: string; keep?: boolean };
+
+/** Fills in the Connection page and presses Connect; what comes of it is for the test to expect. */
+export const tryToConnect = async (
+  page: Page,
+  account: Account,
+  { address, apiKey = account.api_key, keep = true }: ConnectOptions = {},
+): Promise<void> => {
+  await page.goto('/connection');
+  if (address !== undefined) await textbox(page, 'Service address').fill(address);
+  await textbox(page, 'Merchant ID').fill(account.merchant_id);
+  // A password box has no role.
+  await page.getByLabel('API key', { exact: true }).fill(apiKey);
+  await page.getByRole('checkbox', { name: 'Keep in this tab' }).setChecked(keep);
+  await button(page, 'Connect').click();
+};
+
+export const expectConnected = (page: Page): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: 'onnected' })).toContainText('Connected to');
+
+/** Connects this tab with the account's key. */
+export const connect = async (page: Page, account: Account, options: ConnectOptions = {}): Promise<void> => {
+  await tryToConnect(page, account, options);
+  await expectConnected(page);
+};
+
+/** Connects this tab by a one-time link, as `npm start` and the admin print them. */
+export const connectByLink = async (page: Page, account: Account): Promise<string> => {
+  const link = await createLink(account);
+  await page.goto(link);
+  await expectConnected(page);
+  return link;
+};
+
+export const visit = (page: Page, name: 'New task' | 'Sent' | 'Promos' | 'Connection'): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+/** Opens the form of a kind of task. */
+export const startTask = async (page: Page, tab: string): Promise<void> => {
+  await visit(page, 'New task');
+  const chosen = page.getByRole('tab', { name: tab, exact: true });
+  await chosen.click();
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+};
+
+/** Types into a combobox and takes the first choice, once the list has one that fits. */
+export const pick = async (page: Page, name: string, text: string): Promise<void> => {
+  await combobox(page, name).fill(text);
+  const list = page.getByRole('listbox', { name, exact: true });
+  await expect(list.getByRole('option', { selected: true })).toContainText(text, { ignoreCase: true });
+  await combobox(page, name).press('Enter');
+};
+
+/** Opens a collapsed section that is not open yet. */
+export const unfold = async (page: Page, name: 'Options' | 'Exact coordinates'): Promise<void> => {
+  const toggle = button(page, name);
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+};
+
+export const fillTexts = async (
+  within: Page | Locator,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> => {
+  for (const [name, text] of Object.entries(texts)) await textbox(within, name).fill(text);
+};
+
+const fillGroup = (page: Page, name: string, texts: Readonly<Record<string, string>>): Promise<void> =>
+  fillTexts(page.getByRole('group', { name, exact: true }), texts);
+
+export const assign = async (page: Page, assignment: TaskSample['assignment']): Promise<void> => {
+  const modes = page.getByRole('radiogroup', { name: 'Assignment' });
+  await modes.getByRole('radio', { name: assignment.mode, exact: true }).check();
+  if (assignment.mode === 'Auto-assign' && assignment.team !== undefined)
+    await pick(page, 'Team', assignment.team);
+  if (assignment.mode === 'Agent') await pick(page, 'Agent', assignment.agent);
+};
+
+export const addImages = async (page: Page, images: readonly string[]): Promise<void> => {
+  const group = page.getByRole('group', { name: 'Image links', exact: true });
+  for (const [index, image] of images.entries()) {
+    if (index > 0) await button(group, 'Add image link').click();
+    await textbox(group, `Image link ${index + 1}`).fill(image);
+  }
+};
+
+/** Fills in the open form with everything of a sample. @returns the order number that the form suggests. */
+export const fillTask = async (page: Page, sample: TaskSample): Promise<string> => {
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  await unfold(page, 'Exact coordinates');
+  await fillTexts(page, sample.coordinates);
+  await pick(page, 'Custom field template', sample.template);
+  await fillGroup(page, 'Custom fields', sample.fields);
+  if (sample.deliveryFields) await fillGroup(page, 'Delivery custom fields', sample.deliveryFields);
+  await assign(page, sample.assignment);
+  await unfold(page, 'Options');
+  for (const name of sample.switches) await page.getByRole('switch', { name, exact: true }).check();
+  await addImages(page, sample.images);
+  return orderNumber(page);
+};
+
+/** The least that a delivery can be sent with. @returns its order number. */
+export const fillSmallDelivery = async (page: Page): Promise<string> => {
+  await startTask(page, 'Delivery');
+  await fillTexts(page, {
+    'Customer phone': '+1 415 555 0102',
+    'Customer address': '500 Castro St, San Francisco, CA',
+    'Deliver before': '2027-01-12 16:00',
+    Description: 'One envelope',
+  });
+  await pick(page, 'Time zone', 'PST');
+  return orderNumber(page);
+};
+
+export const orderNumber = (page: Page): Promise<string> => textbox(page, 'Order number').inputValue();
+
+export const create = (page: Page): Promise<void> => button(page, 'Create task').click();
+
+/** The card of an order, wherever it is shown. */
+export const card = (page: Page, orderId: string): Locator =>
+  page.getByRole('article', { name: `Order ${orderId}`, exact: true });
+
+export const expectOutcome = (page: Page, orderId: string, outcome: Outcome): Promise<void> =>
+  expect(card(page, orderId)).toContainText(outcome);
+
+export const promo = (page: Page, code: string): Locator =>
+  page.getByRole('switch', { name: `Promo ${code}`, exact: true });
