@@ -113,7 +113,7 @@ const findIn = (index: Index, { region, parts }: Reading): City | null => {
   return null;
 };
 
-/** The place that an address names, by the rules below. */
+/** The place that an address names, by the reading that explains most of it. */
 const findCity = (index: Index, address: string): City | null => {
   const parts = address
     .split(/[,;\n]/)
@@ -122,12 +122,15 @@ const findCity = (index: Index, address: string): City | null => {
   const plain: Reading = { region: null, parts };
   const once = readings(index, plain);
   const twice = once.flatMap((reading) => readings(index, reading));
-  // The more of the address a reading explains, the better; among equals the larger place.
-  for (const group of [twice, once, [plain]]) {
+  for (const group of [twice, once]) {
     const city = largest(group.flatMap((reading) => findIn(index, reading) ?? []));
     if (city) return city;
   }
-  return null;
+  // "Springfield, FR" must not become another country's Springfield; "Orchard Road, Singapore" is a city by its last part.
+  const endsInRegion = once.some((reading) => reading.parts.length < parts.length);
+  if (!endsInRegion) return findIn(index, plain);
+  const city = citiesNamed(index, parts.at(-1) ?? [], null);
+  return city && city.population >= leastPopulation ? city : null;
 };
 
 const toPlace = ({ latitude, longitude }: City): Place => ({

@@ -76,7 +76,7 @@ server.listen(port, host, () => {
   const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
   const address = addressOf(host, bound.port);
   service.bindTo(address);
-  void announce(service, address);
+  announce(service, address).catch((error: unknown) => console.error(error));
 });
 
 let stopping = false;

@@ -6,7 +6,7 @@ import { demoAccountId, seedIfFresh } from '#service/seed.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { openDatabase } from './open-database.ts';
-import { addressOf, readSettings, type Settings } from './settings.ts';
+import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
 export type NodeService = {
   /** Answers /open/* and /v2/*. */
@@ -34,9 +34,7 @@ const report = (error: unknown, requestId: string): void => {
  * Opens database and service as the environment says, without a server: `hosts/node.ts` and the dev server share it.
  * @throws Error with a sentence for the operator: a wrong setting, a database that cannot be opened or is too new.
  */
-export const openNodeService = async (
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<NodeService> => {
+export const openNodeService = async (env: Environment): Promise<NodeService> => {
   const settings = readSettings(env);
   const db = await openDatabase(settings.database);
   const isFresh = await seedIfFresh(db, clock());

@@ -13,7 +13,8 @@ export type Settings = {
   geocoderUrl: string | null;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Environment variables, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const webAddress = (name: string, text: string): URL => {
   const url = URL.parse(text);

@@ -4,7 +4,7 @@ import { ServiceFailure } from './failures.ts';
 import { randomText, sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
-export const linkMinutes = 10;
+const linkMinutes = 10;
 
 type NewAccount = { accountId: string; name: string; merchantId: string; merchantName: string; now: Date };
 

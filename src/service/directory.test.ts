@@ -72,10 +72,11 @@ describe('lists', () => {
   );
 });
 
+const find = (order_id: unknown) =>
+  service.fetch('/open/task/find', { api_key: service.account.api_key, order_id });
+
 describe('find and capabilities', () => {
   it('finds every task with the order number, newest first', async () => {
-    const find = (order_id: unknown) =>
-      service.fetch('/open/task/find', { api_key: service.account.api_key, order_id });
     const { data } = listPages.task.parse(await (await find('a')).json());
     expect(data.map(({ job_id }) => job_id)).toEqual([3, 1]);
     expect(data[0]).toMatchObject({

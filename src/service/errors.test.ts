@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorAnswer } from '#contract/answers.ts';
+import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -12,29 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  service.app.fetch(
-    new Request(`http://desk.test${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      // A stream's length is not known beforehand, so that it travels in chunks.
-      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-    } as RequestInit),
-  );
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+  const init: RequestInit & { duplex?: 'half' } = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  };
+  // A stream's length is not known beforehand, so that it travels in chunks.
+  if (body instanceof ReadableStream) init.duplex = 'half';
+  return service.app.fetch(new Request(`http://desk.test${path}`, init));
+};
 
-const expectError = async (
-  response: Response,
-  http: number,
-  code: ErrorAnswer['code'],
-  status: number,
-): Promise<ErrorAnswer> => {
+/** Checks what all error answers have in common. @returns HTTP status, code and the body's number. */
+const errorOf = async (response: Response): Promise<[http: number, code: ErrorCode, status: number]> => {
   const answer: ErrorAnswer = await response.json();
-  expect({ http: response.status, code: answer.code, status: answer.status }).toEqual({ http, code, status });
   expect(answer).toMatchObject({ data: {}, processed: false });
   expect(answer.message).not.toBe('');
   expect(answer.request_id).toBe(response.headers.get('x-request-id'));
-  return answer;
+  return [response.status, answer.code, answer.status];
 };
 
 const stream = (bytes: number): ReadableStream<Uint8Array> => {
@@ -49,6 +45,8 @@ const stream = (bytes: number): ReadableStream<Uint8Array> => {
   });
 };
 
+const nested = (depth: number) => `{"x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
 describe('reading the body', () => {
   it.each<[string, BodyInit]>([
     ['broken JSON', '{"a":'],
@@ -61,18 +59,17 @@ describe('reading the body', () => {
     ['an overlong character', new Uint8Array([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x7d])],
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0])],
   ])('refuses %s', async (_, body) => {
-    await expectError(await post(pickup, body), 400, 'invalid_json', 100);
+    expect(await errorOf(await post(pickup, body))).toEqual([400, 'invalid_json', 100]);
   });
 
   it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', ''])(
     'refuses the content type "%s"',
     async (type) => {
-      await expectError(
-        await post(pickup, '{}', { 'content-type': type }),
+      expect(await errorOf(await post(pickup, '{}', { 'content-type': type }))).toEqual([
         415,
         'unsupported_media_type',
         201,
-      );
+      ]);
     },
   );
 
@@ -86,25 +83,24 @@ describe('reading the body', () => {
   it('refuses more than 256 KiB, announced or in chunks', async () => {
     const announced = await post(pickup, 'x'.repeat(262_145));
     expect(announced.headers.get('connection')).toBe('close');
-    await expectError(announced, 413, 'too_large', 201);
-    await expectError(await post(pickup, stream(10_000_000)), 413, 'too_large', 201);
+    expect(await errorOf(announced)).toEqual([413, 'too_large', 201]);
+    expect(await errorOf(await post(pickup, stream(10_000_000)))).toEqual([413, 'too_large', 201]);
     // Just below: read, and then refused for what it is.
-    await expectError(await post(pickup, stream(262_144)), 400, 'invalid_json', 100);
+    expect(await errorOf(await post(pickup, stream(262_144)))).toEqual([400, 'invalid_json', 100]);
   });
 
   it('refuses nesting deeper than 16, brackets in texts aside', async () => {
-    const nested = (depth: number) => `{"x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-    await expectError(await post(pickup, nested(16)), 400, 'too_deep', 100);
-    await expectError(await post(pickup, nested(100_000)), 400, 'too_deep', 100);
-    await expectError(await post(pickup, nested(15)), 401, 'invalid_key', 101);
+    expect(await errorOf(await post(pickup, nested(16)))).toEqual([400, 'too_deep', 100]);
+    expect(await errorOf(await post(pickup, nested(100_000)))).toEqual([400, 'too_deep', 100]);
+    expect(await errorOf(await post(pickup, nested(15)))).toEqual([401, 'invalid_key', 101]);
     const text = JSON.stringify({ x: `\\"${'['.repeat(50)}` });
-    await expectError(await post(pickup, text), 401, 'invalid_key', 101);
+    expect(await errorOf(await post(pickup, text))).toEqual([401, 'invalid_key', 101]);
   });
 
   it('refuses more than 64 fields in one object', async () => {
     const many = Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`f${at}`, at]));
-    await expectError(await service.fetch(pickup, many), 400, 'invalid_body', 100);
-    await expectError(await service.fetch(pickup, { x: [many] }), 400, 'invalid_body', 100);
+    expect(await errorOf(await service.fetch(pickup, many))).toEqual([400, 'invalid_body', 100]);
+    expect(await errorOf(await service.fetch(pickup, { x: [many] }))).toEqual([400, 'invalid_body', 100]);
   });
 
   it.each([
@@ -114,15 +110,15 @@ describe('reading the body', () => {
     '{"x":[{"y":{"__proto__":1}}]}',
     '{"meta_data":[{"label":"x","constructor":1}]}',
   ])('refuses %s', async (body) => {
-    await expectError(await post(pickup, body), 400, 'invalid_body', 100);
+    expect(await errorOf(await post(pickup, body))).toEqual([400, 'invalid_body', 100]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   it('refuses such keys inside meta data that came as text', async () => {
     const body = service.body('pickup', { pickup_meta_data: '[{"label":"a","data":"b","__proto__":1}]' });
-    await expectError(await service.fetch(pickup, body), 400, 'invalid_body', 100);
+    expect(await errorOf(await service.fetch(pickup, body))).toEqual([400, 'invalid_body', 100]);
     const deep = service.body('pickup', { pickup_meta_data: '['.repeat(40) });
-    await expectError(await service.fetch(pickup, deep), 400, 'too_deep', 100);
+    expect(await errorOf(await service.fetch(pickup, deep))).toEqual([400, 'too_deep', 100]);
   });
 
   it('keeps other odd names out of the task and names them', async () => {
@@ -157,13 +153,9 @@ describe('keys', () => {
     ];
     const answers = new Set<string>();
     for (const api_key of keys) {
-      const answer = await expectError(
-        await service.fetch(pickup, { ...service.body('pickup'), api_key }),
-        401,
-        'invalid_key',
-        101,
-      );
-      answers.add(JSON.stringify({ ...answer, request_id: '' }));
+      const response = await service.fetch(pickup, { ...service.body('pickup'), api_key });
+      answers.add(JSON.stringify({ ...(await response.clone().json()), request_id: '' }));
+      expect(await errorOf(response)).toEqual([401, 'invalid_key', 101]);
     }
     expect(answers.size).toBe(1);
   });
@@ -174,7 +166,11 @@ describe('keys', () => {
     extensionPaths.taskFind,
     extensionPaths.agentList,
   ])('asks for one at %s', async (path) => {
-    await expectError(await service.fetch(path, { api_key: 'dk_live_x' }), 401, 'invalid_key', 101);
+    expect(await errorOf(await service.fetch(path, { api_key: 'dk_live_x' }))).toEqual([
+      401,
+      'invalid_key',
+      101,
+    ]);
   });
 });
 
@@ -182,9 +178,9 @@ describe('addresses and methods', () => {
   it.each(['/open', '/open/', '/open/nothing', '/v2/other', `${pickup}/`, '/open/task/createpickup'])(
     'answers 404 at %s',
     async (path) => {
-      await expectError(await service.fetch(path, {}), 404, 'not_found', 404);
+      expect(await errorOf(await service.fetch(path, {}))).toEqual([404, 'not_found', 404]);
       const got = await service.app.fetch(new Request(`http://desk.test${path}`));
-      await expectError(got, 404, 'not_found', 404);
+      expect(await errorOf(got)).toEqual([404, 'not_found', 404]);
     },
   );
 
@@ -200,20 +196,21 @@ describe('addresses and methods', () => {
       new Request(`http://desk.test${path}`, { method, headers: { 'x-http-method-override': 'POST' } }),
     );
     expect(response.headers.get('allow')).toBe(allow);
-    await expectError(response, 405, 'method_not_allowed', 201);
+    expect(await errorOf(response)).toEqual([405, 'method_not_allowed', 201]);
   });
 });
 
-describe('trouble inside', () => {
-  const thrownBy = async (error: Error) => {
-    const broken = await startService({ geocoder: { find: () => Promise.resolve(null) } });
-    broken.db.selectFrom = () => {
-      throw error;
-    };
-    const response = await broken.fetch(pickup, broken.body('pickup'));
-    return { response, reported: broken.reported };
+/** What the service answers when its database throws. */
+const thrownBy = async (error: Error) => {
+  const broken = await startService();
+  broken.db.selectFrom = () => {
+    throw error;
   };
+  const response = await broken.fetch(pickup, broken.body('pickup'));
+  return { response, reported: broken.reported };
+};
 
+describe('trouble inside', () => {
   it.each([
     ['SQLITE_BUSY', 5, 'busy'],
     ['an extended SQLITE_BUSY', 517, 'busy'],
@@ -222,8 +219,23 @@ describe('trouble inside', () => {
   ] as const)('says that nothing was processed on %s', async (_, errcode, code) => {
     const { response, reported } = await thrownBy(Object.assign(new Error('x'), { errcode }));
     expect(response.headers.get('retry-after')).toBe('1');
-    await expectError(response, 503, code, 201);
+    expect(await errorOf(response)).toEqual([503, code, 201]);
     expect(reported).toEqual([]);
+  });
+
+  it('says so when the disk is really full, and goes on when there is room again', async () => {
+    const full = await startService();
+    const pages = await sql<{ page_count: number }>`pragma page_count`.execute(full.db);
+    await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(full.db);
+    const body = full.body('pickup', { job_description: 'x'.repeat(4000) });
+    let response = await full.fetch(pickup, body);
+    // Pages that are there already may take a few.
+    for (let at = 0; at < 9 && response.status === 200; at += 1) response = await full.fetch(pickup, body);
+    expect(await errorOf(response)).toEqual([503, 'storage', 201]);
+    expect((await full.fetch('/open/task/list', { api_key: full.account.api_key })).status).toBe(200);
+    await sql.raw('pragma max_page_count = 10000').execute(full.db);
+    expect((await full.fetch(pickup, body)).status).toBe(200);
+    await full.close();
   });
 
   it('hides anything else, reports it, and promises nothing', async () => {
@@ -236,15 +248,15 @@ describe('trouble inside', () => {
   });
 });
 
-describe('other origins', () => {
-  const preflight = (app: TestService['app'], origin: string) =>
-    app.fetch(
-      new Request(`http://desk.test${pickup}`, {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST' },
-      }),
-    );
+const preflight = (app: TestService['app'], origin: string) =>
+  app.fetch(
+    new Request(`http://desk.test${pickup}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    }),
+  );
 
+describe('other origins', () => {
   it('may call only where they are listed', async () => {
     const listed = await startService({ corsOrigins: ['https://other.example'] });
     const allowed = await preflight(listed.app, 'https://other.example');

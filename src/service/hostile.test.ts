@@ -48,11 +48,10 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-const expectSound = async (response: Response) => {
-  expect(response.status).toBeLessThan(500);
-  const answer = await response.json();
-  expect(answer.status).toEqual(expect.any(Number));
-  expect(service.reported).toEqual([]);
+/** Whether the answer is JSON in the envelope and no 5xx, and nothing unexpected was thrown. */
+const isSound = async (response: Response): Promise<boolean> => {
+  const answer: { status: unknown } = await response.json();
+  return response.status < 500 && typeof answer.status === 'number' && service.reported.length === 0;
 };
 
 describe('hostile bodies', () => {
@@ -73,9 +72,8 @@ describe('hostile bodies', () => {
         async (path, kind, change) => {
           const flags = path === aliasPath ? profiles['tookan-v2'].flags[kind] : {};
           const { api_key } = service.account;
-          await expectSound(
-            await service.fetch(path, { ...service.body(kind), ...flags, ...change, api_key }),
-          );
+          const body = { ...service.body(kind), ...flags, ...change, api_key };
+          expect(await isSound(await service.fetch(path, body))).toBe(true);
         },
       ),
       { numRuns: 400 },
@@ -91,7 +89,9 @@ describe('hostile bodies', () => {
         fc.nat(20),
         fc.string({ unit: 'binary', maxLength: 8 }),
         async (path, at, cut, put) => {
-          await expectSound(await service.fetch(path, whole.slice(0, at) + put + whole.slice(at + cut)));
+          expect(
+            await isSound(await service.fetch(path, whole.slice(0, at) + put + whole.slice(at + cut))),
+          ).toBe(true);
         },
       ),
       { numRuns: 200 },

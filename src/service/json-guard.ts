@@ -2,7 +2,7 @@ import type { Issue } from '#contract/answers.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 
-export const maxDepth = 16;
+const maxDepth = 16;
 const maxKeys = 64;
 
 /** Whether a parsed value is an object with keys, not a list. */

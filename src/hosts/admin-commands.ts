@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { directoryFile } from '#contract/list-rows.ts';
+import { connectLink, createAccount, createConnectCode, findAccount } from '#service/account-store.ts';
+import { createKey, listKeys, revokeKey } from '#service/auth.ts';
+import { loadDirectory } from '#service/load-directory.ts';
+import { randomText } from '#service/secrets.ts';
+import type { Tables } from '#service/tables.ts';
+import { openDatabase } from './open-database.ts';
+import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
+
+const usage = `Usage: npm run -s admin -- COMMAND
+
+  account create NAME            a new account with a first merchant and a key
+  key create --account ID        a new key; it is shown this once
+  key list --account ID          the account's keys, by their first characters
+  key revoke PREFIX              stops a key at once
+  link --account ID              a link that connects one browser, valid for 10 minutes
+  load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
+
+Each prints one line of JSON. They work on DATABASE (default .data/dispatch-desk.db), also while the service runs.`;
+
+const existing = async (db: Kysely<Tables>, accountId: string | undefined): Promise<string> => {
+  if (accountId === undefined) throw new Error(`Name the account: --account ID\n\n${usage}`);
+  const account = await findAccount(db, accountId);
+  if (!account) throw new Error(`There is no account ${accountId}.`);
+  return account.account_id;
+};
+
+const readDirectory = (file: string) => {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  const parsed = directoryFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues
+    .slice(0, 10)
+    .map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
+  throw new Error(`${file} is not a directory file:\n${lines.join('\n')}`);
+};
+
+type Call = { db: Kysely<Tables>; settings: Settings; argument: string; account: string | undefined };
+type Command = (call: Call) => Promise<object>;
+
+/** By the command's words; `argument` tells whether one more word follows. */
+const commands: Record<string, { argument: boolean; run: Command }> = {
+  'account create': {
+    argument: true,
+    run: ({ db, argument: name }) =>
+      createAccount(db, { name, now: new Date(), newId: () => randomText(16) }),
+  },
+  'key create': {
+    argument: false,
+    run: async ({ db, account }) => {
+      const account_id = await existing(db, account);
+      return { account_id, ...(await createKey(db, account_id, new Date())) };
+    },
+  },
+  'key list': {
+    argument: false,
+    run: async ({ db, account }) => {
+      const account_id = await existing(db, account);
+      return { account_id, keys: await listKeys(db, account_id) };
+    },
+  },
+  'key revoke': {
+    argument: true,
+    run: async ({ db, argument: prefix }) => {
+      const revoked = await revokeKey(db, prefix, new Date());
+      if (!revoked) throw new Error('No key starts so. Take the prefix that "key list" shows.');
+      return revoked;
+    },
+  },
+  link: {
+    argument: false,
+    run: async ({ db, settings, account }) => {
+      const account_id = await existing(db, account);
+      const { publicUrl, host, port } = settings;
+      const { code, expires_at } = await createConnectCode(db, account_id, new Date());
+      return { account_id, link: connectLink(publicUrl ?? addressOf(host, port), code), expires_at };
+    },
+  },
+  load: {
+    argument: true,
+    run: async ({ db, argument: file, account }) => {
+      const account_id = await existing(db, account);
+      const directory = readDirectory(file);
+      return { account_id, loaded: await loadDirectory(db, account_id, directory, new Date()) };
+    },
+  },
+};
+
+/**
+ * Runs one admin command on the database that the environment names.
+ * @param args the words after the program's name.
+ * @returns what to print as one line of JSON.
+ * @throws Error with a sentence for the operator.
+ */
+export const runAdminCommand = async (args: string[], env: Environment): Promise<object> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { account: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) throw new Error(usage);
+  const words = positionals[0] === 'link' || positionals[0] === 'load' ? 1 : 2;
+  const command = commands[positionals.slice(0, words).join(' ')];
+  const [argument = '', ...more] = positionals.slice(words);
+  if (!command || more.length > 0 || (argument.trim() !== '') !== command.argument) throw new Error(usage);
+  const settings = readSettings(env);
+  const db = await openDatabase(settings.database);
+  try {
+    return await command.run({ db, settings, argument, account: values.account });
+  } finally {
+    await db.destroy();
+  }
+};

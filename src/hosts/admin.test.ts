@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin, spawnService } from '#testing/spawn-service.ts';
+import { runAdminCommand } from './admin-commands.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'desk-admin-'));
+const DATABASE = join(folder, 'desk.db');
+
+/** All commands run beside a running service, on its database. */
+let service: Awaited<ReturnType<typeof spawnService>>;
+beforeAll(async () => {
+  service = await spawnService({ DATABASE });
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const admin = async (...args: string[]) => {
+  const printed = JSON.stringify(
+    await runAdminCommand(args, { DATABASE, PUBLIC_URL: 'https://desk.example' }),
+  );
+  return JSON.parse(printed);
+};
+
+const statusOf = async (api_key: string) => (await service.post('/open/task/list', { api_key })).status;
+
+describe('admin', () => {
+  it('makes accounts, keys and links that the running service knows at once', async () => {
+    const account = await admin('account', 'create', 'Acme & Söhne');
+    expect(Object.keys(account)).toEqual(['account_id', 'api_key', 'merchant_id']);
+    expect(await statusOf(account.api_key)).toBe(200);
+    const at = ['--account', account.account_id];
+
+    const key = await admin('key', 'create', ...at);
+    expect(await statusOf(key.api_key)).toBe(200);
+    expect((await admin('key', 'list', ...at)).keys).toHaveLength(2);
+    expect(await admin('key', 'revoke', key.prefix)).toMatchObject({ account_id: account.account_id });
+    expect(await statusOf(key.api_key)).toBe(401);
+
+    const { link } = await admin('link', ...at);
+    const code = /^https:\/\/desk\.example\/connection#code=(\w+)$/.exec(link)?.[1];
+    const { data } = await (await service.post('/open/connect', { code })).json();
+    expect(data).toMatchObject({ account_name: 'Acme & Söhne', merchant_id: account.merchant_id });
+  });
+
+  it('loads a directory file', async () => {
+    const file = join(folder, 'directory.json');
+    const { account_id, api_key } = await admin('account', 'create', 'Loaded');
+    const promo = { promo_id: 1, code: 'A', description: 'a', status: 1 };
+    writeFileSync(
+      file,
+      JSON.stringify({ promos: [promo], templates: [{ name: 'T', fields: [{ label: 'L' }] }] }),
+    );
+    const { loaded } = await admin('load', file, '--account', account_id);
+    expect(loaded).toEqual({ merchants: 0, teams: 0, agents: 0, templates: 1, promos: 1 });
+    const list = await (await service.post('/open/promo/list', { api_key })).json();
+    expect(list.data).toEqual([{ ...promo, changed_at: null }]);
+  });
+
+  const wrong = join(folder, 'wrong.json');
+  writeFileSync(wrong, '{"promos":[{"promo_id":"x","code":"A","status":1}]}');
+  it.each([
+    [[], 'Usage:'],
+    [['nonsense'], 'Usage:'],
+    [['account', 'create'], 'Usage:'],
+    [['account', 'create', 'A', 'B'], 'Usage:'],
+    [['--verbose'], '--verbose'],
+    [['key', 'list'], '--account ID'],
+    [['key', 'create', '--account', 'nobody'], 'no account nobody'],
+    [['key', 'revoke', 'dk_live_none'], 'No key starts so'],
+    [['load', '/no/such/file', '--account', 'demo'], 'no such file'],
+    [['load', wrong, '--account', 'demo'], 'promos.0.promo_id'],
+  ])('%j is refused with a sentence', async (args, sentence) => {
+    await expect(runAdminCommand(args, { DATABASE })).rejects.toThrow(sentence);
+  });
+
+  it('prints one line of JSON, or a sentence and exit code 1', async () => {
+    const created = await runAdmin(['account', 'create', 'CLI'], { DATABASE });
+    expect(created).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^\{.*\}\n$/) });
+    expect(Object.keys(JSON.parse(created.stdout))).toEqual(['account_id', 'api_key', 'merchant_id']);
+    const refused = await runAdmin(['key', 'revoke', 'dk_live_none'], { DATABASE });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toBe('No key starts so. Take the prefix that "key list" shows.\n');
+  });
+});

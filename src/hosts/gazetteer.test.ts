@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { gazetteer } from './gazetteer.ts';
+
+const geocoder = gazetteer();
+
+/** Rounded to whole degrees: which city is meant, not where its centre was measured. */
+const find = async (address: string): Promise<string | null> => {
+  const place = await geocoder.find(address);
+  return place && `${Math.round(Number(place.latitude))} ${Math.round(Number(place.longitude))}`;
+};
+
+describe('gazetteer', () => {
+  it('says that it knows the city only', async () => {
+    expect(await geocoder.find('Berlin')).toEqual({
+      latitude: '52.52437',
+      longitude: '13.41053',
+      precision: 'city',
+    });
+  });
+
+  it.each([
+    ['742 Evergreen Terrace, Springfield, IL 62701, USA', '40 -90'],
+    ['Springfield IL 62701', '40 -90'],
+    ['Springfield', '37 -93'], // Missouri's is the largest
+    ['114, sansome street, San Francisco', '38 -122'],
+    ['Los Angeles, CA', '34 -118'], // CA: California, since Canada has no such city
+    ['London, CA', '43 -81'], // CA: Canada
+    ['Paris', '49 2'],
+    ['Paris, TX', '34 -96'],
+    ['Tbilisi, Georgia', '42 45'],
+    ['Atlanta, Georgia', '34 -84'],
+    ['New York, NY 10001', '41 -74'],
+    ['Washington, DC', '39 -77'],
+    ['10 Downing Street London', '52 0'],
+    ['10 Downing St, London SW1A 2AA, UK', '52 0'],
+    ['Marienplatz 1, 80331 MÜNCHEN, Deutschland', '48 12'],
+    ['Av. Paulista 1, Sao Paulo, Brasil', '-24 -47'],
+    ['Mumbai, Maharashtra 400001, India', '19 73'],
+    ['Sydney NSW 2000, Australia', '-34 151'],
+    ['Singapore', '1 104'],
+    ['2 Orchard Road, Singapore 238801', '1 104'],
+    ['Saint Louis, MO', '39 -90'],
+  ])('%s', async (address, expected) => {
+    expect((await find(address))?.replace('-0', '0')).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '-',
+    '12345',
+    'null',
+    'zzqx',
+    '1 Main Street',
+    'Flat 2, Rose Court, Unknownville',
+    'Springfield, FR',
+  ])('does not know "%s"', async (address) => {
+    expect(await find(address)).toBeNull();
+  });
+
+  it('answers long and odd texts in no time', async () => {
+    const started = performance.now();
+    for (const unit of ['a ', 'a,', ',', 'Paris,', '\u0301', '１ '])
+      await find(unit.repeat(Math.floor(500 / unit.length)));
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});

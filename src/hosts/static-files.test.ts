@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { withSecurityHeaders } from './page-headers.ts';
+import { staticFiles } from './static-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'desk-static-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(
+  join(folder, 'index.html'),
+  '<meta name="services" content="__SERVICES__"><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">',
+);
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
+writeFileSync(join(folder, 'assets/index-abc.js.br'), 'brotli');
+writeFileSync(join(folder, 'assets/index-abc.js.gz'), 'gzip');
+writeFileSync(join(folder, 'secret.key'), 'x');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const services = ['https://api.example', 'http://127.0.0.1:9999'];
+const serve = staticFiles({ folder, services });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  serve(new Request(`http://desk.test${path}`, { headers, method }));
+
+describe('the page', () => {
+  it.each(['/', '/sent', '/import', '/promos', '/connection', '/new/pickup', '/track/abc', '/sent?q=1'])(
+    'is served at %s',
+    async (path) => {
+      const response = get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.has('etag')).toBe(false);
+      expect(await response.text()).toContain('content="https://api.example http://127.0.0.1:9999"');
+    },
+  );
+
+  it('has a new nonce each time, the same in header and tags', async () => {
+    const nonces = await Promise.all(
+      [get('/'), get('/')].map(async (response) => {
+        const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+        const html = await response.text();
+        expect(html.split(`nonce="${nonce}"`)).toHaveLength(3);
+        expect(html).not.toContain('__CSP_NONCE__');
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('carries the exact policy', () => {
+    const policy = get('/').headers.get('content-security-policy') ?? '';
+    expect(policy.replaceAll(/'nonce-[^']+'/g, "'nonce-N'").split('; ')).toEqual([
+      `default-src 'none'`,
+      `script-src 'self' 'nonce-N'`,
+      `script-src-attr 'none'`,
+      `style-src 'self' 'nonce-N'`,
+      `style-src-attr 'none'`,
+      `img-src 'self' data:`,
+      `font-src 'self'`,
+      `connect-src 'self' https://api.example http://127.0.0.1:9999`,
+      `worker-src 'self'`,
+      `manifest-src 'self'`,
+      `frame-src 'none'`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
+      `frame-ancestors 'none'`,
+      `require-trusted-types-for 'script'`,
+      `trusted-types default`,
+    ]);
+    const demo = staticFiles({ folder, webAssembly: true })(new Request('http://desk.test/'));
+    expect(demo.headers.get('content-security-policy')).toContain(`'wasm-unsafe-eval'`);
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+    ['', null, 'plain'],
+  ])('are sent as the browser accepts them: "%s"', async (accept, encoding, text) => {
+    const response = get('/assets/index-abc.js', { 'accept-encoding': accept });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await response.text()).toBe(text);
+  });
+
+  it.each([
+    '/nothing',
+    '/assets/index-old.js',
+    '/assets/',
+    '/index.html',
+    '/secret.key',
+    '/assets/index-abc.js.br',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%2f..%2fpackage.json',
+    '//evil.example/x',
+    '/new/',
+    '/sent/more',
+    '/%00',
+  ])('and anything unknown is 404, never the page: %s', async (path) => {
+    const response = get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).not.toContain('<');
+  });
+
+  it('are read, not written to', async () => {
+    expect(get('/', {}, 'POST').status).toBe(405);
+    const head = get('/favicon.svg', {}, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it('are missed with a hint before the first build', () => {
+    const response = staticFiles({ folder: join(folder, 'none') })(new Request('http://desk.test/'));
+    expect(response.status).toBe(503);
+  });
+});
+
+describe('headers of every answer', () => {
+  it('ask for TLS only where there is TLS, and leave a page’s own policy', () => {
+    const plain = withSecurityHeaders(get('/favicon.svg'), { secure: false }).headers;
+    expect(plain.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'; sandbox`);
+    expect(plain.get('x-content-type-options')).toBe('nosniff');
+    expect(plain.get('referrer-policy')).toBe('no-referrer');
+    expect(plain.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(plain.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(plain.get('origin-agent-cluster')).toBe('?1');
+    expect(plain.get('x-frame-options')).toBe('DENY');
+    expect(plain.get('permissions-policy')).toContain('geolocation=()');
+    expect(plain.has('strict-transport-security')).toBe(false);
+    const secure = withSecurityHeaders(get('/'), { secure: true }).headers;
+    expect(secure.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(secure.get('content-security-policy')).toContain('nonce-');
+  });
+});
