@@ -87,15 +87,16 @@ const tryKey = async (connection: Connection): Promise<ConnectResult> => {
     : refusal(failureMessage(failure));
 };
 
-const isInsecure = (): boolean => {
+/** Browsers that do not tell are taken at their best. */
+const isSecure = (): boolean => {
   const told: boolean | undefined = globalThis.isSecureContext;
-  return told === false;
+  return told ?? true;
 };
 
 /** Connects this tab. The connection before it stays in force until the new one is proved. */
 export const connect = async (input: ConnectInput): Promise<ConnectResult> => {
   // Without Web Locks, which browsers give to secure addresses only, two tabs could send one task twice.
-  if (isInsecure())
+  if (!isSecure())
     return refusal(
       'Open this page by an https:// address, or on localhost: the browser keeps nothing safe here.',
     );
@@ -176,7 +177,7 @@ export const changeProfile = (profile: Profile) => {
  */
 export const restoreConnection = (): Connection | null => {
   const last = recall();
-  if (isInsecure() || !last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
+  if (!isSecure() || !last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
   const { baseUrl, merchantId, profile, capabilities } = last;
   const id = partitionId(baseUrl, merchantId);
   set({ id, baseUrl, merchantId, profile, capabilities, hasKey: restoreApiKey(id, baseUrl) });

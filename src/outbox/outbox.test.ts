@@ -11,7 +11,17 @@ import { intentStore } from '#device/intents.ts';
 import { anIntent } from '#testing/intents.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { settle, startOutbox, submit, useIntent, useIntents, withdraw, type IntentInput } from './outbox.ts';
+import {
+  settle,
+  startOutbox,
+  submit,
+  subscribeOutcomes,
+  useIntent,
+  useIntents,
+  whenDecided,
+  withdraw,
+  type IntentInput,
+} from './outbox.ts';
 import { readIntent } from './read-intent.ts';
 
 let service: TestService;
@@ -246,6 +256,18 @@ it('asks the person about a task whose tab died, where the service does not, and
   await settle('left-2', 'again');
   await vi.waitFor(() => expect(intent.current?.state).toBe('created'));
   expect(creates[0]?.headers.get('idempotency-key')).toBeNull();
+});
+
+it('tells when a send is decided, and each new standing once', async () => {
+  const told: string[] = [];
+  const stopListening = subscribeOutcomes((intent, standing) => told.push(`${intent.orderId} ${standing}`));
+  const result = await submit(input({ order: 'A-7' }));
+  expect(await whenDecided(result.ok ? result.intent.id : '')).toMatchObject({ state: 'created' });
+  expect(told).toEqual(['A-7 created']);
+  setOnLine(false);
+  const waiting = await submit(input({ order: 'A-8' }));
+  expect(await whenDecided(waiting.ok ? waiting.intent.id : '')).toMatchObject({ state: 'queued' });
+  stopListening();
 });
 
 it('shows all intents, newest first', async () => {

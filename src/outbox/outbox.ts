@@ -241,7 +241,7 @@ export const whenDecided = (id: string): Promise<Intent> =>
       for (const stop of stops) stop();
       resolve(intent);
     };
-    const stops = [mirror.subscribe(look), subscribeConnection(look)];
+    const stops = [mirror.subscribe(look), subscribeConnection(look), subscribeOnLine(look)];
     look();
   });
 
