@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ConnectionState } from './connection-state.tsx';
-import { OutcomeAnnouncer } from './outcome-announcer.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
-import { UnresolvedCount } from './unresolved-count.tsx';
+
+// What watches the outbox comes after the first paint, and the outbox with it.
+const OutcomeAnnouncer = lazy(async () => ({
+  default: (await import('./outcome-announcer.tsx')).OutcomeAnnouncer,
+}));
+const UnresolvedCount = lazy(async () => ({
+  default: (await import('./unresolved-count.tsx')).UnresolvedCount,
+}));
 
 const pages = [
   { href: '/', under: '/new', label: 'New task' },
@@ -35,7 +41,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
               aria-current={location.startsWith(under) ? 'page' : undefined}
             >
               {label}
-              {under === '/sent' && <UnresolvedCount />}
+              {under === '/sent' && (
+                <Suspense fallback={null}>
+                  <UnresolvedCount />
+                </Suspense>
+              )}
             </Link>
           ))}
         </nav>
@@ -47,7 +57,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
-      <OutcomeAnnouncer />
+      <Suspense fallback={null}>
+        <OutcomeAnnouncer />
+      </Suspense>
     </>
   );
 };

@@ -1,18 +1,24 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startOutbox } from '#outbox/outbox.ts';
 import { openConnection } from './open-connection.ts';
+import { pageRoot } from './page-root.ts';
 
-/** Boots the page: the demo's service first where this is the demo, then the connection, then the screen. */
-export const start = async (): Promise<void> => {
-  const linkProblem = await openConnection();
-  startOutbox();
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root.');
-  createRoot(root).render(
+type StartOptions = {
+  /** Connects, and tells what went wrong where the page is to say it. */
+  connect?: () => Promise<string | null>;
+  banner?: ReactNode;
+};
+
+/** Boots the page: first the connection, then the screen. */
+export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
+  const linkProblem = await connect();
+  createRoot(pageRoot()).render(
     <StrictMode>
-      <App linkProblem={linkProblem} />
+      <App linkProblem={linkProblem} banner={banner} />
     </StrictMode>,
   );
+  // Not needed to type; whatever waits to be sent goes out as soon as it is here.
+  const { startOutbox } = await import('#outbox/outbox.ts');
+  startOutbox();
 };

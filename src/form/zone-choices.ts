@@ -1,7 +1,6 @@
 import { isWireOffset } from '#contract/formats.ts';
 import { isZoneCode, statedZones, zoneCodes, type ZoneCode } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
-import { searchZones } from '#time/search-zones.ts';
 import { offsetAt } from '#time/zone-offset.ts';
 import { findZone, type Zone } from '#time/zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
@@ -40,14 +39,21 @@ const typedOffset = (text: string): string | null => {
   return isWireOffset(offset) ? offset : null;
 };
 
+/** Zones of the platform that fit a text, best first: `#time/search-zones.ts`, which is loaded with the first focus. */
+export type RegionSearch = (text: string, at: number) => readonly Zone[];
+
 /**
  * Zones for the picker: the eleven stated ones by code first (§2.2), then the platform's, and a typed offset as it is.
  * @param at the instant for which a region's offset is shown.
  */
-export const searchZoneChoices = (text: string, at: number): readonly Choice[] => {
+export const searchZoneChoices = (
+  text: string,
+  at: number,
+  searchRegions: RegionSearch,
+): readonly Choice[] => {
   const offset = typedOffset(text);
   const fixed = offset && /^[+-]?\d{2,3}$/.test(text.trim()) ? [offsetChoice(offset)] : [];
-  const regions = searchZones(text, at).map((zone) => regionChoice(zone, at));
+  const regions = searchRegions(text, at).map((zone) => regionChoice(zone, at));
   const named = searchChoices(stated, text);
   // A code typed in full, like IST, means the stated one; a city means the region, whose offset follows the date.
   const byCode = text.trim() === '' || isZoneCode(text.trim().toUpperCase());

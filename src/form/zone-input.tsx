@@ -1,13 +1,17 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { prepareZones } from '#time/search-zones.ts';
 import { wallToMs } from '#time/wall-time.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
+import { whenIdle } from '#ui/when-idle.ts';
 import { fieldRows } from './field-rows.ts';
 import { readWall, resolveSchedule } from './schedule.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
-import { findZoneChoice, searchZoneChoices } from './zone-choices.ts';
+import { findZoneChoice, searchZoneChoices, type RegionSearch } from './zone-choices.ts';
+
+const noRegions: RegionSearch = () => [];
+
+const loadSearch = () => import('#time/search-zones.ts');
 
 /** The job's zone: a stated code, a place, or an offset. Offsets shown are those of the job's date. */
 export const ZoneInput = memo(() => {
@@ -18,8 +22,16 @@ export const ZoneInput = memo(() => {
   const wall = readWall(pickup) ?? readWall(delivery);
   const [opened] = useState(() => Date.now());
   const at = wall ? wallToMs(wall) : opened;
-  const search = useCallback((text: string) => searchZoneChoices(text, at), [at]);
+  const [searchRegions, setSearchRegions] = useState<{ by: RegionSearch }>({ by: noRegions });
+  const search = useCallback(
+    (text: string) => searchZoneChoices(text, at, searchRegions.by),
+    [at, searchRegions],
+  );
   const find = useCallback((value: string) => findZoneChoice(value, at), [at]);
+  // Names and offsets of 418 zones are not for the first paint: they come when the page is idle.
+  useEffect(() => {
+    return whenIdle(() => void loadSearch().then(({ searchZones }) => setSearchRegions({ by: searchZones })));
+  }, []);
   const { warning } = resolveSchedule(kind, {
     zone: field.value,
     job_pickup_datetime: pickup,
@@ -30,7 +42,7 @@ export const ZoneInput = memo(() => {
       id={controlId('zone')}
       label={fieldRows.timezone.label}
       value={field.value}
-      onFocus={() => void prepareZones()}
+      onFocus={() => void loadSearch().then(({ prepareZones }) => prepareZones())}
       onChange={(value) => {
         field.onChange(value);
         form.clearErrors('zone');

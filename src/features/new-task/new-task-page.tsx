@@ -17,12 +17,12 @@ import { keepDraft, nextDraft, sameValues, startDraft, type Draft } from './draf
 import { JobTime } from './job-time.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
-import { RecentIntents } from './recent-intents.tsx';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTaskSender } from './use-task-sender.ts';
 import { words } from './words.ts';
 
+const RecentIntents = lazy(async () => ({ default: (await import('./recent-intents.tsx')).RecentIntents }));
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
 
 /** An intent's body came from `toBody` of its kind, which storage cannot tell the compiler. */
@@ -182,7 +182,9 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
         </form>
         <aside className={classes['rail']}>
           <JobTime />
-          <RecentIntents connectionId={home} onFix={mend} />
+          <Suspense fallback={null}>
+            <RecentIntents connectionId={home} onFix={mend} />
+          </Suspense>
         </aside>
       </div>
       {showsRequest && (

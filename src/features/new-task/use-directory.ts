@@ -6,10 +6,10 @@ import {
   merchantsQuery,
   teamsQuery,
   templatesQuery,
+  type KeptReader,
   type ListSource,
 } from '#client/directory-queries.ts';
 import { profiles } from '#contract/profiles.ts';
-import { keptReader } from '#device/kept-lists.ts';
 import type { ChoiceList, Directory } from '#form/task-form.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 
@@ -24,6 +24,14 @@ const asChoices = <Row>(answer: Answer<Row>, toChoice: (row: Row) => Choice): Ch
   choices: answer.data && answer.data.length > 0 ? answer.data.map(toChoice) : null,
   state: stateOf(answer),
 });
+
+/** The device's store comes with the first list that is read from it: a service that has lists needs none of it. */
+const keptLists =
+  (connectionId: string): KeptReader =>
+  async (list) => {
+    const { keptReader } = await import('#device/kept-lists.ts');
+    return keptReader(connectionId)(list);
+  };
 
 /** Not connected: empty lists, into which any id can be typed. */
 const nowhere: ListSource = {
@@ -41,7 +49,7 @@ const nowhere: ListSource = {
 /** What the form's pickers offer: the service's lists, or those kept on this device where it has none. */
 export const useDirectory = (connection: Connection | null): Directory => {
   const source = useMemo(
-    () => (connection ? { connection, kept: keptReader(connection.id) } : nowhere),
+    () => (connection ? { connection, kept: keptLists(connection.id) } : nowhere),
     [connection],
   );
   const merchants = useQuery(merchantsQuery(source));

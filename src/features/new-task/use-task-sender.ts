@@ -10,7 +10,6 @@ import { toBody } from '#form/to-body.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import { claimOnce } from '#outbox/claim-once.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { submit, whenDecided } from '#outbox/outbox.ts';
 import { nextDraft, sameValues, type Draft } from './draft.ts';
 import { rememberKind } from './last-kind.ts';
 import { rememberZone } from './last-zone.ts';
@@ -107,6 +106,8 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
       const task = await checked();
       if (!task) return;
       const sent = structuredClone(form.getValues());
+      // Warm since the rail came with it; not part of the first paint.
+      const { submit, whenDecided } = await import('#outbox/outbox.ts');
       const result = await submit(
         { ...task, id: draft.id, summary: summarize(kind, sent) },
         { withoutRecord },
@@ -128,6 +129,10 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
       handedOver.current = false;
       setCreating(false);
       conclude(intent, sent);
+    } catch (error) {
+      // A part of the page that is loaded with the first send did not come: offline, or a new version is out.
+      if (!(error instanceof TypeError)) throw error;
+      refuse([], [words.partMissing]);
     } finally {
       release();
     }

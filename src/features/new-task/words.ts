@@ -24,6 +24,8 @@ export const words = {
   noKey: 'The API key is needed again before anything can be sent. What you type stays.',
   enterKey: 'Enter the API key',
   connectFirst: 'Connect to a service on the Connection page first. What you typed stays.',
+  partMissing:
+    'A part of this page could not be loaded, so nothing was sent. Check the network and press Create again, or load the page again.',
   editedMeanwhile: (order: string) =>
     `Order ${order} was created as it was when you sent it. Your changes since are still here, under a new order number.`,
   keptAside: 'The task you were typing is kept.',
