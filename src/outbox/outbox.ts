@@ -153,6 +153,8 @@ const release = async () => {
     .filter(({ holdUntil, updatedAt }) => (holdUntil ?? 0) <= now || updatedAt > now);
   for (const { id } of due) await sender.apply(id, { type: 'release', now });
   if (due.length > 0) drain();
+  // A timer may fire a moment before the clock says so.
+  else onMirror();
 };
 
 const onMirror = () => {
