@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,16 @@ describe('the process', () => {
     expect(created.headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect(created.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(created.headers.has('x-powered-by')).toBe(false);
-    expect(await first.stop()).toMatchObject({ code: 0, stderr: '' });
+    const finished = await first.stop();
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    // The key is nowhere but in the answer that handed it out, and the code only in the link.
+    expect(finished.stdout).not.toContain(account.api_key);
+    const file = readFileSync(DATABASE);
+    expect([file.includes('kept'), file.includes(account.api_key), file.includes(first.code)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
 
     const second = await spawnService({ DATABASE });
     const list = await (await second.post('/open/task/list', { api_key: account.api_key })).json();
@@ -109,6 +118,20 @@ describe('the process', () => {
     expect(trace).toMatch(/^HTTP\/1\.1 405 /);
     expect((await fetch(`${service.address}/open/capabilities`)).status).toBe(200);
     await service.stop();
+  });
+
+  it('shares its database with a second process', async () => {
+    const DATABASE = join(folder, 'shared.db');
+    const account = JSON.parse((await runAdmin(['account', 'create', 'Shared'], { DATABASE })).stdout);
+    const services = await Promise.all([spawnService({ DATABASE }), spawnService({ DATABASE })]);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, at) => {
+        const response = await services[at % 2]?.post(pickup, task(account, String(at)));
+        return response?.json();
+      }),
+    );
+    expect(new Set(answers.map(({ data }) => data.job_id)).size).toBe(60);
+    await Promise.all(services.map((service) => service.stop()));
   });
 
   it('loses no acknowledged task to kill -9, and no half of one', async () => {

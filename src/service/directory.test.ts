@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListName } from '#contract/extensions.ts';
 import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { startService, type TestService } from '#testing/start-service.ts';
 import { seedDirectory } from './seed-data.ts';
 import { demoAccountId, seedIfFresh } from './seed.ts';
@@ -92,7 +93,7 @@ describe('find and capabilities', () => {
     const response = await service.app.fetch(new Request('http://desk.test/open/capabilities'));
     expect(await response.json()).toEqual({
       service: 'Dispatch Desk',
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      version: packageFile.version,
       idempotency: true,
       lists: ['promo', 'team', 'agent', 'merchant', 'template', 'task'],
       find: true,
