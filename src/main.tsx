@@ -1,5 +1,19 @@
 import '#app/security-boot.ts';
 import '#app/styles.css';
+import { dropWorkers } from '#app/drop-workers.ts';
 import { start } from '#app/start.tsx';
 
-await start();
+const boot = async (): Promise<void> => {
+  if (__DEMO__) {
+    const [{ startDemo }, { demo }] = await Promise.all([
+      import('#app/start-demo.tsx'),
+      import('#hosts/demo.ts'),
+    ]);
+    await startDemo(demo);
+  } else if (!(await dropWorkers())) {
+    await start();
+  }
+};
+
+// Not awaited: the files that it asks for import from this one, and would wait for it in turn.
+void boot();

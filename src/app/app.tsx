@@ -1,20 +1,24 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
-import { styleNonce } from './security-boot.ts';
-import { theme } from './theme.ts';
+import { Themed } from './themed.tsx';
 
 const queryClient = new QueryClient();
 
-const getStyleNonce = () => styleNonce;
+type AppProps = {
+  linkProblem: string | null;
+  /** Above every page. */
+  banner?: ReactNode;
+};
 
-export const App = ({ linkProblem }: { linkProblem: string | null }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={getStyleNonce}>
+export const App = ({ linkProblem, banner }: AppProps) => (
+  <Themed>
+    {banner}
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
         <Routes linkProblem={linkProblem} />
       </ErrorBoundary>
     </QueryClientProvider>
-  </MantineProvider>
+  </Themed>
 );

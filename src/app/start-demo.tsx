@@ -1,0 +1,52 @@
+import { createRoot } from 'react-dom/client';
+import { changeProfile, connectWithCode } from '#client/connection.ts';
+import { recall } from '#client/remembered.ts';
+import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
+import { DemoNotice } from './demo-notice.tsx';
+import { pageRoot } from './page-root.ts';
+import { start } from './start.tsx';
+import { Themed } from './themed.tsx';
+
+/** The service inside the page, as `hosts/demo` gives it. */
+type DemoHost = {
+  /** Fails with a sentence for the person. `onWait` is called where another tab runs the demo. */
+  open: (onWait: () => void) => Promise<OpenDemo>;
+  /** Wipes what the demo keeps, and loads the page again. */
+  startOver: () => void;
+};
+type OpenDemo = RunningDemo & {
+  /** A one-time code for the demo account; null in a tab that only shows a tracking link, and never connects. */
+  connectCode: (() => Promise<string>) | null;
+};
+
+/** Connects to the demo account. What was set by hand on the Connection page outlives the reload, as on the live page. */
+const connectDemo = async (connectCode: () => Promise<string>): Promise<void> => {
+  const before = recall();
+  const result = await connectWithCode(await connectCode());
+  if (!result.ok) throw new Error(result.message);
+  if (before) changeProfile(before.profile);
+};
+
+/** Starts the demo: its service, then the page on top of it; or says why not. Nothing is ever asked of another service. */
+export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> => {
+  const root = createRoot(pageRoot());
+  const show = (problem: string | null) =>
+    root.render(
+      <Themed>
+        <DemoNotice problem={problem} onStartOver={startOver} />
+      </Themed>,
+    );
+  let demo: OpenDemo;
+  try {
+    demo = await open(() => show(null));
+    if (demo.connectCode) await connectDemo(demo.connectCode);
+  } catch (error) {
+    show(error instanceof Error ? error.message : String(error));
+    return;
+  }
+  root.unmount();
+  await start({
+    connect: () => Promise.resolve(null),
+    banner: <DemoBanner demo={demo} onStartOver={demo.connectCode && startOver} />,
+  });
+};

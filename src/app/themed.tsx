@@ -1,0 +1,13 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { styleNonce } from './security-boot.ts';
+import { theme } from './theme.ts';
+
+const getStyleNonce = () => styleNonce;
+
+/** What every root of the page is drawn in. */
+export const Themed = ({ children }: { children: ReactNode }) => (
+  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={getStyleNonce}>
+    {children}
+  </MantineProvider>
+);

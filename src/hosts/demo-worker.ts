@@ -1,0 +1,25 @@
+/// <reference types="msw/vite/client" />
+import { http } from 'msw/http';
+import { network } from 'virtual:msw';
+
+const deadlineMs = 15_000;
+
+/**
+ * Has `answer` answer what this page asks of the service. Resolves when the worker stands between page and network.
+ * @throws when it does not come to that; nothing may be asked of the service then.
+ */
+export const answerInPage = async (answer: (request: Request) => Promise<Response>): Promise<void> => {
+  network.configure({
+    handlers: ['/open/*', '/v2/*'].map((path) => http.all(path, ({ request }) => answer(request))),
+    // What is left is the page's own files.
+    onUnhandledFrame: 'bypass',
+    // It would log every body, and with it the key.
+    context: { quiet: true },
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The worker did not start in time.')), deadlineMs);
+  });
+  await Promise.race([network.enable(), late]).finally(() => clearTimeout(timer));
+  if (!navigator.serviceWorker.controller) throw new Error('The worker does not control this page.');
+};

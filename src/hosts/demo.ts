@@ -1,0 +1,126 @@
+import initSqlJs from 'sql.js';
+import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { createConnectCode } from '#service/account-store.ts';
+import { createService } from '#service/create-service.ts';
+import { randomText } from '#service/secrets.ts';
+import { demoAccountId } from '#service/seed.ts';
+import { openDemoDatabase, type DemoDatabase } from './demo-database.ts';
+import { demoGeocoder } from './demo-geocoder.ts';
+import { browserSnapshots } from './demo-snapshots.ts';
+import { holdTab } from './demo-tab.ts';
+import { startOver, wipeIfAsked } from './demo-wipe.ts';
+
+const clock = (): Date => new Date();
+
+const openDatabase = async (): Promise<DemoDatabase> =>
+  openDemoDatabase({
+    sqljs: await initSqlJs({ locateFile: () => wasmUrl }),
+    snapshots: browserSnapshots,
+    now: clock(),
+  });
+
+const makeService = ({ db }: DemoDatabase) =>
+  createService({
+    db,
+    clock,
+    newId: () => randomText(16),
+    geocoder: demoGeocoder,
+    publicUrl: () => location.origin,
+    report: (error, requestId) => console.error(requestId, error),
+  });
+
+const openFailed = 'What the demo has kept in this browser could not be opened. Starting over deletes it.';
+const workerFailed =
+  'Its service worker did not start, so there is nothing to answer this page. Nothing was sent anywhere.';
+
+/** @throws Error that says `message`, which is for the person at the page. */
+const step = async <T>(message: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (cause) {
+    console.error(cause);
+    throw new Error(message, { cause });
+  }
+};
+
+/** See `answerInPage`, which comes as a file of its own: MSW is the larger half of the demo. */
+const startWorker = (answer: (request: Request) => Promise<Response>): Promise<void> =>
+  step(workerFailed, async () => {
+    const { answerInPage } = await import('./demo-worker.ts');
+    await answerInPage(answer);
+  });
+
+const checkBrowser = (): void => {
+  if (!isSecureContext)
+    throw new Error('It needs a secure address: https, or 127.0.0.1 on the computer that serves it.');
+  // Their types say that they are always there; a private window or a policy may say otherwise.
+  const { serviceWorker, locks } = navigator as Partial<Navigator>;
+  if (!serviceWorker || !locks)
+    throw new Error('This browser does not let the page run a service worker. A private window may be why.');
+};
+
+/** A tracking link opens a tab of its own: it reads what is stored, and leaves the demo to the tab that runs it. */
+const openReader = async () => {
+  await startWorker(async (request) => {
+    const database = await openDatabase();
+    try {
+      return await makeService(database).fetch(request);
+    } finally {
+      await database.db.destroy();
+    }
+  });
+  return { connectCode: null, isKept: () => true, subscribe: () => () => undefined };
+};
+
+const openDesk = async (onWait: () => void) => {
+  await holdTab(onWait);
+  const database = await step(openFailed, async () => {
+    await wipeIfAsked();
+    return openDatabase();
+  });
+  const service = makeService(database);
+
+  let isKept = true;
+  const listeners = new Set<() => void>();
+  const save = async () => {
+    const wasKept = isKept;
+    isKept = await database.save().then(
+      () => true,
+      () => false,
+    );
+    if (isKept !== wasKept) for (const listener of listeners) listener();
+  };
+  await save();
+  await startWorker(async (request) => {
+    const answer = await service.fetch(request);
+    await save();
+    return answer;
+  });
+
+  return {
+    connectCode: async () => {
+      // One page uses them, so whatever was handed out before is of no use any more.
+      await database.db.deleteFrom('api_keys').execute();
+      const { code } = await createConnectCode(database.db, demoAccountId, clock());
+      return code;
+    },
+    isKept: () => isKept,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+/**
+ * Starts the service inside this page, over a database that this browser keeps. `onWait` is called where another tab
+ * runs the demo; this one then goes on when that one closes. What it gives is described in `app/start-demo`.
+ * @throws Error with a sentence for the person when the demo cannot run here. Nothing may be asked of the service then.
+ */
+export const demo = {
+  open: async (onWait: () => void) => {
+    checkBrowser();
+    return location.pathname.startsWith('/track/') ? openReader() : openDesk(onWait);
+  },
+  startOver,
+};
