@@ -72,7 +72,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         type="password"
         autoComplete="current-password"
         required
-        note={words.keyNote}
+        note={connection?.hasKey ? words.keyHeld : words.keyNote}
         error={errors.apiKey?.message}
         {...register('apiKey')}
       />

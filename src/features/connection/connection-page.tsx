@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -19,9 +19,9 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
       intro={words.intro}
       actions={
         ready && (
-          <Anchor component={Link} href="/">
+          <Button component={Link} variant="default" href="/">
             {words.next}
-          </Anchor>
+          </Button>
         )
       }
     >

@@ -13,6 +13,7 @@ export const words = {
   addressNote: (origin: string) => `This page comes from ${origin}`,
   key: 'API key',
   keyNote: 'From the account’s settings. It is never stored on this device’s disk.',
+  keyHeld: 'This tab holds a key. Enter one here only to change it.',
   merchant: 'Merchant ID',
   merchantNote: 'The merchant that new tasks start with',
   keep: 'Keep in this tab',
@@ -21,8 +22,7 @@ export const words = {
   connecting: 'Connecting…',
   disconnect: 'Disconnect',
   advanced: 'Advanced',
-  advancedNote:
-    'The document behind this page does not show the addresses of the operations, so another service may have others.',
+  advancedNote: 'Services differ in where tasks are created. Change these only if yours has other paths.',
   preset: 'Kind of service',
   presets: {
     documented: { label: 'Documented', note: 'A path for each kind of task; flags 1, 0, 0 for all' },

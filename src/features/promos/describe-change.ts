@@ -1,5 +1,7 @@
 import { failureMessage } from '#client/api-error.ts';
-import type { PromoStatus } from '#contract/promo.ts';
+import type { PromoRow } from '#contract/list-rows.ts';
+import { wallAt } from '#time/zone-offset.ts';
+import { ownZone } from '#time/zones.ts';
 import type { PromoChange } from './promo-changes.ts';
 import { changeWords } from './words.ts';
 
@@ -14,7 +16,7 @@ export type ListState = 'read' | 'unread' | 'kept';
  */
 export const describeChange = (
   change: PromoChange | null,
-  status: PromoStatus,
+  { status, changed_at }: Pick<PromoRow, 'status' | 'changed_at'>,
   list: ListState,
 ): ChangeNote | null => {
   if (!change) return null;
@@ -23,7 +25,7 @@ export const describeChange = (
   switch (outcome.kind) {
     case 'set':
       return outcome.status === status
-        ? { tone: 'ok', text: changeWords.set[status] }
+        ? { tone: 'ok', text: changeWords.set(status, clock(changed_at)) }
         : { tone: 'warn', text: changeWords.elsewhere(status) };
     case 'unknown': {
       const reason = failureMessage(outcome);
@@ -36,4 +38,10 @@ export const describeChange = (
     case 'not-sent':
       return { tone: 'bad', text: changeWords.refused(failureMessage(outcome)) };
   }
+};
+
+/** "14:30" on the reader's clock; '' where the service does not say when. */
+const clock = (changedAt: string | null): string => {
+  const instant = changedAt === null ? Number.NaN : Date.parse(changedAt);
+  return Number.isNaN(instant) ? '' : wallAt(instant, ownZone()).slice(11, 16);
 };

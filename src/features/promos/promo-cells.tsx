@@ -28,10 +28,10 @@ export const PromoCells = ({ row, changes, list, onSet, onRemove }: PromoCellsPr
     useCallback((listener: () => void) => changes.subscribe(id, listener), [changes, id]),
     () => changes.get(id),
   );
-  const note = describeChange(change, status, list);
+  const note = describeChange(change, row, list);
   const noteId = `promo-${id}-note`;
   const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
-  const troubled = note?.tone === 'warn' || note?.tone === 'bad';
+  const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
   return (
     <>
       <span role="cell" className={classes['switch']}>
@@ -40,7 +40,7 @@ export const PromoCells = ({ row, changes, list, onSet, onRemove }: PromoCellsPr
           checked={status === 1}
           pending={change?.state === 'pending'}
           onChange={(next) => onSet(row, next ? 1 : 0)}
-          aria-describedby={note ? noteId : undefined}
+          aria-describedby={trouble ? noteId : undefined}
           data-row-focus
         />
       </span>
@@ -57,24 +57,24 @@ export const PromoCells = ({ row, changes, list, onSet, onRemove }: PromoCellsPr
       </span>
       <span
         role="cell"
-        aria-colspan={note ? 2 : undefined}
+        aria-colspan={trouble ? 2 : undefined}
         className={classes['about']}
-        data-tone={note?.tone}
+        data-tone={trouble?.tone}
       >
-        {troubled && <IconAlertTriangle size={16} aria-hidden />}
+        {trouble && <IconAlertTriangle size={16} aria-hidden />}
         {/* Always there, so that what comes into it is read out. */}
-        <span id={noteId} aria-live="polite" title={note?.text} className={classes['note']}>
-          {note?.text}
+        <span id={noteId} aria-live="polite" title={trouble?.text} className={classes['note']}>
+          {trouble?.text}
         </span>
-        {!note && (
+        {!trouble && (
           <span className={classes['description']} title={description}>
             {description}
           </span>
         )}
       </span>
-      {!note && (
-        <span role="cell" className={classes['changed']}>
-          {lastChange(row.changed_at) ?? (list === 'kept' ? words.neverKept : words.never)}
+      {!trouble && (
+        <span role="cell" aria-live="polite" className={classes['changed']} data-tone={note?.tone}>
+          {note?.text ?? lastChange(row.changed_at) ?? (list === 'kept' ? words.neverKept : words.never)}
         </span>
       )}
       {onRemove && (

@@ -30,7 +30,7 @@ type PromoListProps = {
 const searchParam = textParam('q');
 const filters = ['all', 'active', 'inactive'] as const;
 const filterParam = choiceParam('state', filters);
-const heights = { wide: 40, narrow: 72 };
+const heights = { wide: 40, narrow: 76 };
 const none: ReadonlySet<number> = new Set();
 
 const keyOf = (row: PromoRow) => String(row.promo_id);

@@ -136,7 +136,7 @@ describe('a promo’s switch', () => {
         .then(noAnswer);
     };
     await user.click(control);
-    expect(await rowOf(control).findByText(/Not confirmed\..*read again: it is active/)).toBeDefined();
+    expect(await rowOf(control).findByText(/Not confirmed\..*Read again, it is active/)).toBeDefined();
     expect(control.getAttribute('aria-checked')).toBe('true');
   });
 

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -26,9 +26,9 @@ export const PromosPage = () => {
         icon={IconPlugConnectedX}
         title={words.notConnected}
         action={
-          <Anchor component={Link} href="/connection">
+          <Button component={Link} variant="default" href="/connection">
             {words.toConnection}
-          </Anchor>
+          </Button>
         }
       >
         {words.notConnectedText}
@@ -73,9 +73,9 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           tone="warn"
           title={words.noKey}
           action={
-            <Anchor component={Link} href="/connection">
+            <Button component={Link} variant="default" href="/connection">
               {words.toConnection}
-            </Anchor>
+            </Button>
           }
         >
           {words.noKeyText}

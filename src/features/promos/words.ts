@@ -56,12 +56,13 @@ export const words = {
 /** What became of the last change of a promo, in one line beside it. */
 export const changeWords = {
   pending: { 0: 'Switching off…', 1: 'Switching on…' } satisfies Record<PromoStatus, string>,
-  set: { 0: 'Switched off just now', 1: 'Switched on just now' } satisfies Record<PromoStatus, string>,
+  set: (is: PromoStatus, time: string) =>
+    [is === 1 ? 'Switched on' : 'Switched off', time].filter(Boolean).join(', '),
   elsewhere: (is: PromoStatus) =>
     `Changed elsewhere since you set it: it is ${words.state[is].toLowerCase()} now.`,
   refused: (reason: string) => `Not changed. ${reason}`,
   unknownKept: (reason: string) => `Not confirmed, set it again. ${reason}`,
   unknownRead: (reason: string, is: PromoStatus) =>
-    `Not confirmed. ${reason} The list was read again: it is ${words.state[is].toLowerCase()}.`,
+    `Not confirmed. ${reason} Read again, it is ${words.state[is].toLowerCase()}.`,
   unknownUnread: (reason: string) => `Not confirmed. ${reason} The list could not be read again either.`,
 };

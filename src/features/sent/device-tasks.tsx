@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSearchOff, IconSend } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -21,11 +21,12 @@ import { IntentCells } from './intent-cells.tsx';
 import { IntentDialog } from './intent-dialog.tsx';
 import { searchParam } from './search-param.ts';
 import classes from './sent.module.css';
+import { useNames } from './use-names.ts';
 import { words } from './words.ts';
 
 const filters = ['all', 'open', 'created', 'rejected'] as const;
 const filterParam = choiceParam('outcome', filters);
-const heights = { wide: 52, narrow: 124 };
+const heights = { wide: 52, narrow: 132 };
 /** More than this many questions at once are rows like the others, still on top. */
 const mostCards = 10;
 
@@ -43,6 +44,7 @@ export const DeviceTasks = () => {
   const [opened, setOpened] = useState<string | null>(null);
   const lateSearch = useDeferredValue(search);
 
+  const sayAssignment = useNames(connection);
   const means = useMemo(() => ({ connection, onLine }), [connection, onLine]);
   const { asks, others, counts } = useMemo(
     () => filterIntents(intents, lateSearch, filter, means),
@@ -50,8 +52,15 @@ export const DeviceTasks = () => {
   );
   const rows = useMemo(() => [...asks.slice(mostCards), ...others], [asks, others]);
   const draw = useCallback(
-    (intent: Intent) => <IntentCells intent={intent} means={means} onOpen={({ id }) => setOpened(id)} />,
-    [means],
+    (intent: Intent) => (
+      <IntentCells
+        intent={intent}
+        means={means}
+        sayAssignment={sayAssignment}
+        onOpen={({ id }) => setOpened(id)}
+      />
+    ),
+    [means, sayAssignment],
   );
   const clear = () => {
     setSearch('');
@@ -70,9 +79,9 @@ export const DeviceTasks = () => {
           icon={IconSend}
           title={words.empty}
           action={
-            <Anchor component={Link} href="/">
+            <Button component={Link} variant="default" href="/">
               {words.newTask}
-            </Anchor>
+            </Button>
           }
         >
           {words.emptyText}

@@ -8,10 +8,11 @@ import {
 } from '@tabler/icons-react';
 import type { Intent } from '#outbox/intent.ts';
 import { standingOf, waitingOf, type Means } from '#outbox/standing.ts';
-import { assignmentWords, explanation, standingWords } from '#outbox/words.ts';
+import { explanation, standingWords } from '#outbox/words.ts';
 import { describeInstant } from './describe-instant.ts';
 import classes from './sent.module.css';
 import { TrackLink } from './track-link.tsx';
+import type { SayAssignment } from './use-names.ts';
 import { words } from './words.ts';
 
 const icons = {
@@ -22,30 +23,40 @@ const icons = {
   unknown: IconAlertTriangle,
 };
 
-type IntentCellsProps = { intent: Intent; means: Means; onOpen: (intent: Intent) => void };
+type IntentCellsProps = {
+  intent: Intent;
+  means: Means;
+  sayAssignment: SayAssignment;
+  onOpen: (intent: Intent) => void;
+};
 
 /** One sent task in two dense lines; its card opens from the button at the end. */
-export const IntentCells = ({ intent, means, onOpen }: IntentCellsProps) => {
+export const IntentCells = ({ intent, means, sayAssignment, onOpen }: IntentCellsProps) => {
   const { kind, orderId, summary, last, baseUrl, createdAt } = intent;
   const standing = standingOf(intent, means);
   const created = standing === 'created' && last?.kind === 'created' ? last : null;
   const Icon = icons[standing];
   const result = created?.data.assignment
-    ? assignmentWords(created.data.assignment)
+    ? sayAssignment(created.data.assignment)
     : explanation(intent, standing, waitingOf(intent, means));
   const time = describeInstant(createdAt);
   const isElsewhere = means.connection !== null && means.connection.baseUrl !== baseUrl;
   return (
     <>
-      <span className={classes['standing']} data-standing={standing}>
-        <Icon size={16} aria-hidden />
-        {standingWords[standing]}
+      <span className={classes['outcome']}>
+        <span className={classes['standing']} data-standing={standing}>
+          <Icon size={16} aria-hidden />
+          {standingWords[standing]}
+        </span>
+        <span className={classes['quiet']}>{words.kinds[kind]}</span>
       </span>
       <span className={classes['order']}>
         <bdi className={classes['strong']} title={orderId}>
           {orderId}
         </bdi>
-        <span className={classes['quiet']}>{words.kinds[kind]}</span>
+        <span className={classes['quiet']}>
+          {isElsewhere ? words.sentTo(time, new URL(baseUrl).host) : time}
+        </span>
       </span>
       <span className={classes['who']}>
         <bdi title={summary.who}>{summary.who || words.noName}</bdi>
@@ -59,11 +70,8 @@ export const IntentCells = ({ intent, means, onOpen }: IntentCellsProps) => {
           {summary.zone}
         </span>
       </span>
-      <span className={classes['result']}>
-        <span title={result}>{result}</span>
-        <span className={classes['quiet']}>
-          {isElsewhere ? words.sentTo(time, new URL(baseUrl).host) : words.sentAt(time)}
-        </span>
+      <span className={classes['result']} title={result}>
+        {result}
       </span>
       <span className={classes['track']}>
         {created?.trackingLinks.map(({ leg, text }) => (

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconInbox, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
@@ -17,9 +17,10 @@ import { filterTasks } from './filter-tasks.ts';
 import { searchParam } from './search-param.ts';
 import classes from './sent.module.css';
 import { TaskCells } from './task-cells.tsx';
+import { useNames } from './use-names.ts';
 import { words } from './words.ts';
 
-const heights = { wide: 52, narrow: 124 };
+const heights = { wide: 52, narrow: 132 };
 const keyOf = (task: TaskRow) => String(task.job_id);
 
 /** The account's tasks as the service lists them, page by page; only where it has such a list. */
@@ -31,7 +32,11 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const lateSearch = useDeferredValue(search);
   const all = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const rows = useMemo(() => filterTasks(all, lateSearch), [all, lateSearch]);
-  const draw = useCallback((task: TaskRow) => <TaskCells task={task} />, []);
+  const sayAssignment = useNames(connection);
+  const draw = useCallback(
+    (task: TaskRow) => <TaskCells task={task} sayAssignment={sayAssignment} />,
+    [sayAssignment],
+  );
 
   if (!connection.hasKey && !data)
     return (
@@ -39,9 +44,9 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
         tone="warn"
         title={words.noKey}
         action={
-          <Anchor component={Link} href="/connection">
+          <Button component={Link} variant="default" href="/connection">
             {words.toConnection}
-          </Anchor>
+          </Button>
         }
       />
     );

@@ -1,16 +1,17 @@
 import type { TaskRow } from '#contract/list-rows.ts';
-import { assignmentWords } from '#outbox/words.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { describeInstant } from './describe-instant.ts';
 import classes from './sent.module.css';
 import { TrackLink } from './track-link.tsx';
+import type { SayAssignment } from './use-names.ts';
 import { words } from './words.ts';
 
 /** One task as the service lists it. */
-export const TaskCells = ({ task }: { task: TaskRow }) => {
+export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignment: SayAssignment }) => {
   const { order_id: orderId, kind, name, phone, address, assignment, tracking_link: link } = task;
   const times = [task.job_pickup_datetime, task.job_delivery_datetime].filter((wall) => wall !== null);
   const who = [name, phone].filter(Boolean).join(' · ');
+  const assigned = sayAssignment(assignment);
   const when = times.map(describeWall).join(' – ');
   return (
     <>
@@ -30,8 +31,8 @@ export const TaskCells = ({ task }: { task: TaskRow }) => {
         <span title={when}>{when}</span>
         <span className={classes['quiet']}>{describeOffset(Number(task.timezone))}</span>
       </span>
-      <span role="cell" className={classes['result']}>
-        <span>{assignmentWords(assignment)}</span>
+      <span role="cell" className={classes['assigned']}>
+        <span title={assigned}>{assigned}</span>
         <span className={classes['quiet']}>
           {words.createdAt(describeInstant(Date.parse(task.created_at)))}
         </span>

@@ -17,8 +17,8 @@ export const words = {
     'pickup-delivery': 'Pickup & delivery',
     appointment: 'Appointment',
   } satisfies Record<TaskKind, string>,
-  deviceColumns: ['Outcome', 'Order', 'Who and where', 'When, at the job', 'Result', 'Tracking', ''],
-  serviceColumns: ['Order', 'Who and where', 'When, at the job', 'Assignment', 'Tracking'],
+  deviceColumns: ['Outcome', 'Order, sent', 'Who and where', 'When, at the job', 'Result', 'Tracking', ''],
+  serviceColumns: ['Order', 'Who and where', 'When, at the job', 'Assigned to', 'Tracking'],
   asks: (count: number) =>
     count === 1
       ? 'One task needs your word: nobody knows whether it was created'
@@ -27,9 +27,12 @@ export const words = {
   serviceList: 'Tasks of the service',
   details: (order: string) => `Details of order ${order}`,
   detailsTitle: 'Sent task',
-  sentAt: (time: string) => `Sent ${time}`,
-  sentTo: (time: string, host: string) => `Sent ${time} to ${host}`,
+  sentTo: (time: string, host: string) => `${time} to ${host}`,
   createdAt: (time: string) => `Created ${time}`,
+  unassigned: 'Unassigned',
+  agent: (id: string) => `Agent ${id}`,
+  team: (id: number) => `Team ${id}`,
+  ofTeam: (agent: string, team: string) => `${agent}, ${team}`,
   noName: 'No name',
   noAddress: 'By coordinates',
   empty: 'Nothing sent from this device yet',
