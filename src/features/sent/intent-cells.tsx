@@ -54,8 +54,8 @@ export const IntentCells = ({ intent, means, sayAssignment, onOpen }: IntentCell
         <bdi className={classes['strong']} title={orderId}>
           {orderId}
         </bdi>
-        <span className={classes['quiet']}>
-          {isElsewhere ? words.sentTo(time, new URL(baseUrl).host) : time}
+        <span className={classes['quiet']} title={time}>
+          {isElsewhere ? words.sentTo(new URL(baseUrl).host) : time}
         </span>
       </span>
       <span className={classes['who']}>

@@ -27,7 +27,7 @@ export const words = {
   serviceList: 'Tasks of the service',
   details: (order: string) => `Details of order ${order}`,
   detailsTitle: 'Sent task',
-  sentTo: (time: string, host: string) => `${time} to ${host}`,
+  sentTo: (host: string) => `to ${host}`,
   createdAt: (time: string) => `Created ${time}`,
   unassigned: 'Unassigned',
   agent: (id: string) => `Agent ${id}`,
