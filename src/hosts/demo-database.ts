@@ -30,8 +30,7 @@ type Options = { sqljs: SqlJsStatic; snapshots: Snapshots; now: Date };
  */
 export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Promise<DemoDatabase> => {
   const database = new sqljs.Database(await snapshots.load());
-  const enforceKeys = () => database.run('pragma foreign_keys = on');
-  enforceKeys();
+  database.run('pragma foreign_keys = on');
   const db = new Kysely<Tables>({ dialect: sqljsDialect(database) });
   try {
     await migrate(db);
@@ -42,25 +41,17 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
     throw error;
   }
 
-  let isStored = true;
-  /** The file as it is now, null where it is stored already. */
-  const changedFile = (): Promise<Uint8Array | null> =>
-    // With the only connection in hand no transaction is open; `export()` would end it.
-    db.connection().execute(async (connection) => {
-      const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(connection);
-      if (isStored && rows[0]?.changes === 0) return null;
-      isStored = false;
-      // It opens the file anew: the count of changes starts again, and so do the pragmas.
-      const file = database.export();
-      enforceKeys();
-      return file;
-    });
-
+  let storedChanges = 0;
   const saveNow = async () => {
-    const file = await changedFile();
+    // With the only connection in hand no transaction is open: sql.js exports nothing within one.
+    const { changes, file } = await db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(connection);
+      const total = rows[0]?.total ?? 0;
+      return { changes: total, file: total === storedChanges ? null : database.export() };
+    });
     if (!file) return;
     await snapshots.store(file);
-    isStored = true;
+    storedChanges = changes;
   };
   let saving = Promise.resolve();
   return {

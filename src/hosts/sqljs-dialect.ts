@@ -32,5 +32,5 @@ const adapt = (database: Database): SqliteDatabase => ({
   },
 });
 
-/** Kysely's dialect for SQLite in WebAssembly. The caller owns the database's pragmas, which `export()` resets. */
+/** Kysely's dialect for SQLite in WebAssembly. The caller opens it and sets its pragmas. */
 export const sqljsDialect = (database: Database): Dialect => sqliteDialect(adapt(database));

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import initSqlJs from 'sql.js';
+import { beforeEach, expect, test } from 'vitest';
+import type { TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { createConnectCode } from '#service/account-store.ts';
+import { createService } from '#service/create-service.ts';
+import { randomText } from '#service/secrets.ts';
+import { demoAccountId } from '#service/seed.ts';
+import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
+import { demoGeocoder } from './demo-geocoder.ts';
+
+const sqljs = await initSqlJs();
+const now = new Date('2026-11-20T12:00:00Z');
+
+/** A browser's storage: one file, how often it was written, and whether there is room. */
+const storage = () => {
+  const state = { file: null as Uint8Array | null, stores: 0, isFull: false };
+  const snapshots: Snapshots = {
+    load: () => Promise.resolve(state.file),
+    store: (file) => {
+      if (state.isFull) return Promise.reject(new Error('QuotaExceededError'));
+      state.file = file;
+      state.stores += 1;
+      return Promise.resolve();
+    },
+  };
+  return { state, snapshots };
+};
+
+/** The demo as the page has it: every request is answered and then saved. */
+const visit = async (snapshots: Snapshots) => {
+  const database = await openDemoDatabase({ sqljs, snapshots, now });
+  await database.save();
+  const service = createService({
+    db: database.db,
+    clock: () => now,
+    newId: () => randomText(16),
+    geocoder: demoGeocoder,
+    publicUrl: () => 'http://demo.test',
+    report: (error) => {
+      throw error;
+    },
+  });
+  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const request = new Request(`http://demo.test${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const answer = await service.fetch(request);
+    await database.save();
+    // Asserted field by field below.
+    return (await answer.json()) as { status: number; data: never };
+  };
+  const { code } = await createConnectCode(database.db, demoAccountId, now);
+  const { data } = await ask('/open/connect', { code });
+  const { api_key, merchant_id }: { api_key: string; merchant_id: string } = data;
+  return { ...database, ask, account: { api_key, merchant_id } };
+};
+
+const task = (kind: TaskKind, account: object) => ({
+  ...account,
+  ...profiles.documented.flags[kind],
+  order_id: kind,
+  job_pickup_address: '1 Broadway, Oakland, CA 94607',
+  customer_address: 'Nowhere in particular',
+  job_pickup_datetime: '2026-12-01 14:30:00',
+  job_delivery_datetime: '2026-12-01 16:00:00',
+  timezone: '+480',
+});
+
+const taskCount = async ({ db }: DemoDatabase): Promise<number> => {
+  const rows = await db.selectFrom('tasks').select('job_id').execute();
+  return rows.length;
+};
+
+let browser: ReturnType<typeof storage>;
+beforeEach(() => {
+  browser = storage();
+});
+
+test('creates each kind of task, switches a promo, and has both on the next visit', async () => {
+  const first = await visit(browser.snapshots);
+  for (const kind of Object.keys(profiles.documented.flags) as TaskKind[]) {
+    const made = await first.ask(profiles.documented.paths[kind], task(kind, first.account));
+    expect(made).toMatchObject({ status: 200, data: { order_id: kind } });
+  }
+  const { data: promos } = await first.ask('/open/promo/list', first.account);
+  const [promo]: { promo_id: number; status: number }[] = promos;
+  const status = promo?.status === 1 ? 0 : 1;
+  const { api_key } = first.account;
+  await first.ask('/open/promo/changeStatus', { api_key, promo_id: promo?.promo_id, status });
+  await first.db.destroy();
+
+  const second = await visit(browser.snapshots);
+  const tasks = await second.ask('/open/task/list', second.account);
+  expect(tasks.data).toHaveLength(4);
+  const kept = await second.ask('/open/promo/list', second.account);
+  expect(kept.data).toContainEqual(expect.objectContaining({ promo_id: promo?.promo_id, status }));
+});
+
+test('places the towns around it, and says of all others that it does not know them', async () => {
+  const { ask, account } = await visit(browser.snapshots);
+  const { paths } = profiles.documented;
+  const known = await ask(paths.pickup, task('pickup', account));
+  expect(known.data).toMatchObject({
+    pickupAddressNotFound: false,
+    coordinates: { pickup: { precision: 'city', latitude: '37.80437' } },
+  });
+  const unknown = await ask(paths.delivery, task('delivery', account));
+  expect(unknown.data).toMatchObject({ deliveryAddressNotFound: true, coordinates: {} });
+});
+
+test('takes a transaction back whole', async () => {
+  const { db } = await visit(browser.snapshots);
+  const failing = db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('promos').execute();
+    throw new Error('not this time');
+  });
+  await expect(failing).rejects.toThrow('not this time');
+  expect(await db.selectFrom('promos').select('promo_id').execute()).toHaveLength(40);
+});
+
+test('saves between transactions, never within one', async () => {
+  const visited = await visit(browser.snapshots);
+  const { ask, account } = visited;
+  const sends = Array.from({ length: 20 }, (_, index) =>
+    ask('/open/task/createPickup', task('pickup', account), { 'idempotency-key': `key-${index % 5}` }),
+  );
+  const answers = await Promise.all(sends);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(await taskCount(visited)).toBe(5);
+  expect(await taskCount(await visit(browser.snapshots))).toBe(5);
+});
+
+test('stores only what changed, and keeps the keys of other tables enforced after that', async () => {
+  const { db, ask, account, save } = await visit(browser.snapshots);
+  const before = browser.state.stores;
+  await ask('/open/task/list', account);
+  await save();
+  expect(browser.state.stores).toBe(before);
+
+  await ask('/open/task/createPickup', task('pickup', account));
+  expect(browser.state.stores).toBe(before + 1);
+  const foreign = sql`insert into teams (account_id, team_id, name) values ('nobody', 1, 'Ghosts')`.execute(
+    db,
+  );
+  await expect(foreign).rejects.toThrow('FOREIGN KEY');
+});
+
+test('tries again what a full disk did not take', async () => {
+  const visited = await visit(browser.snapshots);
+  browser.state.isFull = true;
+  await visited.db.deleteFrom('promos').execute();
+  await expect(visited.save()).rejects.toThrow('Quota');
+  browser.state.isFull = false;
+  await visited.save();
+  const again = await visit(browser.snapshots);
+  expect(await again.db.selectFrom('promos').select('promo_id').execute()).toHaveLength(0);
+});
+
+test('refuses a file that is no database', async () => {
+  browser.state.file = new TextEncoder().encode('no database'.repeat(1000));
+  await expect(visit(browser.snapshots)).rejects.toThrow('not a database');
+});
