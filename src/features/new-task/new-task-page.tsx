@@ -11,12 +11,14 @@ import { HeaderFields, Sections } from '#form/sections.tsx';
 import { controlId, TaskFormContext } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { keepDraft, nextDraft, sameValues, startDraft, type Draft } from './draft.ts';
 import { JobTime } from './job-time.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
+import { warmStrictIssues } from './strict-issues.ts';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTaskSender } from './use-task-sender.ts';
@@ -71,6 +73,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
 
   useEffect(() => {
     document.title = `${words.title} · Dispatch Desk`;
+    return whenIdle(warmStrictIssues);
   }, []);
   // What the form holds when the page goes; nothing of a task that the outbox has.
   useEffect(
