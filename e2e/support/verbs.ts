@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 
 /** What a person does, in the names of the screen. */
 
-export type Outcome = 'Created' | 'Rejected' | 'Not sent' | 'Outcome unknown';
+export type Outcome = 'Sending' | 'Created' | 'Rejected' | 'Not sent' | 'Outcome unknown';
 
 export const textbox = (page: Page | Locator, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true });
@@ -51,12 +51,17 @@ export const connectByLink = async (page: Page, account: Account): Promise<strin
 export const visit = (page: Page, name: 'New task' | 'Sent' | 'Promos' | 'Connection'): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-/** Opens the form of a kind of task. */
-export const startTask = async (page: Page, tab: string): Promise<void> => {
-  await visit(page, 'New task');
+/** Chooses the kind in the form that is open. */
+export const chooseKind = async (page: Page, tab: string): Promise<void> => {
   const chosen = page.getByRole('tab', { name: tab, exact: true });
   await chosen.click();
   await expect(chosen).toHaveAttribute('aria-selected', 'true');
+};
+
+/** Opens the form of a kind of task. */
+export const startTask = async (page: Page, tab: string): Promise<void> => {
+  await visit(page, 'New task');
+  await chooseKind(page, tab);
 };
 
 /** Types into a combobox and takes the first choice, once the list has one that fits. */

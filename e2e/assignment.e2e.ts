@@ -1,0 +1,121 @@
+import { samples } from '#testing/samples.ts';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import { findTasks } from './support/service-api.ts';
+import {
+  assign,
+  card,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  fillTexts,
+  orderNumber,
+  pick,
+  startTask,
+  textbox,
+} from './support/verbs.ts';
+
+test('leaves a task unassigned and sends no id', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expect(card(page, order)).toContainText('Unassigned');
+  expect(sent[0]?.body).toMatchObject({ auto_assignment: 0 });
+  expect(sent[0]?.body).not.toHaveProperty('team_id');
+  expect(sent[0]?.body).not.toHaveProperty('fleet_id');
+  expect((await findTasks(account, order))[0]?.assignment).toEqual({ state: 'unassigned' });
+});
+
+test('auto-assigns to the member of the team who has the tags', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await assign(page, { mode: 'Auto-assign', team: 'South' });
+  await textbox(page, 'Tags').fill(' van ,');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ auto_assignment: 1, team_id: 12, tags: 'van' });
+  expect(sent[0]?.body).not.toHaveProperty('fleet_id');
+  expect((await findTasks(account, order))[0]?.assignment).toEqual({
+    state: 'team',
+    team_id: 12,
+    fleet_id: '703',
+  });
+});
+
+test('says when nobody of the team has the tags', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await assign(page, { mode: 'Auto-assign', team: 'South' });
+  await textbox(page, 'Tags').fill('helicopter');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expect(card(page, order)).toContainText('Unassigned');
+  await expect(card(page, order).getByRole('listitem').filter({ hasText: 'tags' })).toHaveCount(1);
+  expect((await findTasks(account, order))[0]?.assignment).toEqual({ state: 'unassigned' });
+});
+
+test('auto-assigns a pickup and delivery without a team', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  const sample = samples['pickup-delivery'];
+  await connect(page, account);
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  await assign(page, { mode: 'Auto-assign' });
+  // §4.3: this operation has no team_id.
+  await expect(combobox(page, 'Team')).toHaveCount(0);
+  const order = await orderNumber(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ auto_assignment: 1 });
+  expect(sent[0]?.body).not.toHaveProperty('team_id');
+  expect((await findTasks(account, order))[0]?.assignment).toEqual({ state: 'agent', fleet_id: '702' });
+});
+
+test('assigns to an agent whose ID is typed', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await assign(page, { mode: 'Agent', agent: '703' });
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ auto_assignment: 0, fleet_id: '703' });
+  expect(sent[0]?.body).not.toHaveProperty('team_id');
+  expect((await findTasks(account, order))[0]?.assignment).toEqual({ state: 'agent', fleet_id: '703' });
+});
+
+test('sends no id of a mode that was left', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await assign(page, { mode: 'Agent', agent: 'Ana' });
+  await assign(page, { mode: 'Auto-assign', team: 'North' });
+  await assign(page, { mode: 'Unassigned' });
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ auto_assignment: 0 });
+  expect(sent[0]?.body).not.toHaveProperty('team_id');
+  expect(sent[0]?.body).not.toHaveProperty('fleet_id');
+});
+
+test('asks for the team and for the agent', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await assign(page, { mode: 'Auto-assign' });
+  await create(page);
+  await problems.getByRole('link', { name: 'Team', exact: true }).click();
+  await expect(combobox(page, 'Team')).toBeFocused();
+  await assign(page, { mode: 'Agent', agent: 'Ana' });
+  await combobox(page, 'Agent').fill('');
+  await create(page);
+  await problems.getByRole('link', { name: 'Agent', exact: true }).click();
+  await expect(combobox(page, 'Agent')).toBeFocused();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from './support/fixtures.ts';
+import { revokeKeys } from './support/admin.ts';
+import {
+  button,
+  card,
+  connect,
+  connectByLink,
+  create,
+  expectConnected,
+  expectOutcome,
+  fillSmallDelivery,
+  textbox,
+  tryToConnect,
+  visit,
+} from './support/verbs.ts';
+
+test('a connect link connects once, and leaves nothing in the address', async ({
+  page,
+  account,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status 4\d\d: POST .*\/open\/connect/);
+  const link = await connectByLink(page, account);
+  await expect(page).toHaveURL(/\/new\/\w+$/);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+
+  const other = await openBrowser();
+  await other.page.goto(link);
+  await expect(other.page.getByRole('alert')).toContainText('used or has run out');
+  await expect(other.page.getByRole('status')).toContainText('Not connected');
+  await expect(other.page).toHaveURL(/\/connection$/);
+});
+
+test('a wrong key is refused at its field, and the right one then works', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/status 401: POST/);
+  await tryToConnect(page, account, { apiKey: 'dk_live_wrong' });
+  const key = page.getByLabel('API key', { exact: true });
+  await expect(key).toHaveAccessibleDescription(/does not accept this API key/);
+  await expect(page.getByRole('status')).toContainText('Not connected');
+  await key.fill(account.api_key);
+  await button(page, 'Connect').click();
+  await expectConnected(page);
+});
+
+test('a key that is revoked while the form is open is asked for again, and nothing typed is lost', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/status 401: POST .*\/open\/task\/createDelivery/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Customer name').fill('Ravi Iyer');
+  await revokeKeys(account);
+  await create(page);
+  await expectOutcome(page, order, 'Rejected');
+  await expect(card(page, order)).toContainText('did not accept the API key');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  await visit(page, 'Connection');
+  await expect(page.getByRole('main')).toContainText('The API key is missing');
+  await visit(page, 'New task');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+});
+
+test('a reload keeps the tab connected where that was asked for', async ({ page, account }) => {
+  await connect(page, account, { keep: true });
+  await page.reload();
+  await expectConnected(page);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+});
+
+test('a reload forgets the key where it was not to be kept', async ({ page, account }) => {
+  await connect(page, account, { keep: false });
+  await page.reload();
+  await expect(page.getByRole('status')).toContainText('Not connected');
+  // All but the key is there again.
+  await expect(textbox(page, 'Merchant ID')).toHaveValue(account.merchant_id);
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
+});
+
+test('Disconnect forgets the key', async ({ page, account }) => {
+  await connect(page, account);
+  await button(page, 'Disconnect').click();
+  await expect(page.getByRole('status')).toContainText('Not connected');
+  await page.reload();
+  await expect(page.getByRole('status')).toContainText('Not connected');
+});
+
+test('an address that the deployment does not allow is refused in words', async ({ page, account }) => {
+  await tryToConnect(page, account, { address: 'https://elsewhere.example.com' });
+  await expect(textbox(page, 'Service address')).toHaveAccessibleDescription(
+    /elsewhere\.example\.com.*SERVICES setting/,
+  );
+  await expect(page.getByRole('status')).toContainText('Not connected');
+});
+
+test('the first visit leads to the connection', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/connection$/);
+  await expect(page.getByRole('status')).toContainText('Not connected');
+});
+
+test('another path for a kind is used by the next task', async ({ page, account }) => {
+  await connect(page, account);
+  await button(page, 'Advanced').click();
+  // The service takes deliveries there as well.
+  await textbox(page, 'Delivery path').fill('/v2/create_task');
+  await page.getByRole('radio', { name: /^Tookan v2/ }).check();
+  await button(page, 'Use these paths').click();
+  await expect(page.getByRole('main')).toContainText('The next task goes to these paths');
+  const order = await fillSmallDelivery(page);
+  const sending = page.waitForRequest('**/v2/create_task');
+  await create(page);
+  expect((await sending).postDataJSON()).toMatchObject({ has_pickup: 0, has_delivery: 1, layout_type: 0 });
+  await expectOutcome(page, order, 'Created');
+});

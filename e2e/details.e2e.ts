@@ -1,0 +1,114 @@
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import {
+  addImages,
+  button,
+  card,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  pick,
+  textbox,
+  unfold,
+} from './support/verbs.ts';
+
+test('offers the labels of the template, parks values of another one and never sends them', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  const group = page.getByRole('group', { name: 'Custom fields', exact: true });
+  await pick(page, 'Custom field template', 'Parcel check');
+  await expect(group.getByRole('textbox')).toHaveCount(2);
+  await textbox(group, 'Parcel count').fill('3');
+  await textbox(group, 'Gate code').fill('77');
+
+  await pick(page, 'Custom field template', 'Cold chain');
+  await expect(textbox(group, 'Parcel count')).toHaveCount(0);
+  // The label that both templates have keeps its value.
+  await expect(textbox(group, 'Gate code')).toHaveValue('77');
+  await expect(group).toContainText('will not be sent: Parcel count');
+  await textbox(group, 'Temperature').fill('-4');
+
+  await pick(page, 'Custom field template', 'Parcel check');
+  await expect(textbox(group, 'Parcel count')).toHaveValue('3');
+  await expect(group).toContainText('will not be sent: Temperature');
+  await pick(page, 'Custom field template', 'Cold chain');
+  await expect(textbox(group, 'Temperature')).toHaveValue('-4');
+
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({
+    pickup_custom_field_template: 'Cold_chain',
+    pickup_meta_data: [
+      { label: 'Gate code', data: '77' },
+      { label: 'Temperature', data: '-4' },
+    ],
+  });
+  await expect(card(page, order)).not.toContainText('warning');
+});
+
+test('adds and removes image links and refuses what is no web address', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await unfold(page, 'Options');
+  const group = page.getByRole('group', { name: 'Image links', exact: true });
+  await addImages(page, [
+    'https://img.example.com/1.jpg',
+    'javascript:alert(1)',
+    'http://img.example.com/3.jpg',
+  ]);
+  await create(page);
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByRole('link')).toHaveText(['Image link 2']);
+  expect(sent).toEqual([]);
+  await problems.getByRole('link', { name: 'Image link 2' }).click();
+  await expect(textbox(group, 'Image link 2')).toBeFocused();
+  await expect(textbox(group, 'Image link 2')).toHaveAccessibleDescription(/web address/);
+
+  await button(group, 'Remove image link 2').click();
+  await expect(textbox(group, 'Image link 2')).toHaveValue('http://img.example.com/3.jpg');
+  await expect(problems).toHaveCount(0);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body['p_ref_images']).toEqual([
+    'https://img.example.com/1.jpg',
+    'http://img.example.com/3.jpg',
+  ]);
+});
+
+test('removes an image link by keyboard and leaves the focus in the group', async ({ page, account }) => {
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await unfold(page, 'Options');
+  const group = page.getByRole('group', { name: 'Image links', exact: true });
+  await addImages(page, ['https://img.example.com/1.jpg', 'https://img.example.com/2.jpg']);
+  await button(group, 'Remove image link 2').press('Enter');
+  await expect(group.getByRole('textbox')).toHaveCount(1);
+  await button(group, 'Add image link').press('Enter');
+  await expect(textbox(group, 'Image link 2')).toBeFocused();
+});
+
+test('a place without coordinates gets those of its city, and the card says so', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expect(card(page, order)).toContainText('city centre only');
+});
+
+test('an address that nobody knows is said, and the task is still created', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Customer address').fill('Qqqxyzzy');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expect(card(page, order)).toContainText('address not found');
+});

@@ -1,0 +1,86 @@
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import { listTasks } from './support/service-api.ts';
+import { button, connect, expectOutcome, fillSmallDelivery, textbox } from './support/verbs.ts';
+
+test('a double click sends once', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await button(page, 'Create task').dblclick();
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('five submits in one task send once, on a page that never sent', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await page.getByRole('tabpanel').evaluate((form: HTMLFormElement) => {
+    for (let times = 0; times < 5; times += 1) form.requestSubmit();
+  });
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('five clicks in one task on both buttons send once', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await page.getByRole('tabpanel').evaluate((form: HTMLFormElement) => {
+    const buttons = [...form.querySelectorAll('button')].filter((each) =>
+      each.textContent.startsWith('Create'),
+    );
+    for (let times = 0; times < 5; times += 1) for (const each of buttons) each.click();
+  });
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('Enter held on the button sends once', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await button(page, 'Create task').focus();
+  for (let times = 0; times < 30; times += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('Ctrl+Enter held in a field sends once', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Customer name').focus();
+  await page.keyboard.down('Control');
+  for (let times = 0; times < 30; times += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.up('Control');
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('what is typed after the press is not sent, and stays for the next task', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/open/task/createDelivery', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, 'Create task').click();
+  await expect.poll(() => sent.length).toBe(1);
+  await textbox(page, 'Customer name').fill('Somebody else');
+  answer();
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).not.toHaveProperty('customer_username');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Somebody else');
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import { findTasks, listTasks } from './support/service-api.ts';
+import {
+  button,
+  card,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  textbox,
+  visit,
+} from './support/verbs.ts';
+
+const creation = '**/open/task/createDelivery';
+
+/** Lets requests reach the service and loses its answers. */
+const loseAnswers = (page: Page, times?: number) =>
+  page.route(
+    creation,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    times === undefined ? {} : { times },
+  );
+
+/** The network goes once the page has fetched what it fetches by itself, as it has when a person has filled in a form. */
+const goOffline = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+};
+
+test('one lost answer is settled by asking again, and one task is there', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/request failed: POST .*createDelivery/);
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await loseAnswers(page, 1);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(2);
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('an outcome that stays unknown says so, here and on Sent after a reload, until a person decides', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/request failed: POST .*createDelivery/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await loseAnswers(page);
+  await create(page);
+  // The service tells repeats apart, so that it is asked a few times before a person is.
+  await expect(button(card(page, order), 'It is there')).toBeVisible({ timeout: 20_000 });
+  await expectOutcome(page, order, 'Outcome unknown');
+  expect(await findTasks(account, order)).toHaveLength(1);
+
+  await visit(page, 'Sent');
+  await page.reload();
+  await expectOutcome(page, order, 'Outcome unknown');
+  await expect(card(page, order)).toContainText(`Look for order ${order}`);
+  await button(card(page, order), 'It is there').click();
+  await expectOutcome(page, order, 'Created');
+  await page.reload();
+  await expectOutcome(page, order, 'Created');
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('an error page of something in between is an unknown outcome', async ({ page, account, watch }) => {
+  watch.expect(/status 502: POST .*createDelivery/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await page.route(creation, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await create(page);
+  await expectOutcome(page, order, 'Outcome unknown');
+  await page.unrouteAll();
+  // Nothing was stored, so that the next attempt makes the one task.
+  await expectOutcome(page, order, 'Created');
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('offline it is Not sent, and goes out once when the connection is back', async ({
+  page,
+  context,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await goOffline(page);
+  await create(page);
+  await expectOutcome(page, order, 'Not sent');
+  // The outbox has it: the form is free for the next task.
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  expect(sent).toEqual([]);
+  await context.setOffline(false);
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('offline, taken back, it is never sent', async ({ page, context, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await goOffline(page);
+  await create(page);
+  await expectOutcome(page, order, 'Not sent');
+  await button(card(page, order), 'Take back').click();
+  await expect(card(page, order)).toContainText('You took it back');
+  await context.setOffline(false);
+  await fillSmallDelivery(page);
+  await create(page);
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.body['order_id']).not.toBe(order);
+});
+
+test('a tab that closes while it sends leaves one task, settled by the next tab', async ({
+  page,
+  context,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  const { promise: stored, resolve: wasStored } = Promise.withResolvers<void>();
+  await page.route(creation, async (route) => {
+    await route.fetch();
+    // Never answered: the tab is gone by then.
+    wasStored();
+  });
+  await create(page);
+  await stored;
+  await page.close();
+
+  const next = await context.newPage();
+  await connect(next, account);
+  await visit(next, 'Sent');
+  await expectOutcome(next, order, 'Created');
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('leaving the page while it sends loses nothing', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(creation, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await create(page);
+  await expectOutcome(page, order, 'Sending');
+  await visit(page, 'Promos');
+  answer();
+  await visit(page, 'Sent');
+  await expectOutcome(page, order, 'Created');
+  expect(await listTasks(account)).toHaveLength(1);
+});

@@ -1,0 +1,121 @@
+import { expect, test } from './support/fixtures.ts';
+import { promoStatus, setPromo } from './support/service-api.ts';
+import { connect, promo, visit } from './support/verbs.ts';
+
+const changeStatus = '**/open/promo/changeStatus';
+
+test('a promo that is switched is seen so in another browser', async ({ page, account, openBrowser }) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await expect(promo(page, 'WELCOME10')).not.toBeChecked();
+  const sending = page.waitForRequest(changeStatus);
+  await promo(page, 'WELCOME10').click();
+  // §4.6: three fields, numbers.
+  expect((await sending).postDataJSON()).toStrictEqual({
+    api_key: account.api_key,
+    promo_id: 502,
+    status: 1,
+  });
+  await expect(promo(page, 'WELCOME10')).toBeChecked();
+  expect(await promoStatus(account, 'WELCOME10')).toBe(1);
+
+  const other = await openBrowser();
+  await connect(other.page, account);
+  await visit(other.page, 'Promos');
+  await expect(promo(other.page, 'WELCOME10')).toBeChecked();
+  await promo(other.page, 'WELCOME10').click();
+  await expect(promo(other.page, 'WELCOME10')).not.toBeChecked();
+
+  await page.reload();
+  await expect(promo(page, 'WELCOME10')).not.toBeChecked();
+  expect(await promoStatus(account, 'WELCOME10')).toBe(0);
+});
+
+test('a refused change returns the switch and says why', async ({ page, account, watch }) => {
+  watch.expect(/status 404: POST .*changeStatus/);
+  await connect(page, account);
+  await visit(page, 'Promos');
+  // As when the promo was deleted after the list was read.
+  await page.route(changeStatus, (route, request) =>
+    route.continue({ postData: (request.postData() ?? '').replace('501', '599') }),
+  );
+  await promo(page, 'SPRING20').click();
+  await expect(promo(page, 'SPRING20')).toHaveAccessibleDescription(/^Not changed\. \S/);
+  await expect(promo(page, 'SPRING20')).toBeChecked();
+  expect(await promoStatus(account, 'SPRING20')).toBe(1);
+});
+
+test('a lost answer is not taken for a refusal: the list is read again', async ({ page, account, watch }) => {
+  watch.expect(/request failed: POST .*changeStatus/);
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await page.route(changeStatus, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await promo(page, 'SPRING20').click();
+  await expect(promo(page, 'SPRING20')).toHaveAccessibleDescription(/Not confirmed.*it is inactive/);
+  await expect(promo(page, 'SPRING20')).not.toBeChecked();
+});
+
+test('while its call runs a switch shows what is so and takes no second wish', async ({ page, account }) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(changeStatus, async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  await promo(page, 'FREESHIP').click();
+  await expect(promo(page, 'FREESHIP')).toHaveAttribute('aria-disabled', 'true');
+  await expect(promo(page, 'FREESHIP')).toBeChecked();
+  for (let times = 0; times < 5; times += 1) await promo(page, 'FREESHIP').press('Space');
+  await expect(promo(page, 'FREESHIP')).toBeFocused();
+  answer();
+  await expect(promo(page, 'FREESHIP')).not.toBeChecked();
+  expect(calls).toBe(1);
+});
+
+test('search and filter narrow the list by keyboard and are in the address', async ({ page, account }) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName(/3/);
+  await expect(page.getByRole('radio', { name: /^Active/ })).toHaveAccessibleName(/2/);
+  await page.getByRole('radio', { name: /^Inactive/ }).check();
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await expect(promo(page, 'WELCOME10')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await page.getByRole('radio', { name: /^All/ }).check();
+  await page.getByRole('heading', { name: 'Promos' }).click();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search promos' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('free');
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await expect(promo(page, 'FREESHIP')).toBeVisible();
+  await search.fill('nothing is called so');
+  await expect(page.getByRole('main')).toContainText('No promo matches');
+});
+
+test('a change from elsewhere shows when the list is read again', async ({ page, account }) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await expect(promo(page, 'FREESHIP')).toBeChecked();
+  await setPromo(account, 503, 0);
+  // Any change here reads the list again.
+  await promo(page, 'WELCOME10').click();
+  await expect(promo(page, 'WELCOME10')).toBeChecked();
+  await expect(promo(page, 'FREESHIP')).not.toBeChecked();
+});
+
+test('the Space key switches', async ({ page, account }) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await promo(page, 'WELCOME10').focus();
+  await page.keyboard.press('Space');
+  await expect(promo(page, 'WELCOME10')).toBeChecked();
+  await expect(promo(page, 'WELCOME10')).toBeFocused();
+});

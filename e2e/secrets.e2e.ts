@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { readEnvironment } from './support/environment.ts';
+import { expect, test } from './support/fixtures.ts';
+import { storedTexts } from './support/storage.ts';
+import {
+  button,
+  connect,
+  connectByLink,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  promo,
+  visit,
+} from './support/verbs.ts';
+
+test('the key is in no address, storage, console, page or log, only in bodies to the service', async ({
+  page,
+  context,
+  account,
+  watch,
+}) => {
+  const { api_key } = account;
+  const traces: string[] = [];
+  context.on('request', (request) => {
+    traces.push(request.url(), JSON.stringify(request.headers()));
+    if (!new URL(request.url()).pathname.startsWith('/open/')) traces.push(request.postData() ?? '');
+  });
+  page.on('framenavigated', (frame) => traces.push(frame.url()));
+
+  await connect(page, account, { keep: false });
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await visit(page, 'Promos');
+  await promo(page, 'WELCOME10').click();
+  await expect(promo(page, 'WELCOME10')).toBeChecked();
+  await visit(page, 'Sent');
+  await page.getByRole('radio', { name: /^From the service/ }).check();
+  await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
+
+  const stored = await storedTexts(page);
+  // The sweep sees what the page keeps: the order is in IndexedDB, the connection in localStorage.
+  expect(stored.indexedDB).toContain(order);
+  expect(stored.localStorage).toContain(account.merchant_id);
+  const seen = [
+    ...Object.values(stored),
+    ...traces,
+    ...watch.console(),
+    await page.content(),
+    readFileSync(readEnvironment().log, 'utf8'),
+  ].join('\n');
+  const spellings = [api_key, btoa(api_key), encodeURIComponent(api_key), api_key.slice(8)];
+  for (const spelling of spellings) expect(seen.includes(spelling), 'a trace of the key').toBe(false);
+});
+
+test('a kept key lies in this tab alone', async ({ page, account }) => {
+  await connect(page, account, { keep: true });
+  const { sessionStorage, ...others } = await storedTexts(page);
+  expect(sessionStorage).toContain(account.api_key);
+  expect(JSON.stringify(others)).not.toContain(account.api_key);
+  await button(page, 'Disconnect').click();
+  expect(JSON.stringify(await storedTexts(page))).not.toContain(account.api_key);
+});
+
+test('the code of a connect link leaves no trace', async ({ page, account }) => {
+  const link = await connectByLink(page, account);
+  const code = new URLSearchParams(new URL(link).hash.slice(1)).get('code') ?? '';
+  expect(code.length).toBeGreaterThan(15);
+  await page.reload();
+  const history = await page.evaluate(() => [location.href, JSON.stringify(globalThis.history.state)]);
+  expect(JSON.stringify([history, await storedTexts(page), await page.content()])).not.toContain(code);
+});
+
+test('Show request shows the exact body with the key masked', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await button(page, 'Show request').click();
+  const dialog = page.getByRole('dialog', { name: 'Show request' });
+  await expect(dialog).toContainText('/open/task/createDelivery');
+  const shown = await dialog.getByRole('region', { name: 'Request body' }).innerText();
+  expect(shown).not.toContain(account.api_key);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, 'Show request')).toBeFocused();
+
+  const sending = page.waitForRequest('**/open/task/createDelivery');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  const sent: unknown = (await sending).postDataJSON();
+  const masked: unknown = JSON.parse(shown);
+  expect(masked).toEqual({ ...(sent as object), api_key: '••••••••' });
+  // In the order of the document, too.
+  expect(Object.keys(masked as object)).toEqual(Object.keys(sent as object));
+});

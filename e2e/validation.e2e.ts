@@ -1,0 +1,168 @@
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import { findTasks, listTasks } from './support/service-api.ts';
+import {
+  button,
+  card,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  pick,
+  startTask,
+  textbox,
+} from './support/verbs.ts';
+
+const required: Record<string, string[]> = {
+  Pickup: ['Pickup phone', 'Pickup address', 'Pick up before', 'Time zone', 'Description'],
+  Delivery: ['Customer phone', 'Customer address', 'Deliver before', 'Time zone', 'Description'],
+  'Pickup & delivery': [
+    'Pickup phone',
+    'Pickup address',
+    'Customer phone',
+    'Customer address',
+    'Pick up before',
+    'Deliver before',
+    'Time zone',
+    'Description',
+  ],
+  Appointment: ['Customer phone', 'Customer address', 'Starts', 'Ends', 'Time zone'],
+};
+
+for (const [tab, names] of Object.entries(required))
+  test(`an empty ${tab} lists its problems, each a link to its field`, async ({ page, account }) => {
+    const sent = recordCreations(page);
+    await connect(page, account);
+    await startTask(page, tab);
+    await combobox(page, 'Time zone').fill('');
+    await create(page);
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await expect(problems).toBeFocused();
+    await expect(problems.getByRole('link')).toHaveText(names);
+    for (const name of names) {
+      await problems.getByRole('link', { name, exact: true }).click();
+      const control = textbox(page, name).or(combobox(page, name));
+      await expect(control).toBeFocused();
+      await expect(control).toHaveAttribute('aria-invalid', 'true');
+      await expect(control).toHaveAccessibleDescription(/\S/);
+    }
+    await expect(button(page, 'Create task')).toBeEnabled();
+    expect(sent).toEqual([]);
+  });
+
+test('a problem goes when it is mended', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Customer email').fill('ravi at example');
+  await create(page);
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByRole('link')).toHaveText(['Customer email']);
+  await textbox(page, 'Customer email').fill('ravi@example.com');
+  await expect(problems).toHaveCount(0);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+});
+
+test('what the service finds wrong lands on its field', async ({ page, account, watch }) => {
+  watch.expect(/status 404: POST .*\/open\/task\/createDelivery/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  // As when the merchant was removed after the list was read: only the service can know.
+  await page.route(
+    '**/open/task/createDelivery',
+    (route, request) =>
+      route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
+    { times: 1 },
+  );
+  await create(page);
+  await expectOutcome(page, order, 'Rejected');
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems).toBeFocused();
+  await problems.getByRole('link', { name: 'Merchant', exact: true }).click();
+  await expect(combobox(page, 'Merchant')).toBeFocused();
+  await expect(combobox(page, 'Merchant')).toHaveAccessibleDescription(/merchant/i);
+  expect(await listTasks(account)).toEqual([]);
+
+  await pick(page, 'Merchant', 'Harbor Foods');
+  await create(page);
+  await expect(card(page, order).filter({ hasText: /Created/ })).toHaveCount(1);
+  expect((await findTasks(account, order))[0]?.merchant_id).toBe('M-2');
+});
+
+test('a merchant that the list does not have is refused before anything is sent', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await combobox(page, 'Merchant').fill('M-of-somebody-else');
+  await create(page);
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByRole('link')).toHaveText(['Merchant']);
+  expect(sent).toEqual([]);
+});
+
+test('Enter in a line of text sends nothing, Ctrl+Enter does', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Customer name').press('Enter');
+  await combobox(page, 'Time zone').press('Enter');
+  await textbox(page, 'Description').press('End');
+  await textbox(page, 'Description').press('Enter');
+  await expect(textbox(page, 'Description')).toHaveValue('One envelope\n');
+  await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await textbox(page, 'Description').fill('One envelope');
+  await textbox(page, 'Customer name').press('Control+Enter');
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+});
+
+test('Create & next keeps what a row of tasks has in common', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await button(page, 'Create & next').click();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+  await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  await expectOutcome(page, order, 'Created');
+});
+
+test('shorthand becomes the full time that is sent', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  // Afternoon in Berlin, early morning of the same day in Los Angeles.
+  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await textbox(page, 'Deliver before').fill('tom 9');
+  await textbox(page, 'Description').click();
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2027-01-13 09:00');
+  await create(page);
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2027-01-13 09:00:00', timezone: '+480' });
+});
+
+test('a zone by its city takes the offset of the date', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Deliver before').fill('2027-07-12 16:00');
+  await pick(page, 'Time zone', 'Denver');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2027-07-12 16:00:00', timezone: '+360' });
+});
+
+test('an offset is taken as it is typed', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await pick(page, 'Time zone', '-345');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ timezone: '-345' });
+});
