@@ -124,12 +124,10 @@ export const VirtualRows = <Row,>({
   if (focusRow !== undefined && focusIndex < first) drawn.unshift({ row: focusRow, index: focusIndex });
   else if (focusRow !== undefined && focusIndex > last) drawn.push({ row: focusRow, index: focusIndex });
 
+  // Only what seldom changes is a property here: all rows inherit it, and a change restyles each of them.
   const sizes: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${height}px`,
-    '--block-start': `${first * height}px`,
     ...(virtual && { height: `${rows.length * height}px` }),
-    // Where the row with the focus is out of sight it is taken out of the flow and stays where it belongs.
-    '--focus-start': `${(focusIndex - first) * height}px`,
   };
   const isTable = articleName === undefined;
   return (
@@ -170,7 +168,7 @@ export const VirtualRows = <Row,>({
         onFocus={onFocus}
         onBlur={onBlur}
       >
-        <div role="presentation" className={classes['block']}>
+        <div role="presentation" className={classes['block']} style={{ translate: `0 ${first * height}px` }}>
           {drawn.map(({ row, index }) => (
             <DrawnRow
               key={keyOf(row)}
@@ -181,7 +179,7 @@ export const VirtualRows = <Row,>({
               count={rows.length}
               draw={children}
               className={rowClass}
-              away={index < first || index > last}
+              away={index < first || index > last ? (index - first) * height : null}
             />
           ))}
         </div>
@@ -199,7 +197,8 @@ type DrawnRowProps<Row> = {
   count: number;
   draw: (row: Row) => ReactNode;
   className: string | undefined;
-  away: boolean;
+  /** Out of sight and kept for its focus: where it belongs, in pixels from the first row drawn. */
+  away: number | null;
 };
 
 const PlainRow = <Row,>({ rowKey, name, row, index, count, draw, className, away }: DrawnRowProps<Row>) => (
@@ -208,7 +207,8 @@ const PlainRow = <Row,>({ rowKey, name, row, index, count, draw, className, away
       ? { role: 'row', 'aria-rowindex': index + 2 }
       : { role: 'article', 'aria-label': name, 'aria-posinset': index + 1, 'aria-setsize': count })}
     data-row={rowKey}
-    data-away={away || undefined}
+    data-away={away !== null || undefined}
+    style={away === null ? undefined : { top: away }}
     className={`${classes['row']} ${className ?? ''}`}
   >
     {draw(row)}

@@ -12,7 +12,9 @@ import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
 import { words } from './words.ts';
 
-/** Address, key and merchant. Whatever is wrong is said at its field; what the service says, above the buttons. */
+/**
+ * Address, key and merchant; in the demo, which connects itself, they only show (reliability.md row 138). Whatever is wrong is said at its field; what the service says, above the buttons.
+ */
 export const ConnectForm = ({ connection }: { connection: Connection | null }) => {
   const form = useForm<ConnectValues>({ defaultValues: startValues(), reValidateMode: 'onBlur' });
   const { control, register, handleSubmit, setError, setValue } = form;
@@ -55,6 +57,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         note={words.addressNote(ownOrigin())}
         error={errors.baseUrl?.message}
         {...register('baseUrl')}
+        disabled={__DEMO__}
       />
       {/* The merchant stands in for a user name, so that a password manager can keep one key per merchant. */}
       <TextField
@@ -65,6 +68,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         note={words.merchantNote}
         error={errors.merchantId?.message}
         {...register('merchantId')}
+        disabled={__DEMO__}
       />
       <TextField
         id="connection-key"
@@ -75,8 +79,9 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         note={connection?.hasKey ? words.keyHeld : words.keyNote}
         error={errors.apiKey?.message}
         {...register('apiKey')}
+        disabled={__DEMO__}
       />
-      <CheckBox label={words.keep} note={words.keepNote} {...register('keepInTab')} />
+      {!__DEMO__ && <CheckBox label={words.keep} note={words.keepNote} {...register('keepInTab')} />}
       <button
         type="button"
         className={classes['disclosure']}
@@ -93,16 +98,18 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
           {problem}
         </ErrorNote>
       )}
-      <div className={classes['buttons']}>
-        <Button type="submit" aria-disabled={isSubmitting}>
-          {isSubmitting ? words.connecting : words.connect}
-        </Button>
-        {connection && (
-          <Button variant="default" onClick={disconnect}>
-            {words.disconnect}
+      {!__DEMO__ && (
+        <div className={classes['buttons']}>
+          <Button type="submit" aria-disabled={isSubmitting}>
+            {isSubmitting ? words.connecting : words.connect}
           </Button>
-        )}
-      </div>
+          {connection && (
+            <Button variant="default" onClick={disconnect}>
+              {words.disconnect}
+            </Button>
+          )}
+        </div>
+      )}
     </form>
   );
 };

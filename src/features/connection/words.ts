@@ -13,7 +13,9 @@ export const words = {
   addressNote: (origin: string) => `This page comes from ${origin}`,
   key: 'API key',
   keyNote: 'From the account’s settings. It is never stored on this device’s disk.',
-  keyHeld: 'This tab holds a key. Enter one here only to change it.',
+  keyHeld: __DEMO__
+    ? 'The demo connects itself: there is no key to enter.'
+    : 'This tab holds a key. Enter one here only to change it.',
   merchant: 'Merchant ID',
   merchantNote: 'The merchant that new tasks start with',
   keep: 'Keep in this tab',

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { disconnect, getConnection } from '#client/connection.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { ConnectionPage } from './connection-page.tsx';
+
+let service: TestService;
+let hasExtensions: boolean;
+
+beforeEach(async () => {
+  service = await startService();
+  hasExtensions = true;
+  vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) =>
+    hasExtensions
+      ? // The page's abort signal is jsdom's, which Node's Request does not take.
+        service.app.fetch(
+          new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
+        )
+      : Promise.resolve(new Response('{}', { status: 404 })),
+  );
+});
+
+afterEach(async () => {
+  disconnect();
+  localStorage.clear();
+  sessionStorage.clear();
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+const fill = async (name: string, text: string) => {
+  // The key's field is of type password, which has no role of its own.
+  const field = screen.getByLabelText(name);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('connecting', () => {
+  it('takes the key, says what the service offers, and lets go of it', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    await fill('API key', service.account.api_key);
+    await fill('Merchant ID', service.account.merchant_id);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Keep in this tab' }));
+    await press('Connect');
+    expect(await screen.findByText(/recognises a task that is sent twice/)).toBeDefined();
+    expect(getConnection()?.merchantId).toBe(service.account.merchant_id);
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('');
+    expect(screen.queryByText('Kept on this device')).toBeNull();
+    await press('Disconnect');
+    expect(getConnection()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+
+  it.each([
+    ['', 'Enter the API key of the account.'],
+    ['dk_live_wrong', 'The service does not accept this API key. Check it and enter it again.'],
+  ])('says at the field what is wrong with the key "%s"', async (key, message) => {
+    render(<ConnectionPage linkProblem={null} />);
+    if (key !== '') await fill('API key', key);
+    await press('Connect');
+    const error = await screen.findByText(message);
+    const field = screen.getByLabelText('API key');
+    expect(field.getAttribute('aria-describedby')).toBe(error.id);
+    expect(document.activeElement).toBe(field);
+    expect(getConnection()).toBeNull();
+  });
+
+  it('names the setting that allows another address', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    await fill('Service address', 'https://other.example.com');
+    await fill('API key', 'some-key');
+    await press('Connect');
+    expect(await screen.findByText(/may not call other\.example\.com.*SERVICES setting/)).toBeDefined();
+  });
+
+  it('says what a connect link came to', () => {
+    render(<ConnectionPage linkProblem="This connect link has been used." />);
+    expect(screen.getByRole('alert').textContent).toMatch(/link did not work.*has been used/);
+  });
+});
+
+describe('advanced', () => {
+  it('connects with the paths of a preset or those typed, and refuses what is no path', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    await press('Advanced');
+    await userEvent.click(screen.getByRole('radio', { name: /^Tookan v2/ }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Delivery path' }).value).toBe(
+      '/v2/create_task',
+    );
+    await fill('Promo status path', 'https://evil.example.com/');
+    await fill('API key', service.account.api_key);
+    await press('Connect');
+    expect(await screen.findByText(/A path starts with \//)).toBeDefined();
+    await fill('Promo status path', '/api/promo');
+    await press('Connect');
+    await waitFor(() => expect(getConnection()?.profile.paths.promoStatus).toBe('/api/promo'));
+    expect(getConnection()?.profile.flags.delivery.has_delivery).toBe(1);
+
+    await fill('Pickup path', '/api/pickup');
+    await press('Use these paths');
+    await waitFor(() => expect(getConnection()?.profile.paths.pickup).toBe('/api/pickup'));
+  });
+});
+
+describe('a service without lists', () => {
+  it('has its teams, agents, merchants and templates kept on the device', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    await fill('API key', service.account.api_key);
+    hasExtensions = false;
+    await press('Connect');
+    const teams = within(await screen.findByRole('region', { name: 'Teams' }));
+    await userEvent.click(teams.getByRole('button', { name: 'Add team' }));
+    await fill('Team ID', 'seven');
+    await fill('Team name', 'North');
+    await userEvent.click(teams.getByRole('button', { name: 'Add team' }));
+    expect(await teams.findByText(/whole number/)).toBeDefined();
+    await fill('Team ID', '7');
+    await userEvent.keyboard('{Enter}');
+    expect(await teams.findByRole('button', { name: 'Remove North' })).toBeDefined();
+
+    await press('Add template');
+    await fill('Template name', 'Food order');
+    await fill('Template labels', 'Items, Total price, Items{Enter}');
+    expect(await screen.findByRole('button', { name: 'Remove Food order' })).toBeDefined();
+
+    await press('Remove North');
+    await waitFor(() => expect(teams.queryByRole('button', { name: 'Remove North' })).toBeNull());
+  });
+});

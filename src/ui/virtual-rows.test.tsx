@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { render } from '#testing/render.tsx';
+import { VirtualRows } from './virtual-rows.tsx';
+
+type Row = { id: string };
+
+const make = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
+const keyOf = (row: Row) => row.id;
+const draw = (row: Row) => (
+  <span role="cell">
+    <button type="button" data-row-focus>
+      {row.id}
+    </button>
+  </span>
+);
+const table = (rows: readonly Row[]) => (
+  <VirtualRows
+    label="Things"
+    columns={['Thing']}
+    rows={rows}
+    keyOf={keyOf}
+    rowClass={undefined}
+    heights={{ wide: 40, narrow: 80 }}
+  >
+    {draw}
+  </VirtualRows>
+);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('rows', () => {
+  it('are all in the document up to 200, and only those in sight above, counted all the same', () => {
+    const { rerender } = render(table(make(200)));
+    expect(screen.getAllByRole('button')).toHaveLength(200);
+    rerender(table(make(1000)));
+    expect(screen.getAllByRole('button').length).toBeLessThan(100);
+    expect(screen.getByRole('table', { name: 'Things' }).getAttribute('aria-rowcount')).toBe('1001');
+    expect(button('r0').closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  it('are walked by arrow keys, to the end and back, with the row of the focus always there', async () => {
+    const user = userEvent.setup();
+    render(table(make(1000)));
+    await user.click(button('r0'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button('r1'));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(button('r999'));
+    expect(button('r999').closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('1001');
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(button('r998'));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(button('r0'));
+  });
+
+  it('keep the focus on their own row when rows before it go, and in the table when it goes itself', async () => {
+    const user = userEvent.setup();
+    const rows = make(10);
+    const { rerender } = render(table(rows));
+    await user.click(button('r5'));
+    rerender(table(rows.slice(3)));
+    expect(document.activeElement).toBe(button('r5'));
+    rerender(table(rows.slice(6)));
+    expect(document.activeElement).toBe(screen.getByRole('table'));
+  });
+
+  it('are articles of a feed where they have a name', () => {
+    render(
+      <VirtualRows
+        label="Things"
+        columns={['Thing']}
+        articleName={(row: Row) => `Thing ${row.id}`}
+        rows={make(3)}
+        keyOf={keyOf}
+        rowClass={undefined}
+        heights={{ wide: 40, narrow: 80 }}
+      >
+        {draw}
+      </VirtualRows>,
+    );
+    const article = screen.getByRole('article', { name: 'Thing r1' });
+    expect(article.getAttribute('aria-posinset')).toBe('2');
+    expect(article.getAttribute('aria-setsize')).toBe('3');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
