@@ -13,7 +13,8 @@ import { PathFields } from './path-fields.tsx';
 import { words } from './words.ts';
 
 /**
- * Address, key and merchant; in the demo, which connects itself, they only show (reliability.md row 138). Whatever is wrong is said at its field; what the service says, above the buttons.
+ * Address, key and merchant. Whatever is wrong is said at its field; what the service says, above the buttons.
+ * The demo connects itself: there the fields only show (reliability.md rows 86 and 138).
  */
 export const ConnectForm = ({ connection }: { connection: Connection | null }) => {
   const form = useForm<ConnectValues>({ defaultValues: startValues(), reValidateMode: 'onBlur' });
