@@ -17,14 +17,12 @@ import { words } from './words.ts';
  * The demo connects itself: there the fields only show (reliability.md rows 86 and 138).
  */
 export const ConnectForm = ({ connection }: { connection: Connection | null }) => {
-  const form = useForm<ConnectValues>({ defaultValues: startValues(), reValidateMode: 'onBlur' });
+  const [start] = useState(startValues);
+  const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
   const { control, register, handleSubmit, setError, setValue } = form;
   const { errors, isSubmitting } = useFormState({ control });
   const [problem, setProblem] = useState<string | null>(null);
-  const [open, setOpen] = useState(() => {
-    const values = startValues();
-    return values.profileId !== 'documented' || hasOwnPaths(values);
-  });
+  const [open, setOpen] = useState(() => start.profileId !== 'documented' || hasOwnPaths(start));
   const advancedId = useId();
   const busy = useRef(false);
 
