@@ -27,7 +27,7 @@ export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
         <strong>Demo.</strong>{' '}
         {asks
           ? 'Delete everything made in this demo and start with fresh data?'
-          : 'Nothing is sent anywhere: the service runs inside this page, and its data stays in this browser.'}
+          : 'Nothing is sent anywhere: the service and its data live in this browser.'}
         {!isKept && !asks && (
           <span className={classes['unkept']}>
             {' '}
@@ -38,7 +38,14 @@ export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
       {onStartOver &&
         (asks ? (
           <span className={classes['buttons']}>
-            <Button size="compact-sm" onClick={onStartOver}>
+            <Button
+              size="compact-sm"
+              onClick={() => {
+                // Whoever is asked by the browser, for something typed, may stay.
+                setAsks(false);
+                onStartOver();
+              }}
+            >
               Delete and start over
             </Button>
             <Button size="compact-sm" variant="default" ref={focus} onClick={() => setAsks(false)}>

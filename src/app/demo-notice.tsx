@@ -4,7 +4,8 @@ import classes from './demo-notice.module.css';
 type DemoNoticeProps = {
   /** Why the demo does not run here; null while it runs in another tab. */
   problem: string | null;
-  onStartOver: () => void;
+  /** Null where it would not help. */
+  onStartOver: (() => void) | null;
 };
 
 /** Stands in the page's place while the demo cannot run in this tab. */
@@ -24,9 +25,11 @@ export const DemoNotice = ({ problem, onStartOver }: DemoNoticeProps) => (
         <p>{problem}</p>
         <div className={classes['buttons']}>
           <Button onClick={() => location.reload()}>Load again</Button>
-          <Button variant="default" onClick={onStartOver}>
-            Delete the demo’s data and start over
-          </Button>
+          {onStartOver && (
+            <Button variant="default" onClick={onStartOver}>
+              Delete the demo’s data and start over
+            </Button>
+          )}
         </div>
       </div>
     )}

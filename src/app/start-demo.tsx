@@ -9,7 +9,9 @@ import { Themed } from './themed.tsx';
 
 /** The service inside the page, as `hosts/demo` gives it. */
 type DemoHost = {
-  /** Fails with a sentence for the person. `onWait` is called where another tab runs the demo. */
+  /**
+   * Fails with a sentence for the person, as a `KeptDataError` where starting over would help. `onWait` is called where another tab runs the demo.
+   */
   open: (onWait: () => void) => Promise<OpenDemo>;
   /** Wipes what the demo keeps, and loads the page again. */
   startOver: () => void;
@@ -30,10 +32,13 @@ const connectDemo = async (connectCode: () => Promise<string>): Promise<void> =>
 /** Starts the demo: its service, then the page on top of it; or says why not. Nothing is ever asked of another service. */
 export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> => {
   const root = createRoot(pageRoot());
-  const show = (problem: string | null) =>
+  const show = (problem: Error | null) =>
     root.render(
       <Themed>
-        <DemoNotice problem={problem} onStartOver={startOver} />
+        <DemoNotice
+          problem={problem && problem.message}
+          onStartOver={problem?.name === 'KeptDataError' ? startOver : null}
+        />
       </Themed>,
     );
   let demo: OpenDemo;
@@ -41,7 +46,7 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
     demo = await open(() => show(null));
     if (demo.connectCode) await connectDemo(demo.connectCode);
   } catch (error) {
-    show(error instanceof Error ? error.message : String(error));
+    show(error instanceof Error ? error : new Error(String(error)));
     return;
   }
   root.unmount();

@@ -12,12 +12,11 @@ import { startOver, wipeIfAsked } from './demo-wipe.ts';
 
 const clock = (): Date => new Date();
 
+/** Loaded once, however often it is asked for. */
+const loadSqljs = () => initSqlJs({ locateFile: () => wasmUrl });
+
 const openDatabase = async (): Promise<DemoDatabase> =>
-  openDemoDatabase({
-    sqljs: await initSqlJs({ locateFile: () => wasmUrl }),
-    snapshots: browserSnapshots,
-    now: clock(),
-  });
+  openDemoDatabase({ sqljs: await loadSqljs(), snapshots: browserSnapshots, now: clock() });
 
 const makeService = ({ db }: DemoDatabase) =>
   createService({
@@ -29,23 +28,32 @@ const makeService = ({ db }: DemoDatabase) =>
     report: (error, requestId) => console.error(requestId, error),
   });
 
-const openFailed = 'What the demo has kept in this browser could not be opened. Starting over deletes it.';
-const workerFailed =
-  'Its service worker did not start, so there is nothing to answer this page. Nothing was sent anywhere.';
+/** What is kept here is no use, so that starting over is the way out. */
+class KeptDataError extends Error {
+  override name = 'KeptDataError';
+}
 
-/** @throws Error that says `message`, which is for the person at the page. */
-const step = async <T>(message: string, work: () => Promise<T>): Promise<T> => {
+const openFailed = () =>
+  new KeptDataError('What the demo has kept in this browser could not be opened. Starting over deletes it.');
+const loadFailed = () => new Error('Its database program could not be loaded. Try to load the page again.');
+const workerFailed = () =>
+  new Error(
+    'Its service worker did not start, so there is nothing to answer this page. Nothing was sent anywhere.',
+  );
+
+/** @throws the failure, which has a sentence for the person at the page; the cause goes to the console. */
+const step = async <T>(failure: Error, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (cause) {
     console.error(cause);
-    throw new Error(message, { cause });
+    throw failure;
   }
 };
 
 /** See `answerInPage`, which comes as a file of its own: MSW is the larger half of the demo. */
 const startWorker = (answer: (request: Request) => Promise<Response>): Promise<void> =>
-  step(workerFailed, async () => {
+  step(workerFailed(), async () => {
     const { answerInPage } = await import('./demo-worker.ts');
     await answerInPage(answer);
   });
@@ -74,7 +82,8 @@ const openReader = async () => {
 
 const openDesk = async (onWait: () => void) => {
   await holdTab(onWait);
-  const database = await step(openFailed, async () => {
+  await step(loadFailed(), loadSqljs);
+  const database = await step(openFailed(), async () => {
     await wipeIfAsked();
     return openDatabase();
   });
@@ -115,7 +124,8 @@ const openDesk = async (onWait: () => void) => {
 /**
  * Starts the service inside this page, over a database that this browser keeps. `onWait` is called where another tab
  * runs the demo; this one then goes on when that one closes. What it gives is described in `app/start-demo`.
- * @throws Error with a sentence for the person when the demo cannot run here. Nothing may be asked of the service then.
+ * @throws Error with a sentence for the person when the demo cannot run here, a `KeptDataError` where starting over
+ * would help. Nothing may be asked of the service then.
  */
 export const demo = {
   open: async (onWait: () => void) => {
