@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'en-US',
     // Playwright's ffmpeg is a download of its own; traces say more.
     video: 'off',
-    trace: 'retain-on-failure',
+    // Without screenshots, which cost more than the tests themselves; the snapshots show the page as it was.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     actionTimeout: 10_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

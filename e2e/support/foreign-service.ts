@@ -14,6 +14,9 @@ export type ForeignService = {
   refused: string[];
   /** Requests that its CORS preflight refused or that were no operation. */
   strays: string[];
+  /** Takes the next bodies and answers none of them. */
+  fallSilent: () => void;
+  /** As if it had just started. */
   forget: () => void;
   close: () => Promise<void>;
 };
@@ -29,6 +32,7 @@ export const startForeignService = async (port: number): Promise<ForeignService>
   const refused: string[] = [];
   const strays: string[] = [];
   let tasks = 0;
+  let silent = false;
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '';
@@ -67,6 +71,7 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     // `complaints` found an object.
     const fields = body as Record<string, unknown>;
     received.push({ path, body: fields, headers: request.headers });
+    if (silent) return;
     if (path === promoPath) {
       reply(200, { message: 'Successful', status: 200, data: {} });
       return;
@@ -89,7 +94,11 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     received,
     refused,
     strays,
+    fallSilent: () => {
+      silent = true;
+    },
     forget: () => {
+      silent = false;
       for (const list of [received, refused, strays]) list.length = 0;
     },
     close: async () => {

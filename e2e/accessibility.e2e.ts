@@ -1,0 +1,158 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { findTasks } from './support/service-api.ts';
+import {
+  button,
+  card,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  pick,
+  promo,
+  startTask,
+  textbox,
+  unfold,
+  visit,
+} from './support/verbs.ts';
+
+const tabs = ['Pickup', 'Delivery', 'Pickup & delivery', 'Appointment'];
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [1440, 390]) {
+    test.describe(`${scheme}, ${width} px`, () => {
+      test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
+
+      test('the form of each kind, empty, with everything open, and with its problems', async ({
+        page,
+        account,
+      }) => {
+        await connect(page, account);
+        for (const tab of tabs) {
+          await startTask(page, tab);
+          await unfold(page, 'Options');
+          await unfold(page, 'Exact coordinates');
+          if (tab === 'Pickup') await pick(page, 'Custom field template', 'Cold chain');
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+          await textbox(page, 'Image link 1').fill('no link');
+          await create(page);
+          await expect(page.getByRole('region', { name: 'Problems' })).toBeFocused();
+          await expectAccessible(page);
+          await textbox(page, 'Image link 1').fill('');
+        }
+      });
+
+      test('open lists, the request, and outcomes', async ({ page, account }) => {
+        await connect(page, account);
+        const order = await fillSmallDelivery(page);
+        await combobox(page, 'Time zone').fill('America');
+        await expect(page.getByRole('listbox', { name: 'Time zone' })).toBeVisible();
+        await expectAccessible(page);
+        await pick(page, 'Time zone', 'PST');
+        await button(page, 'Show request').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await unfold(page, 'Options');
+        await page.getByRole('switch', { name: 'Tracking link' }).check();
+        await create(page);
+        await expectOutcome(page, order, 'Created');
+        await expectAccessible(page);
+
+        await visit(page, 'Sent');
+        await expectOutcome(page, order, 'Created');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await button(page, `Details of order ${order}`).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('radio', { name: /^From the service/ }).check();
+        await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
+        await expectAccessible(page);
+
+        await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
+        await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+
+      test('the other pages', async ({ page, account, watch }) => {
+        watch.expect(/status 401: POST/);
+        watch.expect(/status 404: POST .*\/open\/track/);
+        watch.expect(/request failed: POST .*changeStatus/);
+        await page.goto('/connection');
+        await button(page, 'Advanced').click();
+        await textbox(page, 'Merchant ID').fill(account.merchant_id);
+        await page.getByLabel('API key', { exact: true }).fill('dk_live_wrong');
+        await button(page, 'Connect').click();
+        await expect(page.getByLabel('API key', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await visit(page, 'Promos');
+        await expectAccessible(page);
+        await visit(page, 'Sent');
+        await expectAccessible(page);
+
+        await connect(page, account);
+        await expectAccessible(page);
+        await visit(page, 'Promos');
+        await page.route('**/open/promo/changeStatus', (route) => route.abort('connectionreset'), {
+          times: 1,
+        });
+        await promo(page, 'SPRING20').click();
+        await expect(promo(page, 'SPRING20')).toHaveAccessibleDescription(/Not confirmed/);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('searchbox').fill('nothing is called so');
+        await expect(page.getByRole('main')).toContainText('No promo matches');
+        await expectAccessible(page);
+        await page.goto('/track/0123456789abcdefghijkl');
+        await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  }
+
+test('what is kept on the device, and an unknown outcome', async ({ page, foreign, watch }) => {
+  watch.expect(/capabilities/);
+  watch.expect(/request failed: POST .*createDelivery/);
+  const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
+  await connect(page, account, { address: foreign.url });
+  for (const name of ['Add team', 'Add agent', 'Add merchant', 'Add template'])
+    await button(page, name).click();
+  await expectAccessible(page);
+  await visit(page, 'Promos');
+  await button(page, 'Add promo').click();
+  await button(page, 'Add promo').click();
+  await expectAccessible(page);
+  const order = await fillSmallDelivery(page);
+  await button(page, 'Add custom field').click();
+  await page.route('**/open/task/createDelivery', (route) => route.abort('connectionreset'));
+  await expectAccessible(page);
+  await create(page);
+  await expectOutcome(page, order, 'Outcome unknown');
+  await expectAccessible(page);
+  await visit(page, 'Sent');
+  await expect(card(page, order)).toContainText('Outcome unknown');
+  await expectAccessible(page);
+});
+
+test('the colours can be chosen, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/connection');
+  await button(page, 'Use dark colours').click();
+  await expect(button(page, 'Use light colours')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Use light colours')).toBeVisible();
+});
+
+test('the link past the navigation leads to the content', async ({ page }) => {
+  await page.goto('/connection');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

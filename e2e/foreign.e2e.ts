@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { samples, type TaskSample } from '#testing/samples.ts';
+import type { Account } from './support/admin.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { ForeignService } from './support/foreign-service.ts';
+import {
+  addImages,
+  button,
+  card,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  fillTexts,
+  orderNumber,
+  pick,
+  promo,
+  startTask,
+  textbox,
+  unfold,
+  visit,
+} from './support/verbs.ts';
+
+// What the service knows nothing of, it has no account for.
+const account: Account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
+
+/** Asked once whether it offers more than the document; its refusal by CORS is the answer. */
+const asked = /capabilities/;
+
+const connectAbroad = (page: Page, { url }: ForeignService): Promise<void> =>
+  connect(page, account, { address: url });
+
+/** Types an ID into a picker that has no list. */
+const typeId = async (page: Page, name: string, id: string): Promise<void> => {
+  await combobox(page, name).fill(id);
+  await combobox(page, name).press('Tab');
+  await expect(combobox(page, name)).toHaveValue(id);
+};
+
+const addCustomFields = async (page: Page, name: string, fields: Readonly<Record<string, string>>) => {
+  const group = page.getByRole('group', { name, exact: true });
+  for (const [index, [label, data]] of Object.entries(fields).entries()) {
+    await button(group, 'Add custom field').click();
+    await textbox(group, 'Label').nth(index).fill(label);
+    await textbox(group, 'Value').nth(index).fill(data);
+  }
+};
+
+/** `fillTask` without any list to choose from: ids and names are typed. */
+const fillWithoutLists = async (page: Page, sample: TaskSample): Promise<string> => {
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  await unfold(page, 'Exact coordinates');
+  await fillTexts(page, sample.coordinates);
+  await typeId(page, 'Custom field template', sample.template);
+  await addCustomFields(page, 'Custom fields', sample.fields);
+  if (sample.deliveryFields) await addCustomFields(page, 'Delivery custom fields', sample.deliveryFields);
+  await page.getByRole('radio', { name: sample.assignment.mode, exact: true }).check();
+  if ('team_id' in sample.body) await typeId(page, 'Team', String(sample.body.team_id));
+  if (sample.body.fleet_id !== undefined) await typeId(page, 'Agent', sample.body.fleet_id);
+  await unfold(page, 'Options');
+  for (const name of sample.switches) await page.getByRole('switch', { name, exact: true }).check();
+  await addImages(page, sample.images);
+  return orderNumber(page);
+};
+
+for (const sample of Object.values(samples))
+  test(`creates a ${sample.tab} task at a service with the five operations only`, async ({
+    page,
+    foreign,
+    watch,
+  }) => {
+    watch.expect(asked);
+    await connectAbroad(page, foreign);
+    await startTask(page, sample.tab);
+    const order_id = await fillWithoutLists(page, sample);
+    await create(page);
+    await expectOutcome(page, order_id, 'Created');
+    expect(foreign.refused).toEqual([]);
+    expect(foreign.received.map(({ body }) => body)).toStrictEqual([
+      { ...sample.body, api_key: account.api_key, merchant_id: account.merchant_id, order_id },
+    ]);
+    // Decision 9: a header that it does not list would fail its preflight.
+    expect(foreign.received[0]?.headers).not.toHaveProperty('idempotency-key');
+    expect(new Set(foreign.strays)).toEqual(new Set(['GET /open/capabilities']));
+
+    const link = card(page, order_id).getByRole('link', { name: 'Track', exact: true });
+    if (sample.body.tracking_link === 1)
+      await expect(link).toHaveAttribute('href', /^https:\/\/track\.example\.com\/\d+$/);
+    else await expect(link).toHaveCount(0);
+  });
+
+test('keeps promos on the device and toggles one', async ({ page, foreign, watch }) => {
+  watch.expect(asked);
+  await connectAbroad(page, foreign);
+  await visit(page, 'Promos');
+  await button(page, 'Add promo').click();
+  await fillTexts(page, { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
+  await button(page, 'Add promo').click();
+  await expect(promo(page, 'SUMMER')).not.toBeChecked();
+  await promo(page, 'SUMMER').click();
+  await expect(promo(page, 'SUMMER')).toBeChecked();
+  expect(foreign.received.map(({ path, body }) => ({ path, body }))).toStrictEqual([
+    { path: '/open/promo/changeStatus', body: { api_key: account.api_key, promo_id: 7001, status: 1 } },
+  ]);
+  await page.reload();
+  await expect(promo(page, 'SUMMER')).toBeChecked();
+  expect(foreign.refused).toEqual([]);
+});
+
+test('offers teams, agents and templates that are kept on the device', async ({ page, foreign, watch }) => {
+  watch.expect(asked);
+  const sample = samples.delivery;
+  await connectAbroad(page, foreign);
+  await button(page, 'Add agent').click();
+  await fillTexts(page, { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
+  await button(page, 'Add agent').click();
+  await button(page, 'Add template').click();
+  await fillTexts(page, { 'Template name': 'Cold_chain', 'Template labels': 'Gate code, Temperature' });
+  await button(page, 'Add template').click();
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  await pick(page, 'Custom field template', sample.template);
+  await fillTexts(page.getByRole('group', { name: 'Custom fields', exact: true }), sample.fields);
+  await page.getByRole('radio', { name: 'Agent', exact: true }).check();
+  await pick(page, 'Agent', 'Ben');
+  const order = await orderNumber(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(foreign.received[0]?.body).toMatchObject({
+    fleet_id: '702',
+    pickup_custom_field_template: 'Cold_chain',
+    pickup_meta_data: sample.body.pickup_meta_data,
+  });
+  expect(foreign.refused).toEqual([]);
+});
+
+test('a lost answer is never repeated by itself where repeats are not told apart', async ({
+  page,
+  foreign,
+  watch,
+}) => {
+  watch.expect(asked);
+  watch.expect(/request failed: POST .*createAppointment/);
+  const sample = samples.appointment;
+  await connectAbroad(page, foreign);
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  const order = await orderNumber(page);
+  await page.route(
+    '**/open/task/createAppointment',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await create(page);
+  await expectOutcome(page, order, 'Outcome unknown');
+  await expect(card(page, order)).toContainText('Send again may create a second task.');
+  await page.reload();
+  await visit(page, 'Sent');
+  await expectOutcome(page, order, 'Outcome unknown');
+  expect(foreign.received).toHaveLength(1);
+
+  await button(card(page, order), 'Send again').click();
+  await expectOutcome(page, order, 'Created');
+  expect(foreign.received).toHaveLength(2);
+});
+
+test('a sign-in page in between is an unknown outcome, and what it said can be read', async ({
+  page,
+  foreign,
+  watch,
+}) => {
+  watch.expect(asked);
+  watch.expect(/status 502: POST .*createAppointment/);
+  const sample = samples.appointment;
+  await connectAbroad(page, foreign);
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  const order = await orderNumber(page);
+  await page.route('**/open/task/createAppointment', (route) =>
+    route.fulfill({
+      status: 502,
+      contentType: 'text/html',
+      headers: { 'access-control-allow-origin': '*' },
+      body: '<h1>Bad gateway</h1><script>document.title = "run"</script>',
+    }),
+  );
+  await create(page);
+  await expectOutcome(page, order, 'Outcome unknown');
+  await card(page, order).getByText('What was answered').click();
+  await expect(card(page, order)).toContainText('<h1>Bad gateway</h1>');
+  await visit(page, 'Sent');
+  await page.reload();
+  await expectOutcome(page, order, 'Outcome unknown');
+  expect(foreign.received).toEqual([]);
+});
+
+test('a tab that closes while it sends leaves an unknown outcome and one task', async ({
+  page,
+  context,
+  foreign,
+  watch,
+}) => {
+  watch.expect(asked);
+  const sample = samples.appointment;
+  await connectAbroad(page, foreign);
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  const order = await orderNumber(page);
+  foreign.fallSilent();
+  await create(page);
+  await expect.poll(() => foreign.received.length).toBe(1);
+  await page.close();
+
+  const next = await context.newPage();
+  await connectAbroad(next, foreign);
+  await visit(next, 'Sent');
+  await expectOutcome(next, order, 'Outcome unknown');
+  await expect(card(next, order)).toContainText('The page was closed while the task was on its way.');
+  expect(foreign.received).toHaveLength(1);
+});
