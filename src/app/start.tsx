@@ -1,8 +1,10 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { whenIdle } from '#ui/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './open-connection.ts';
 import { pageRoot } from './page-root.ts';
+import { preloadPage, preloadPages } from './routes.tsx';
 
 type StartOptions = {
   /** Connects, and tells what went wrong where the page is to say it. */
@@ -12,7 +14,8 @@ type StartOptions = {
 
 /** Boots the page: first the connection, then the screen. */
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
-  const linkProblem = await connect();
+  // The page's code and the connection at once, never in a row.
+  const [linkProblem] = await Promise.all([connect(), preloadPage(location.pathname)]);
   createRoot(pageRoot()).render(
     <StrictMode>
       <App linkProblem={linkProblem} banner={banner} />
@@ -21,4 +24,5 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   // Not needed to type; whatever waits to be sent goes out as soon as it is here.
   const { startOutbox } = await import('#outbox/outbox.ts');
   startOutbox();
+  whenIdle(() => void preloadPages());
 };

@@ -11,10 +11,10 @@ export type KeepPromoStatus = (promoId: number, set: PromoSet) => Promise<unknow
 export type PromoTarget = { connection: Connection; promoId: number; keep: KeepPromoStatus };
 
 /** All toggles of a connection, for `useMutationState` and `useIsMutating`. */
-export const promoMutationsKey = (connection: Connection) => ['promo-status', connection.id] as const;
+const promoMutationsKey = (connection: Connection) => ['promo-status', connection.id] as const;
 
 /** The toggles of one promo. */
-export const promoMutationKey = (connection: Connection, promoId: number) =>
+const promoMutationKey = (connection: Connection, promoId: number) =>
   [...promoMutationsKey(connection), promoId] as const;
 
 const requestStatus = async (connection: Connection, body: PromoBody): Promise<PromoOutcome> => {

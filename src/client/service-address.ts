@@ -2,7 +2,7 @@
 export const ownOrigin = (): string => globalThis.location?.origin ?? '';
 
 /** Origins that the deployment allows the page to call: its own, and those of the SERVICES setting (decision 11). */
-export const allowedOrigins = (): string[] => {
+const allowedOrigins = (): string[] => {
   const listed = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="services"]')?.content ?? '';
   return [ownOrigin(), ...listed.split(/\s+/).filter(Boolean)];
 };

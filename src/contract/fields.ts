@@ -4,7 +4,7 @@
  */
 
 /** The shape of a field's value in the request body (§2.1 "Type"; spellings of design decision 6). */
-export type WireValues = {
+type WireValues = {
   text: string;
   email: string;
   latitude: string;

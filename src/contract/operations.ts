@@ -139,7 +139,7 @@ export const taskKinds = [
 
 export const isTaskKind = (text: string): text is TaskKind => Object.hasOwn(operations, text);
 
-export type FieldOf<K extends TaskKind> = (typeof operations)[K][number];
+type FieldOf<K extends TaskKind> = (typeof operations)[K][number];
 
 /** Fields that a body may leave out: those §2.1 marks optional, and ids that are sent only when chosen. */
 type OmittableField = {

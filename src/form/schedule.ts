@@ -13,7 +13,7 @@ export type TimeValues = Pick<FormValues, 'zone' | DatetimeName>;
 export type DatetimeName = 'job_pickup_datetime' | 'job_delivery_datetime';
 
 /** One datetime of the form: as typed at the job, the instant it means, and as the body's one offset expresses it. */
-export type ScheduledTime = { name: DatetimeName; typed: WallTime; instant: number; sent: WallTime };
+type ScheduledTime = { name: DatetimeName; typed: WallTime; instant: number; sent: WallTime };
 
 export type Schedule = {
   /** The body's one `timezone` in minutes, UTC − local (§2.2); null until a zone and, for a region, a date are there. */

@@ -9,7 +9,7 @@ import type { FormValues } from './values.ts';
 export type ChoiceList = { choices: readonly Choice[] | null; state: 'ready' | 'loading' | 'failed' };
 
 /** A custom-field template with its labels. */
-export type Template = { name: string; labels: readonly string[] };
+type Template = { name: string; labels: readonly string[] };
 
 /** What the pickers offer; comes in from the page, since the form knows neither client nor device. */
 export type Directory = {

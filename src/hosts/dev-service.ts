@@ -14,11 +14,13 @@ const mount = async (server: ViteDevServer): Promise<void> => {
     if (isServicePath(request.url)) void listener(request, response);
     else next();
   });
-  server.httpServer?.once('listening', () => {
-    void service.demoLink().then((link) => {
-      if (link !== null) server.config.logger.info(`  Connect: ${link}`);
-    });
-  });
+  const tellLink = async () => {
+    const address = server.httpServer?.address();
+    if (typeof address === 'object' && address) service.bindTo(`http://127.0.0.1:${address.port}`);
+    const link = await service.demoLink();
+    if (link !== null) server.config.logger.info(`  Connect: ${link}`);
+  };
+  server.httpServer?.once('listening', () => void tellLink());
   server.httpServer?.once('close', () => void service.close());
 };
 

@@ -1,5 +1,5 @@
 /** A longer Retry-After is not waited for: the person gets a button (reliability.md 9). */
-export const maxWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * How long to wait before the next automatic attempt: what the service asked for, else full jitter

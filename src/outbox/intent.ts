@@ -79,9 +79,6 @@ export const maxAttempts = 4;
 export const idempotencyKeyOf = (intent: Pick<Intent, 'id' | 'resends'>): string =>
   `${intent.id}:${intent.resends}`;
 
-/** Nothing will happen to it by itself, and no person has to decide. */
-export const isSettled = (intent: Intent): boolean => intent.settledBy !== null;
-
 type Change = Partial<Omit<Intent, 'id' | 'rev' | 'body'>>;
 
 const afterOutcome = (

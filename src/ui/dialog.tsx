@@ -13,8 +13,12 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
     element?.showModal();
     return () => element?.close();
   }, []);
+  // The event comes late: under StrictMode the dialog is open again by then.
+  const closed = () => {
+    if (!dialog.current?.open) onClose();
+  };
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={classes['dialog']} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes['dialog']} onClose={closed}>
       <header className={classes['head']}>
         <h2 id={titleId} className={classes['title']}>
           {title}
