@@ -68,6 +68,11 @@ describe('checkValues', () => {
     expect(keys(check('delivery', delivery({ zone: '' })))).toEqual(['zone']);
   });
 
+  it('does not call a chosen region missing while the time is', () => {
+    const values = delivery({ zone: 'America/Chicago', job_delivery_datetime: '' });
+    expect(keys(check('delivery', values))).toEqual(['job_delivery_datetime']);
+  });
+
   it.each([
     ['half a pair', { latitude: '40.7' }, 'longitude'],
     ['0, 0', { latitude: '0', longitude: '0.0' }, 'latitude'],

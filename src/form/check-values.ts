@@ -130,9 +130,9 @@ export const checkValues = (
     if (missing && isRequired(kind, name) && value === '') issues.push({ field: name, message: missing });
   }
   for (const issue of toFormIssues(kind, [...issues, ...bodyIssues(kind, body)]).shown) {
-    // A time that waits for its zone is not in the body yet, and not missing either.
-    const typed = issue.key.endsWith('_datetime') ? values[issue.key] : '';
-    if (typed === '') add(issue);
+    // Time and zone wait for each other: what is typed is not in the body yet, and not missing either.
+    const waits = issue.key === 'zone' || issue.key.endsWith('_datetime');
+    if (!waits || values[issue.key] === '') add(issue);
   }
   for (const issue of checkChoices(kind, values, directory)) add(issue);
   for (const issue of assignmentIssues(kind, values)) add(issue);

@@ -21,8 +21,9 @@ const stated = zoneCodes.map(codeChoice);
 
 const regionChoice = ({ id, city, region }: Zone, at: number): Choice => ({
   value: id,
-  label: region === '' ? city : `${city}, ${region}`,
-  hint: describeOffset(offsetAt(at, id)),
+  // UTC is its own offset.
+  label: region === '' ? city : `${city} · ${describeOffset(offsetAt(at, id))}`,
+  hint: region,
 });
 
 const offsetChoice = (offset: string): Choice => ({

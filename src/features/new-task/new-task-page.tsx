@@ -25,6 +25,7 @@ import { useTaskSender } from './use-task-sender.ts';
 import { words } from './words.ts';
 
 const RecentIntents = lazy(async () => ({ default: (await import('./recent-intents.tsx')).RecentIntents }));
+const LastOutcome = lazy(async () => ({ default: (await import('./last-outcome.tsx')).LastOutcome }));
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
 
 /** An intent's body came from `toBody` of its kind, which storage cannot tell the compiler. */
@@ -161,6 +162,9 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           <HeaderFields />
           <Sections />
           <div className={classes['send']}>
+            <Suspense fallback={null}>
+              <LastOutcome connectionId={home} className={classes['outcome']} />
+            </Suspense>
             <Button type="submit" aria-keyshortcuts="Control+Enter" aria-disabled={creating || undefined}>
               {creating ? words.creating : words.create}
             </Button>

@@ -3,9 +3,9 @@ import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import classes from './job-time.module.css';
+import { openedAt } from './opened-at.ts';
 import { words } from './words.ts';
 
-const openedAt = Date.now();
 const most = 5;
 
 type RecentIntentsProps = { connectionId: string; onFix: (intent: Intent) => void };
