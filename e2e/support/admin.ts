@@ -27,7 +27,7 @@ const text = (answer: Record<string, unknown>, name: string): string => {
 };
 
 /** A new account with the sample directory in it. */
-export const createAccount = async (): Promise<Account> => {
+const createAccount = async (): Promise<Account> => {
   const answer = await admin('account', 'create', 'Test account');
   const account_id = text(answer, 'account_id');
   const file = join(dirname(readEnvironment().database), `${account_id}.json`);

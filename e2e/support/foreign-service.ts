@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { complaints, creations, promoPath } from './document.ts';
 
-export type Received = { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] };
+type Received = { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] };
 
 /** A service that has the document's five operations and nothing else, on an origin of its own. */
 export type ForeignService = {

