@@ -1,0 +1,110 @@
+import { expectAccessible } from './support/axe.ts';
+import { startDemo } from './support/demo-server.ts';
+import { test as base, expect } from './support/fixtures.ts';
+import {
+  assign,
+  button,
+  card,
+  create,
+  expectConnected,
+  expectOutcome,
+  fillSmallDelivery,
+  promo,
+  unfold,
+  visit,
+} from './support/verbs.ts';
+
+const test = base.extend<object, { demoUrl: string }>({
+  demoUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      const demo = await startDemo();
+      await use(demo.url);
+      await demo.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ demoUrl }, use) => use(demoUrl),
+});
+
+// In one worker: it builds into one folder.
+test.describe.configure({ mode: 'default' });
+
+test('the demo makes tasks and switches promos, and keeps them over a reload', async ({ page, context }) => {
+  const answers: { path: string; inPage: boolean }[] = [];
+  page.on('response', (response) => {
+    const { pathname: path } = new URL(response.url());
+    if (path.startsWith('/open/')) answers.push({ path, inPage: response.fromServiceWorker() });
+  });
+  await page.goto('/');
+  await expectConnected(page);
+  await expect(page.getByRole('complementary', { name: 'About this demo' })).toContainText(
+    'Nothing is sent anywhere',
+  );
+  const order = await fillSmallDelivery(page);
+  await assign(page, { mode: 'Auto-assign', team: 'Downtown' });
+  await unfold(page, 'Options');
+  await page.getByRole('switch', { name: 'Tracking link' }).check();
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await visit(page, 'Promos');
+  await promo(page, 'WELCOME20').click();
+  await expect(promo(page, 'WELCOME20')).toBeChecked();
+
+  await page.reload();
+  await expectConnected(page);
+  await expect(promo(page, 'WELCOME20')).toBeChecked();
+  await visit(page, 'Sent');
+  await expectOutcome(page, order, 'Created');
+  const opening = context.waitForEvent('page');
+  await card(page, order)
+    .getByRole('link', { name: /^Track/ })
+    .click();
+  const tracking = await opening;
+  await expect(tracking.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
+  await tracking.close();
+  await page.getByRole('radio', { name: /^From the service/ }).check();
+  await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
+
+  expect(answers.length).toBeGreaterThan(5);
+  expect(answers.filter(({ inPage }) => !inPage)).toEqual([]);
+});
+
+test('the demo runs in one tab at a time, and says so', async ({ page, context }) => {
+  await page.goto('/');
+  await expectConnected(page);
+  const second = await context.newPage();
+  await second.goto('/promos');
+  await expect(second.getByRole('heading', { name: 'The demo is open in another tab' })).toBeVisible();
+  await page.close();
+  await expectConnected(second);
+  await expect(promo(second, 'WELCOME10')).toBeChecked();
+});
+
+test('starting over brings back the first data', async ({ page }) => {
+  await page.goto('/promos');
+  await promo(page, 'WELCOME10').click();
+  await expect(promo(page, 'WELCOME10')).not.toBeChecked();
+  await button(page, 'Start over').click();
+  await button(page, 'Delete and start over').click();
+  await expect(page).not.toHaveURL(/promos/);
+  await expectConnected(page);
+  await visit(page, 'Promos');
+  await expect(promo(page, 'WELCOME10')).toBeChecked();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the demo has no violation of axe in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expectConnected(page);
+    await expectAccessible(page);
+    await button(page, 'Start over').click();
+    await expectAccessible(page);
+  });
+
+test('only the demo may compile WebAssembly', async ({ request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("'wasm-unsafe-eval'");
+  expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*/);
+});

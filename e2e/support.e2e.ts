@@ -1,0 +1,47 @@
+import { samples } from '#testing/samples.ts';
+import { complaints } from './support/document.ts';
+import { expect, test } from './support/fixtures.ts';
+import { createWatch } from './support/watch.ts';
+
+/** What the other tests rely on to fail must be able to. */
+
+test('the watch sees errors, failed requests, error answers and policy violations', async ({ browser }) => {
+  const context = await browser.newContext();
+  const watch = createWatch();
+  await watch.add(context);
+  const page = await context.newPage();
+  await page.goto('/connection');
+  await page.route('**/open/lost', (route) => route.abort('connectionreset'));
+  await page.evaluate(async () => {
+    console.error('written'); // oxlint-disable-line no-console -- what the watch is to see
+    setTimeout(() => {
+      throw new Error('thrown');
+    });
+    document.body.setAttribute('style', 'color: red');
+    await fetch('/open/nothing');
+    await fetch('/open/lost').catch(() => undefined);
+  });
+  await expect
+    .poll(() => watch.finish().map((line) => line.split(':')[0]))
+    .toEqual(
+      expect.arrayContaining(['console', 'page error', 'policy violation', 'request failed', 'status 404']),
+    );
+  watch.expect(/never/);
+  expect(watch.finish()).toContain('declared, but it did not happen: /never/');
+  await context.close();
+});
+
+test('the foreign service takes exact bodies only', () => {
+  const path = '/open/task/createAppointment';
+  const body = { ...samples.appointment.body, api_key: 'k', merchant_id: 'm', order_id: 'o' };
+  expect(complaints(path, body)).toEqual([]);
+  const { tags: _, ...untagged } = body;
+  expect(complaints(path, untagged)).toEqual(['tags is missing']);
+  expect(complaints(path, { ...body, job_description: '' })).toEqual(['job_description is no field']);
+  expect(complaints(path, { ...body, notify: true })).toEqual(['notify has a wrong type']);
+  expect(complaints(path, { ...body, timezone: '660' })).toEqual([
+    'timezone is no offset with a sign (§2.2)',
+  ]);
+  expect(complaints(path, { ...body, meta_data: [{ label: 'a' }] })).toEqual(['meta_data has a wrong type']);
+  expect(complaints('/open/task/createNothing', body)).toHaveLength(1);
+});

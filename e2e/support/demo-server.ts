@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from './environment.ts';
+
+/** Runs `npm run demo` as a person would, on a free port. */
+export const startDemo = async (): Promise<{ url: string; close: () => Promise<void> }> => {
+  // A process group of its own: npm does not hand signals on to what it started.
+  const npm = spawn('npm', ['run', '--silent', 'demo'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const close = async (): Promise<void> => {
+    if (npm.pid === undefined || npm.exitCode !== null) return;
+    const exited = once(npm, 'exit');
+    process.kill(-npm.pid, 'SIGTERM');
+    await exited;
+  };
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /^Dispatch Desk demo on (http\S+)$/m.exec(printed)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    npm.stdout.on('data', read);
+    npm.stderr.on('data', read);
+    npm.once('exit', (code) => reject(new Error(`npm run demo ended with code ${code}.\n${printed}`)));
+  });
+  return { url, close };
+};
