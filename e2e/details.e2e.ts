@@ -4,6 +4,7 @@ import {
   addImages,
   button,
   card,
+  combobox,
   connect,
   create,
   expectOutcome,
@@ -49,6 +50,22 @@ test('offers the labels of the template, parks values of another one and never s
     ],
   });
   await expect(card(page, order)).not.toContainText('warning');
+});
+
+test('asks for no labels while the list of templates is on its way', async ({ page, account }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/open/template/list', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await combobox(page, 'Custom field template').click();
+  await expect(page.getByRole('listbox', { name: 'Custom field template' })).toContainText('loading');
+  await expect(button(page, 'Add custom field')).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('option', { name: /^Cold chain/ })).toBeVisible();
+  await expect(button(page, 'Add custom field')).toHaveCount(0);
 });
 
 test('adds and removes image links and refuses what is no web address', async ({ page, account }) => {

@@ -24,5 +24,8 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   // Not needed to type; whatever waits to be sent goes out as soon as it is here.
   const { startOutbox } = await import('#outbox/outbox.ts');
   startOutbox();
-  whenIdle(() => void preloadPages());
+  whenIdle(() => {
+    // What does not come now is asked for again when somebody goes there.
+    preloadPages().catch(() => undefined);
+  });
 };

@@ -129,7 +129,8 @@ export const CustomFields = memo(() => {
   const { kind, control, directory } = useTaskForm();
   const template = useWatch({ control, name: 'template' });
   const labels = labelsOf(directory, template);
-  if (directory.templates.list && !labels) return null;
+  // While the list is on its way nobody knows yet whether labels will have to be typed.
+  if (!labels && (directory.templates.list || directory.templates.state === 'loading')) return null;
   return bindings[kind].arrays.map(({ field }) => {
     const key = formKeyOf(kind, field);
     if (key !== 'custom_fields' && key !== 'delivery_custom_fields') return null;

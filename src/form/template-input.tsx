@@ -4,15 +4,21 @@ import { toTemplateName } from '#contract/formats.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { fieldRows } from './field-rows.ts';
-import { controlId, useTaskForm } from './task-form.ts';
+import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
+
+const emptyText = (hasList: boolean, state: ChoiceList['state']): string => {
+  if (state === 'loading') return 'The list is loading. A name can be typed meanwhile.';
+  if (state === 'failed') return 'The list could not be read. Type the template’s name.';
+  return hasList ? 'Nothing in the list matches.' : 'This service has no list. Type the template’s name.';
+};
 
 /** The template whose labels the custom fields have. Its name is shown with spaces and sent with underscores (§2.1). */
 export const TemplateInput = memo(() => {
   const { control, form, directory } = useTaskForm();
   const { field } = useController({ control, name: 'template' });
   const error = useFieldError('template');
-  const { list } = directory.templates;
+  const { list, state } = directory.templates;
   const choices = useMemo(
     () =>
       (list ?? []).map(({ name, labels }) => ({
@@ -41,7 +47,7 @@ export const TemplateInput = memo(() => {
       search={search}
       find={find}
       error={error}
-      empty={list ? 'Nothing in the list matches.' : 'This service has no list. Type the template’s name.'}
+      empty={emptyText(list !== null, state)}
     />
   );
 });

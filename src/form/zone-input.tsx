@@ -11,7 +11,8 @@ import { findZoneChoice, searchZoneChoices, type RegionSearch } from './zone-cho
 
 const noRegions: RegionSearch = () => [];
 
-const loadSearch = () => import('#time/search-zones.ts');
+/** Null where it cannot be fetched: stated codes and offsets are there without it. */
+const loadSearch = () => import('#time/search-zones.ts').catch(() => null);
 
 /** The job's zone: a stated code, a place, or an offset. Offsets shown are those of the job's date. */
 export const ZoneInput = memo(() => {
@@ -30,7 +31,9 @@ export const ZoneInput = memo(() => {
   const find = useCallback((value: string) => findZoneChoice(value, at), [at]);
   // Names and offsets of 418 zones are not for the first paint: they come when the page is idle.
   useEffect(() => {
-    return whenIdle(() => void loadSearch().then(({ searchZones }) => setSearchRegions({ by: searchZones })));
+    return whenIdle(
+      () => void loadSearch().then((loaded) => loaded && setSearchRegions({ by: loaded.searchZones })),
+    );
   }, []);
   const { warning } = resolveSchedule(kind, {
     zone: field.value,
@@ -42,7 +45,7 @@ export const ZoneInput = memo(() => {
       id={controlId('zone')}
       label={fieldRows.timezone.label}
       value={field.value}
-      onFocus={() => void loadSearch().then(({ prepareZones }) => prepareZones())}
+      onFocus={() => void loadSearch().then((loaded) => loaded?.prepareZones())}
       onChange={(value) => {
         field.onChange(value);
         form.clearErrors('zone');
