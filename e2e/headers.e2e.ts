@@ -27,6 +27,7 @@ test('the page carries a strict policy with a nonce of its own each time', async
     expect(policy.get('script-src-attr')).toBe("'none'");
     expect(policy.get('style-src')).toBe(`'self' 'nonce-${nonce}'`);
     expect(policy.get('style-src-attr')).toBe("'none'");
+    expect(policy.get('img-src')).toBe("'self'");
     expect(policy.get('object-src')).toBe("'none'");
     expect(policy.get('base-uri')).toBe("'none'");
     expect(policy.get('form-action')).toBe("'none'");

@@ -16,7 +16,7 @@ export const pagePolicy = ({ nonce, services = [], webAssembly = false }: Policy
     `script-src-attr 'none'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'none'`,
-    `img-src 'self' data:`,
+    `img-src 'self'`,
     `font-src 'self'`,
     `connect-src ${["'self'", ...services].join(' ')}`,
     `worker-src 'self'`,

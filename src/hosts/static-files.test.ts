@@ -56,7 +56,7 @@ describe('the page', () => {
       `script-src-attr 'none'`,
       `style-src 'self' 'nonce-N'`,
       `style-src-attr 'none'`,
-      `img-src 'self' data:`,
+      `img-src 'self'`,
       `font-src 'self'`,
       `connect-src 'self' https://api.example http://127.0.0.1:9999`,
       `worker-src 'self'`,
