@@ -50,6 +50,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
   const directory = useDirectory(connection);
   const problems = useRef<HTMLElement>(null);
+  const [refusals, setRefusals] = useState(0);
   const { control } = form;
   const shared = useMemo(() => ({ kind, form, control, directory }), [kind, form, control, directory]);
 
@@ -68,14 +69,17 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     directory,
     draft,
     begin,
-    // After the draw that puts the problems on the screen.
-    onProblems: () => requestAnimationFrame(() => problems.current?.focus()),
+    onProblems: () => setRefusals((count) => count + 1),
   });
 
   useEffect(() => {
     document.title = `${words.title} · Dispatch Desk`;
     return whenIdle(warmStrictIssues);
   }, []);
+  // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
+  useEffect(() => {
+    if (refusals > 0) problems.current?.focus();
+  }, [refusals]);
   // What the form holds when the page goes; nothing of a task that the outbox has.
   useEffect(
     () => () => {
