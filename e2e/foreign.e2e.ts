@@ -97,6 +97,10 @@ test('keeps promos on the device and toggles one', async ({ page, foreign, watch
   await button(page, 'Add promo').click();
   await fillTexts(page, { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
   await button(page, 'Add promo').click();
+  // The fields stay for the next one; leaving them brings the focus back to their button.
+  await expect(textbox(page, 'Promo ID')).toBeFocused();
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Add promo')).toBeFocused();
   await expect(promo(page, 'SUMMER')).not.toBeChecked();
   await promo(page, 'SUMMER').click();
   await expect(promo(page, 'SUMMER')).toBeChecked();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import classes from './add-row.module.css';
 import { TextField } from './text-field.tsx';
 
@@ -45,8 +45,13 @@ export const AddRow = <Key extends string>({ label, cancelLabel, fields, onAdd }
   const close = () => {
     setOpen(false);
     setErrors({});
-    requestAnimationFrame(() => opener.current?.focus());
   };
+  // With the draw that brings the button back; its focus was on a field that is gone then.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
 
   if (!open)
     return (
