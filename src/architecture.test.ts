@@ -50,8 +50,8 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     ],
   },
   app: {
-    // `contract` for the kinds of task that are part of an address.
-    folders: ['features', 'outbox', 'client', 'ui', 'contract'],
+    // `contract` for the kinds of task that are part of an address; `device` for what the palette finds there.
+    folders: ['features', 'outbox', 'device', 'client', 'ui', 'contract'],
     packages: [
       'react',
       'react-dom',

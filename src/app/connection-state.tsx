@@ -1,6 +1,7 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useConnection } from '#client/connection.ts';
 import classes from './shell.module.css';
+import { words } from './words.ts';
 
 /** Whether calls can be made, and to which host. */
 export const ConnectionState = () => {
@@ -11,7 +12,7 @@ export const ConnectionState = () => {
     <div role="status" className={ready ? classes['connected'] : classes['disconnected']}>
       <Icon size={16} aria-hidden />
       <span className={classes['stateText']}>
-        {ready ? `Connected to ${new URL(connection.baseUrl).host}` : 'Not connected'}
+        {ready ? words.connectedTo(connection) : words.notConnected}
       </span>
     </div>
   );

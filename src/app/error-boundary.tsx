@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import classes from './error-boundary.module.css';
+import { words } from './words.ts';
 
 type State = { failed: boolean };
 
@@ -16,9 +17,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <main className={classes['failed']}>
-        <h1>This page stopped working</h1>
-        <p>Tasks that were sent are kept on this device. Load the page again to see them and go on.</p>
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <h1>{words.stopped}</h1>
+        <p>{words.stoppedText}</p>
+        <Button onClick={() => location.reload()}>{words.loadAgain}</Button>
       </main>
     );
   }

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { Page } from '#ui/page.tsx';
+import { words } from './words.ts';
 
 export const NotFound = () => (
-  <Page title="Page not found">
+  <Page title={words.notFound}>
     <p>
-      Nothing is at this address. Go to <Link href="/">New task</Link>.
+      {words.nothingHere} <Link href="/">{words.newTask}</Link>.
     </p>
   </Page>
 );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { subscribeOutcomes } from '#outbox/outbox.ts';
 import { standingWords } from '#outbox/words.ts';
 import { LiveText } from '#ui/live-text.tsx';
+import { words } from './words.ts';
 
 /** Says what became of a task, on whatever page the person is by then. The card shows it; this is for those who listen. */
 export const OutcomeAnnouncer = () => {
@@ -9,7 +10,7 @@ export const OutcomeAnnouncer = () => {
   useEffect(
     () =>
       subscribeOutcomes(({ orderId }, standing) => {
-        if (standing !== 'sending') setSaid(`Order ${orderId}: ${standingWords[standing]}`);
+        if (standing !== 'sending') setSaid(words.outcome(orderId, standingWords[standing]));
       }),
     [],
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */
 export const SchemeSwitch = () => {
@@ -12,7 +13,7 @@ export const SchemeSwitch = () => {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={`Use ${other} colours`}
+      aria-label={words.scheme[other]}
       onClick={() => setColorScheme(other)}
     >
       <Icon size={18} aria-hidden />

@@ -1,38 +1,37 @@
+import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ConnectionState } from './connection-state.tsx';
+import { showLayer } from './layer.ts';
+import { pages } from './pages.ts';
+import { isMac } from './is-mac.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
+import { words } from './words.ts';
 
 // What watches the outbox comes after the first paint, and the outbox with it.
 const OutcomeAnnouncer = lazy(async () => ({
   default: (await import('./outcome-announcer.tsx')).OutcomeAnnouncer,
 }));
+const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const UnresolvedCount = lazy(async () => ({
   default: (await import('./unresolved-count.tsx')).UnresolvedCount,
 }));
 
-const pages = [
-  { href: '/', under: '/new', label: 'New task' },
-  { href: '/sent', under: '/sent', label: 'Sent' },
-  { href: '/promos', under: '/promos', label: 'Promos' },
-  { href: '/connection', under: '/connection', label: 'Connection' },
-] as const;
-
-/** What stands around every page of the desk: navigation, the state of the connection, light or dark. */
+/** What stands around every page of the desk: navigation, the state of the connection, commands, light or dark. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const [location] = useLocation();
   return (
     <>
       <a href="#main" className={classes['skip']}>
-        Skip to content
+        {words.skip}
       </a>
       <header className={classes['header']}>
         <span className={classes['brand']}>
           <img src="/favicon.svg" alt="" width={22} height={22} />
-          <span className={classes['name']}>Dispatch Desk</span>
+          <span className={classes['name']}>{words.desk}</span>
         </span>
-        <nav aria-label="Pages" className={classes['nav']}>
+        <nav aria-label={words.pages} className={classes['nav']}>
           {pages.map(({ href, under, label }) => (
             <Link
               key={href}
@@ -51,6 +50,19 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </nav>
         <div className={classes['end']}>
           <ConnectionState />
+          <button
+            type="button"
+            className={classes['commands']}
+            aria-label={words.commands}
+            title={words.commands}
+            onClick={() => void showLayer('palette')}
+          >
+            <IconSearch size={16} aria-hidden />
+            <span className={classes['commandsText']}>{words.commands}</span>
+            <kbd className={classes['commandsKey']} aria-hidden>
+              {isMac() ? '⌘ K' : 'Ctrl K'}
+            </kbd>
+          </button>
           <SchemeSwitch />
         </div>
       </header>
@@ -59,6 +71,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </main>
       <Suspense fallback={null}>
         <OutcomeAnnouncer />
+        <Layers />
       </Suspense>
     </>
   );

@@ -46,7 +46,7 @@ export const Track = ({ link, orderId }: TrackProps) => {
         {trackWords(link.leg)}
       </a>
       <span className={classes['dim']}>{url.host}</span>
-      <CopyButton text={url.href} label={copyWords(link.leg, orderId)} />
+      <CopyButton text={url.href} label={copyWords(link.leg, orderId)} letter="L" />
     </p>
   );
 };

@@ -1,12 +1,17 @@
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './copy-button.module.css';
+import { useLetterKeys } from './letter-keys.ts';
 import { LiveText } from './live-text.tsx';
 
 type CopyButtonProps = {
   text: string;
   /** The accessible name: "Copy tracking link of A-17". */
   label: string;
+  /** The letter that presses it while its row has the focus. */
+  letter?: 'C' | 'L';
+  /** Makes it what the arrow keys go to in its row (`VirtualRows`). */
+  isRowFocus?: boolean;
 };
 
 type CopyState = 'idle' | 'copied' | 'failed';
@@ -19,7 +24,8 @@ const said = {
 };
 
 /** Copies a text and says so in place; where the page may not copy, it says that instead. */
-export const CopyButton = ({ text, label }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, letter, isRowFocus }: CopyButtonProps) => {
+  const letters = useLetterKeys();
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
     if (state === 'idle') return undefined;
@@ -43,6 +49,8 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => {
         className={classes['copy']}
         data-state={state}
         aria-label={label}
+        aria-keyshortcuts={letters ? letter : undefined}
+        data-row-focus={isRowFocus || undefined}
         title={said[state] || label}
         onClick={() => void copy()}
       >

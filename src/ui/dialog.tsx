@@ -2,10 +2,16 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  /** Near the top edge, so that what grows and shrinks under the typing stays put. */
+  atTop?: boolean;
+  children: ReactNode;
+};
 
 /** The platform's modal dialog: it traps the focus, closes by Escape and gives the focus back by itself. */
-export const Dialog = ({ title, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, onClose, atTop, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -18,7 +24,12 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
     if (!dialog.current?.open) onClose();
   };
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={classes['dialog']} onClose={closed}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={atTop ? `${classes['dialog']} ${classes['atTop']}` : classes['dialog']}
+      onClose={closed}
+    >
       <header className={classes['head']}>
         <h2 id={titleId} className={classes['title']}>
           {title}

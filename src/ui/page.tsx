@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './page.module.css';
+import { usePageHeading } from './use-page-heading.ts';
 
 type PageProps = {
   /** The heading, and the tab's title. */
@@ -11,22 +12,9 @@ type PageProps = {
   children: ReactNode;
 };
 
-// The first page of a visit leaves the focus where the browser put it.
-let isFirstPage = true;
-
-/** A page with its heading. Coming from another page, the heading takes the focus, so that it is read and Tab starts there. */
+/** A page with its heading, which takes the focus of whoever comes from another page. */
 export const Page = ({ title, intro, actions, children }: PageProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} · Dispatch Desk`;
-  }, [title]);
-  useEffect(() => {
-    if (isFirstPage) isFirstPage = false;
-    else {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
-  }, []);
+  const heading = usePageHeading(title);
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>

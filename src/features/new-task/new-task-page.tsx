@@ -4,17 +4,18 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
-import { sectionFields } from '#form/field-rows.ts';
 import { fromBody } from '#form/from-body.ts';
 import { Problems } from '#form/problems.tsx';
 import { HeaderFields, Sections } from '#form/sections.tsx';
-import { controlId, TaskFormContext } from '#form/task-form.ts';
+import { TaskFormContext } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
+import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { keepDraft, nextDraft, sameValues, startDraft, type Draft } from './draft.ts';
+import { focusFirst } from './focus-first.ts';
 import { JobTime } from './job-time.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
@@ -33,12 +34,6 @@ const toTask = ({ kind, body }: Intent): Task => ({ kind, body }) as Task;
 
 const panelId = 'task-form';
 
-/** The cursor goes where the phone call starts. */
-const focusFirst = (kind: TaskKind) => {
-  const [first] = [...sectionFields(kind, 'pickup'), ...sectionFields(kind, 'customer')];
-  if (first) document.getElementById(controlId(first))?.focus();
-};
-
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
 export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const connection = useConnection();
@@ -49,6 +44,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const [showsRequest, setShowsRequest] = useState(false);
   const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
   const directory = useDirectory(connection);
+  const heading = usePageHeading(words.title);
   const problems = useRef<HTMLElement>(null);
   const [refusals, setRefusals] = useState(0);
   const { control } = form;
@@ -72,10 +68,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     onProblems: () => setRefusals((count) => count + 1),
   });
 
-  useEffect(() => {
-    document.title = `${words.title} · Dispatch Desk`;
-    return whenIdle(warmStrictIssues);
-  }, []);
+  useEffect(() => whenIdle(warmStrictIssues), []);
   // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
   useEffect(() => {
     if (refusals > 0) problems.current?.focus();
@@ -111,7 +104,9 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   return (
     <TaskFormContext value={shared}>
       <VisuallyHidden>
-        <h1>{words.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
       </VisuallyHidden>
       <KindTabs
         kind={kind}

@@ -48,6 +48,10 @@ const matcher = (search: string) => {
   };
 };
 
+/** The intents of a search, in the order given. */
+export const matchIntents = (all: readonly Intent[], search: string): readonly Intent[] =>
+  search.trim() === '' ? all : all.filter(matcher(search));
+
 /** Null: a person took it back or set it aside, so it belongs under none of the outcomes. */
 const filterOf = (intent: Intent, means: Means): Exclude<IntentFilter, 'all'> | null => {
   const standing = standingOf(intent, means);
@@ -62,7 +66,7 @@ export const filterIntents = (
   filter: IntentFilter,
   means: Means,
 ): FilteredIntents => {
-  const found = search.trim() === '' ? all : all.filter(matcher(search));
+  const found = matchIntents(all, search);
   const counts = { all: found.length, open: 0, created: 0, rejected: 0 };
   const asks: Intent[] = [];
   const others: Intent[] = [];

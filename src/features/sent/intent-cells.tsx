@@ -9,6 +9,7 @@ import {
 import type { Intent } from '#outbox/intent.ts';
 import { standingOf, waitingOf, type Means } from '#outbox/standing.ts';
 import { explanation, standingWords } from '#outbox/words.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { describeInstant } from './describe-instant.ts';
 import classes from './sent.module.css';
 import { TrackLink } from './track-link.tsx';
@@ -51,9 +52,12 @@ export const IntentCells = ({ intent, means, sayAssignment, onOpen }: IntentCell
         <span className={classes['quiet']}>{words.kinds[kind]}</span>
       </span>
       <span className={classes['order']}>
-        <bdi className={classes['strong']} title={orderId}>
-          {orderId}
-        </bdi>
+        <span className={classes['number']}>
+          <bdi className={classes['strong']} title={orderId}>
+            {orderId}
+          </bdi>
+          <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" />
+        </span>
         <span className={classes['quiet']} title={time}>
           {isElsewhere ? words.sentTo(new URL(baseUrl).host) : time}
         </span>

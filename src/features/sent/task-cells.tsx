@@ -1,5 +1,6 @@
 import type { TaskRow } from '#contract/list-rows.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { describeInstant } from './describe-instant.ts';
 import classes from './sent.module.css';
 import { TrackLink } from './track-link.tsx';
@@ -16,9 +17,12 @@ export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignmen
   return (
     <>
       <span role="cell" className={classes['order']}>
-        <bdi className={classes['strong']} title={orderId}>
-          {orderId}
-        </bdi>
+        <span className={classes['number']}>
+          <bdi className={classes['strong']} title={orderId}>
+            {orderId}
+          </bdi>
+          <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" isRowFocus />
+        </span>
         <span className={classes['quiet']}>{words.kinds[kind]}</span>
       </span>
       <span role="cell" className={classes['who']}>

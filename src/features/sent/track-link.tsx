@@ -21,7 +21,7 @@ export const TrackLink = ({ leg, text, orderId }: TrackLinkProps) => {
       >
         {trackWords(leg)}
       </a>
-      <CopyButton text={url.href} label={copyWords(leg, orderId)} />
+      <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
     </span>
   );
 };

@@ -26,6 +26,7 @@ export const words = {
   list: 'Sent tasks',
   serviceList: 'Tasks of the service',
   details: (order: string) => `Details of order ${order}`,
+  copyOrder: (order: string) => `Copy order number ${order}`,
   detailsTitle: 'Sent task',
   sentTo: (host: string) => `to ${host}`,
   createdAt: (time: string) => `Created ${time}`,

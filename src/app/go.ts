@@ -1,0 +1,13 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { TaskKind } from '#contract/operations.ts';
+import { focusFirst } from '#features/new-task/focus-first.ts';
+
+/** Goes to an address of the desk. */
+export const go = (href: string): void => navigate(href);
+
+/** Goes to the form of a kind of task, with the cursor in its first field. Among the kinds, Back leaves the form. */
+export const startTask = (kind: TaskKind): void => {
+  navigate(`/new/${kind}`, { replace: location.pathname.startsWith('/new/') });
+  // After the draw that has the field.
+  requestAnimationFrame(() => focusFirst(kind));
+};

@@ -1,0 +1,58 @@
+import { Dialog } from '#ui/dialog.tsx';
+import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
+import { Switch } from '#ui/switch.tsx';
+import { KeyCaps } from './key-caps.tsx';
+import { keyWords, placeWords, shortcutWords } from './key-words.ts';
+import classes from './keys.module.css';
+import { isMac } from './is-mac.ts';
+import { isLetterKey, shortcuts } from './shortcuts.ts';
+import { words } from './words.ts';
+
+const places = ['anywhere', 'form', 'lists'] as const;
+
+/** All keys, and the switch for those that are a single character. */
+export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+  const letters = useLetterKeys();
+  return (
+    <Dialog title={words.keys} onClose={onClose}>
+      <div className={classes['letters']}>
+        <Switch
+          label={keyWords.letters}
+          checked={letters}
+          onChange={switchLetterKeys}
+          aria-describedby="letter-keys-note"
+        />
+        <span aria-hidden className={classes['name']}>
+          {keyWords.letters}
+        </span>
+        <span id="letter-keys-note" className={classes['note']}>
+          {isMac() ? keyWords.lettersNoteMac : keyWords.lettersNote}
+        </span>
+      </div>
+      <div className={classes['places']}>
+        {places.map((place) => (
+          <section key={place} className={classes['place']} aria-labelledby={`keys-${place}`}>
+            <h3 id={`keys-${place}`}>{placeWords[place]}</h3>
+            <dl className={classes['rows']}>
+              {shortcuts
+                .filter((shortcut) => shortcut.place === place)
+                .map((shortcut) => (
+                  <div
+                    key={shortcut.id}
+                    className={classes['row']}
+                    data-off={(!letters && isLetterKey(shortcut)) || undefined}
+                  >
+                    <dt>{shortcutWords[shortcut.id]}</dt>
+                    <dd>
+                      {!letters && isLetterKey(shortcut) && keyWords.off}
+                      <KeyCaps keys={shortcut.keys} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+};

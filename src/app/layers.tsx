@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#ui/when-idle.ts';
+import { KeyCaps } from './key-caps.tsx';
+import classes from './keys.module.css';
+import { hideLayer, layers, useLayer } from './layer.ts';
+import type { ShortcutId } from './shortcuts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { keyWords, shortcutWords } from './key-words.ts';
+
+const warm = () => {
+  for (const { preload } of Object.values(layers)) preload().catch(() => undefined);
+};
+
+/** Listens for the keys, and holds what they open over any page. */
+export const Layers = () => {
+  const layer = useLayer();
+  const open = useShortcuts();
+  useEffect(() => whenIdle(warm), []);
+  return (
+    <>
+      <div aria-live="polite">
+        {open.length > 0 && (
+          <div className={classes['hint']}>
+            {keyWords.waiting}
+            {open.map(({ id, keys }) => (
+              <span key={id}>
+                <KeyCaps keys={keys.slice(1)} /> {shortcutWords[id as ShortcutId]}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      {layer === 'palette' && <layers.palette onClose={hideLayer} />}
+      {layer === 'keys' && <layers.keys onClose={hideLayer} />}
+    </>
+  );
+};

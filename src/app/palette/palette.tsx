@@ -1,0 +1,125 @@
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLetterKeys } from '#ui/letter-keys.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { LiveText } from '#ui/live-text.tsx';
+import { KeyCaps } from '../key-caps.tsx';
+import { isMac } from '../is-mac.ts';
+import { keyNames } from '../read-keys.ts';
+import { shortcuts } from '../shortcuts.ts';
+import { words } from '../words.ts';
+import classes from './palette.module.css';
+import { searchPalette, type Entry } from './search-palette.ts';
+import { useSources } from './use-sources.ts';
+import { paletteWords } from './words.ts';
+
+const keysOf = (entry: Entry) => shortcuts.find(({ id }) => id === entry.shortcut)?.keys;
+
+/** Goes anywhere and finds anything by its name (ARIA combobox in a dialog). Esc gives the focus back where it was. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const sources = useSources();
+  const letters = useLetterKeys();
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  // Typing is drawn first; ten thousand tasks follow when there is time.
+  const lateSearch = useDeferredValue(search);
+  const found = useMemo(() => searchPalette(lateSearch, sources), [lateSearch, sources]);
+  const entries = found.flatMap((group) => group.entries);
+  const chosen = entries[active];
+  const optionId = (entry: Entry) => `${id}${entry.value}`;
+  const chosenId = chosen && optionId(chosen);
+
+  // After the dialog, which gives the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  const take = (entry: Entry) => {
+    // Closed first: it gives the focus back, and what the entry does may move it on.
+    input.current?.closest('dialog')?.close();
+    entry.run();
+  };
+  const step = (by: number) => setActive((active + by + entries.length) % Math.max(entries.length, 1));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { isComposing } = event.nativeEvent;
+    if (isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter') {
+      // What is typed counts, also before its results are drawn.
+      const fresh = search === lateSearch ? chosen : searchPalette(search, sources)[0]?.entries[0];
+      if (fresh && !event.repeat) take(fresh);
+    } else if (keyNames(event.nativeEvent, isMac()).includes('mod+k'))
+      input.current?.closest('dialog')?.close();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog title={words.commands} onClose={onClose} atTop>
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        className={classes['input']}
+        aria-label={paletteWords.find}
+        aria-autocomplete="list"
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={chosenId}
+        placeholder={paletteWords.find}
+        autoComplete="off"
+        spellCheck={false}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <LiveText>{paletteWords.found(entries.length)}</LiveText>
+      <div id={`${id}list`} role="listbox" aria-label={words.commands} className={classes['list']}>
+        {found.map(({ group, entries: lines }) => (
+          <div key={group} role="group" aria-label={paletteWords.groups[group]}>
+            <div aria-hidden className={classes['group']}>
+              {paletteWords.groups[group]}
+            </div>
+            {lines.map((entry) => {
+              const keys = letters ? keysOf(entry) : undefined;
+              return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the input, which keeps the focus
+                <div
+                  key={entry.value}
+                  id={optionId(entry)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={entry === chosen}
+                  className={classes['option']}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => take(entry)}
+                >
+                  <bdi className={classes['label']}>{entry.label}</bdi>
+                  {entry.hint && <bdi className={classes['hint']}>{entry.hint}</bdi>}
+                  {keys && (
+                    <span aria-hidden>
+                      <KeyCaps keys={keys} />
+                    </span>
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {entries.length === 0 && (
+        <p className={classes['nothing']}>
+          <b>{paletteWords.nothing(lateSearch.trim())}</b>
+          <br />
+          {paletteWords.nothingText}
+        </p>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,71 @@
+import type { PromoRow } from '#contract/list-rows.ts';
+import { filterPromos } from '#features/promos/filter-promos.ts';
+import { matchIntents } from '#features/sent/filter-intents.ts';
+import type { Intent } from '#outbox/intent.ts';
+import type { Choice } from '#ui/combo-box.tsx';
+import { searchChoices } from '#ui/search-choices.ts';
+import type { ShortcutId } from '../shortcuts.ts';
+
+/** In the order of the list: what has a name before what is found in long lists. */
+const groups = ['pages', 'new', 'drafts', 'presets', 'actions', 'sent', 'promos'] as const;
+export type Group = (typeof groups)[number];
+
+/** One line of the palette. `value` is its id: it begins with a colon, so that nothing typed ever finds it. */
+export type Entry = Choice & {
+  value: `:${string}`;
+  group: Group;
+  shortcut?: ShortcutId | undefined;
+  run: () => void;
+};
+
+/** What is searched; long lists become lines only where they are found. */
+export type Sources = {
+  entries: readonly Entry[];
+  intents: readonly Intent[];
+  promos: readonly PromoRow[];
+  toIntent: (intent: Intent) => Entry;
+  toPromo: (promo: PromoRow) => Entry;
+  /** The line that shows all of what was found where it is listed. */
+  toAll: (group: 'sent' | 'promos', count: number, search: string) => Entry;
+};
+
+export type FoundGroup = { group: Group; entries: readonly Entry[] };
+
+/** Most lines of a long list: the rest is where the list is. */
+const most = 6;
+
+const shorten = <Row>(rows: readonly Row[], toEntry: (row: Row) => Entry, toAll: (count: number) => Entry) =>
+  rows.length > most
+    ? [...rows.slice(0, most - 1).map(toEntry), toAll(rows.length)]
+    : rows.slice(0, most).map(toEntry);
+
+/**
+ * The lines for what is typed, in groups: first what has it in its name, then tasks and promos.
+ * Nothing typed: what one can do.
+ */
+export const searchPalette = (search: string, sources: Sources): readonly FoundGroup[] => {
+  const found = new Map<Group, Entry[]>();
+  // A Choice that went in as an Entry comes out as one.
+  const named = searchChoices(sources.entries, search) as readonly Entry[];
+  for (const entry of named) found.set(entry.group, [...(found.get(entry.group) ?? []), entry]);
+  const typed = search.trim();
+  if (typed !== '') {
+    found.set(
+      'sent',
+      shorten(matchIntents(sources.intents, typed), sources.toIntent, (count) =>
+        sources.toAll('sent', count, typed),
+      ),
+    );
+    const promos = filterPromos(sources.promos, typed, 'all', new Set()).rows;
+    found.set(
+      'promos',
+      shorten(promos, sources.toPromo, (count) => sources.toAll('promos', count, typed)),
+    );
+  }
+  // The best name stands on top, with its group.
+  const best = typed === '' ? undefined : named[0]?.group;
+  const order = groups.toSorted((a, b) => Number(b === best) - Number(a === best));
+  return order
+    .map((group) => ({ group, entries: found.get(group) ?? [] }))
+    .filter(({ entries }) => entries.length > 0);
+};

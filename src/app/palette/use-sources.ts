@@ -1,0 +1,123 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { disconnect, useConnection, type Connection } from '#client/connection.ts';
+import { useOnLine } from '#client/on-line.ts';
+import { promosQuery } from '#client/promo-queries.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { keptReader } from '#device/kept-lists.ts';
+import { useIntents } from '#outbox/outbox.ts';
+import { standingOf } from '#outbox/standing.ts';
+import { standingWords } from '#outbox/words.ts';
+import { go, startTask } from '../go.ts';
+import { showLayer } from '../layer.ts';
+import { pages } from '../pages.ts';
+import { shortcuts } from '../shortcuts.ts';
+import { words } from '../words.ts';
+import type { Entry, Sources } from './search-palette.ts';
+import { paletteWords } from './words.ts';
+
+/** Not connected: no promos. */
+const nowhere: Connection = {
+  id: '',
+  baseUrl: '',
+  profile: profiles.documented,
+  merchantId: '',
+  capabilities: null,
+  hasKey: false,
+};
+
+const list = { sent: '/sent', promos: '/promos' } as const;
+
+/** The address of a list with its search set. */
+const found = (group: keyof typeof list, search: string): string =>
+  `${list[group]}?${new URLSearchParams({ q: search }).toString()}`;
+
+const goEntries: readonly Entry[] = [
+  ...pages.map(({ href, label, shortcut }): Entry => ({
+    value: `:page:${href}`,
+    group: 'pages',
+    label,
+    shortcut,
+    run: () => go(href),
+  })),
+  ...taskKinds.map((kind): Entry => {
+    const shortcut = shortcuts.find(({ act }) => act?.to === 'start' && act.kind === kind);
+    return {
+      value: `:new:${kind}`,
+      group: 'new',
+      label: paletteWords.kinds[kind],
+      shortcut: shortcut?.id,
+      run: () => startTask(kind),
+    };
+  }),
+];
+
+/** All that the palette can find, as it stands. */
+export const useSources = (): Sources => {
+  const connection = useConnection();
+  const onLine = useOnLine();
+  const intents = useIntents();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const source = useMemo(
+    () => ({ connection: connection ?? nowhere, kept: keptReader(connection?.id ?? '') }),
+    [connection],
+  );
+  const { data: promos } = useQuery(promosQuery(source));
+
+  return useMemo(() => {
+    const other = scheme === 'light' ? 'dark' : 'light';
+    const actions: Entry[] = [
+      {
+        value: ':do:scheme',
+        group: 'actions',
+        label: words.scheme[other],
+        run: () => setColorScheme(other),
+      },
+      {
+        value: ':do:keys',
+        group: 'actions',
+        label: words.keys,
+        shortcut: 'keys',
+        run: () => void showLayer('keys'),
+      },
+    ];
+    if (connection && !__DEMO__)
+      actions.push({
+        value: ':do:disconnect',
+        group: 'actions',
+        label: paletteWords.disconnect,
+        run: disconnect,
+      });
+    return {
+      entries: [...goEntries, ...actions],
+      intents,
+      promos: connection && promos ? promos : [],
+      toIntent: (intent) => ({
+        value: `:sent:${intent.id}`,
+        group: 'sent',
+        label: intent.orderId,
+        hint: paletteWords.task(
+          standingWords[standingOf(intent, { connection, onLine })],
+          intent.summary.title,
+        ),
+        run: () => go(found('sent', intent.orderId)),
+      }),
+      toPromo: ({ promo_id: id, code, status }) => ({
+        value: `:promo:${id}`,
+        group: 'promos',
+        label: code,
+        hint: paletteWords.promo(id, status === 1),
+        run: () => go(found('promos', code)),
+      }),
+      toAll: (group, count, search) => ({
+        value: `:all:${group}`,
+        group,
+        label: group === 'sent' ? paletteWords.allSent(String(count)) : paletteWords.allPromos(String(count)),
+        run: () => go(found(group, search)),
+      }),
+    };
+  }, [connection, onLine, intents, promos, scheme, setColorScheme]);
+};

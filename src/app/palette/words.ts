@@ -1,0 +1,29 @@
+import type { TaskKind } from '#contract/operations.ts';
+
+/** The words of the palette. */
+export const paletteWords = {
+  find: 'Find a page, task or promo',
+  groups: {
+    pages: 'Pages',
+    new: 'New task',
+    drafts: 'Drafts',
+    presets: 'Presets',
+    actions: 'Actions',
+    sent: 'Sent tasks',
+    promos: 'Promos',
+  },
+  kinds: {
+    pickup: 'New pickup',
+    delivery: 'New delivery',
+    'pickup-delivery': 'New pickup & delivery',
+    appointment: 'New appointment',
+  } satisfies Record<TaskKind, string>,
+  disconnect: 'Disconnect',
+  task: (outcome: string, title: string) => `${outcome} · ${title}`,
+  promo: (id: number, active: boolean) => `${active ? 'Active' : 'Inactive'} · ID ${id}`,
+  allSent: (count: string) => `All ${count} tasks found`,
+  allPromos: (count: string) => `All ${count} promos found`,
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  nothing: (search: string) => `Nothing matches “${search}”`,
+  nothingText: 'Search looks in pages, actions, the tasks sent from this device, and promos.',
+} as const;

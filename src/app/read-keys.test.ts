@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { keyNames, readKeys } from './read-keys.ts';
+import { isLetterKey, shortcuts, type Shortcut } from './shortcuts.ts';
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
+
+const all: readonly Shortcut[] = shortcuts;
+const idOf = (...keys: string[]) =>
+  readKeys(
+    keys.map((key) => [key]),
+    all,
+  ).hit?.id ?? null;
+
+describe('the names of a key', () => {
+  it('are what it types', () => {
+    expect(keyNames(press('n', { code: 'KeyN' }), false)).toEqual(['n']);
+    expect(keyNames(press('Escape', { code: 'Escape' }), false)).toContain('escape');
+    // CapsLock is no modifier.
+    expect(keyNames(press('N', { code: 'KeyN' }), false)).toEqual(['n']);
+  });
+
+  it('are those of its place where it types no Latin letter or no digit', () => {
+    expect(keyNames(press('т', { code: 'KeyN' }), false)).toContain('n');
+    expect(keyNames(press('é', { code: 'Digit2' }), false)).toContain('2');
+    // Dvorak: its own letter counts alone.
+    expect(keyNames(press('n', { code: 'KeyL' }), false)).toEqual(['n']);
+  });
+
+  it('have Ctrl in them, on a Mac Cmd; the other one is left to the system', () => {
+    expect(keyNames(press('k', { ctrlKey: true }), false)).toEqual(['mod+k']);
+    expect(keyNames(press('k', { metaKey: true }), true)).toEqual(['mod+k']);
+    expect(keyNames(press('Enter', { ctrlKey: true, shiftKey: true }), false)).toContain('mod+shift+enter');
+    expect(keyNames(press('k', { ctrlKey: true }), true)).toEqual([]);
+    expect(keyNames(press('n', { metaKey: true }), false)).toEqual([]);
+    expect(keyNames(press('n', { altKey: true }), false)).toEqual([]);
+  });
+
+  it('take Shift for symbols, and make no shortcut of a capital', () => {
+    expect(keyNames(press('?', { shiftKey: true, code: 'Slash' }), false)).toContain('?');
+    expect(keyNames(press('/', { shiftKey: true, code: 'Digit7' }), false)).toEqual(['/']);
+    expect(keyNames(press('N', { shiftKey: true, code: 'KeyN' }), false)).toEqual([]);
+  });
+});
+
+describe('pressed keys', () => {
+  it('mean a shortcut once they are all there', () => {
+    expect(idOf('g', 's')).toBe('goSent');
+    expect(idOf('mod+k')).toBe('palette');
+    expect(idOf('g')).toBeNull();
+    expect(readKeys([['n']], all).open).toHaveLength(4);
+    expect(readKeys([['n'], ['9']], all)).toEqual({ hit: null, open: [] });
+  });
+});
+
+describe('the shortcuts', () => {
+  it('are told apart: none is another, or the start of another', () => {
+    const keys = all.map((shortcut) => shortcut.keys.join(' '));
+    const clashes = keys.filter((own, at) =>
+      keys.some((other, index) => index !== at && (other === own || other.startsWith(`${own} `))),
+    );
+    expect(clashes).toEqual([]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it('take nothing that is the browser’s (ux.md 4.2)', () => {
+    const taken = all.flatMap(({ keys }) => keys).filter((key) => /^mod\+(shift\+)?[cdntw1-9]$/.test(key));
+    expect(taken).toEqual([]);
+  });
+
+  it('can be switched off where they are single characters', () => {
+    const letters = all.filter(isLetterKey).map(({ id }) => id);
+    expect(letters).toEqual(expect.arrayContaining(['search', 'keys', 'newPickup', 'copyOrder']));
+    expect(letters).not.toContain('palette');
+    expect(letters).not.toContain('switchRow');
+  });
+});

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { areLetterKeysOn } from '#ui/letter-keys.ts';
+import { go, startTask } from './go.ts';
+import { showLayer } from './layer.ts';
+import { isMac } from './is-mac.ts';
+import { keyNames, readKeys } from './read-keys.ts';
+import { isLetterKey, shortcuts, type Shortcut } from './shortcuts.ts';
+
+/** How long the first key of two waits for the second one. */
+const waitMs = 1500;
+
+const ownKeys: readonly Shortcut[] = shortcuts.filter(({ act }) => act !== null);
+
+/** What takes text, and every control of a form: a letter there is meant for it. */
+const fields =
+  'textarea, select, [contenteditable], [role="combobox"], form input, input:not([type="radio"], [type="checkbox"])';
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(fields) !== null;
+
+/** What the row or card with the focus offers under a key: the control says so itself. */
+const offered = (key: string): HTMLElement | null =>
+  document.activeElement
+    ?.closest('[data-row], article')
+    ?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`) ?? null;
+
+/** @returns whether there was something to do. */
+const act = ({ act: wanted, keys: [key] }: Shortcut): boolean => {
+  switch (wanted?.to) {
+    case 'show':
+      void showLayer(wanted.layer);
+      return true;
+    case 'go':
+      go(wanted.href);
+      return true;
+    case 'start':
+      startTask(wanted.kind);
+      return true;
+    case 'search': {
+      const search = document.querySelector<HTMLInputElement>('input[aria-keyshortcuts="/"]');
+      search?.focus();
+      search?.select();
+      return search !== null;
+    }
+    case 'press': {
+      const control = offered(key);
+      control?.click();
+      return control !== null;
+    }
+    case undefined:
+      return false;
+  }
+};
+
+/** Listens for the keys of the whole desk. @returns what the keys pressed so far may still become. */
+export const useShortcuts = (): readonly Shortcut[] => {
+  const [open, setOpen] = useState<readonly Shortcut[]>([]);
+
+  useEffect(() => {
+    const mac = isMac();
+    let pressed: (readonly string[])[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (next: readonly (readonly string[])[], meant: readonly Shortcut[]) => {
+      clearTimeout(timer);
+      pressed = [...next];
+      setOpen(meant);
+      if (next.length > 0) timer = setTimeout(() => wait([], []), waitMs);
+    };
+    const forget = () => {
+      if (pressed.length > 0) wait([], []);
+    };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      // A modifier on its way down is no key yet.
+      if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'CapsLock'].includes(event.key)) return;
+      if (document.querySelector('dialog[open]')) return;
+      const letters = areLetterKeysOn() && !isField(event.target);
+      const among = letters ? ownKeys : ownKeys.filter((shortcut) => !isLetterKey(shortcut));
+      const names = keyNames(event, mac);
+      let next = [...pressed, names];
+      let { hit, open: meant } = readKeys(next, among);
+      if (!hit && meant.length === 0 && pressed.length > 0) {
+        // Not the second key of what was begun: perhaps the first of something else.
+        next = [names];
+        ({ hit, open: meant } = readKeys(next, among));
+      }
+      if (meant.length > 0) {
+        wait(next, meant);
+        return;
+      }
+      forget();
+      if (hit && act(hit)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    // Whoever takes up the mouse has changed their mind.
+    document.addEventListener('pointerdown', forget);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', forget);
+    };
+  }, []);
+
+  return open;
+};

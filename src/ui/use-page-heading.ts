@@ -1,0 +1,23 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+// The first page of a visit leaves the focus where the browser put it.
+let isFirstPage = true;
+
+/**
+ * Names the tab after the page. Coming from another page, the heading takes the focus, so that it is read and Tab starts
+ * there. @returns the ref of the heading, which needs `tabIndex={-1}`.
+ */
+export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Dispatch Desk`;
+  }, [title]);
+  useEffect(() => {
+    if (isFirstPage) isFirstPage = false;
+    else {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  return heading;
+};
