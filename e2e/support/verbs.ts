@@ -146,3 +146,16 @@ export const expectOutcome = (page: Page, orderId: string, outcome: Outcome): Pr
 
 export const promo = (page: Page, code: string): Locator =>
   page.getByRole('switch', { name: `Promo ${code}`, exact: true });
+
+/** Waits until the page listens for the keys of the desk. */
+export const expectKeys = (page: Page): Promise<void> =>
+  expect(button(page, 'Commands')).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+
+/** Opens the commands by their key. */
+export const openCommands = async (page: Page): Promise<Locator> => {
+  await expectKeys(page);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Commands' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  return dialog;
+};

@@ -10,11 +10,16 @@ export const layers = {
 export type Layer = keyof typeof layers;
 
 let top: Layer | null = null;
+let listening = false;
 const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 
 const set = (next: Layer | null) => {
   top = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 const subscribe = (listener: () => void) => {
@@ -35,3 +40,11 @@ export const showLayer = async (layer: Layer): Promise<void> => {
 };
 
 export const hideLayer = (): void => set(null);
+
+/** What listens for the keys comes after the first paint: until then no control says that it has one. */
+export const useListening = (): boolean => useSyncExternalStore(subscribe, () => listening);
+
+export const setListening = (next: boolean): void => {
+  listening = next;
+  tell();
+};

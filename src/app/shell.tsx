@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ConnectionState } from './connection-state.tsx';
-import { showLayer } from './layer.ts';
+import { showLayer, useListening } from './layer.ts';
 import { pages } from './pages.ts';
 import { isMac } from './is-mac.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -21,6 +21,7 @@ const UnresolvedCount = lazy(async () => ({
 /** What stands around every page of the desk: navigation, the state of the connection, commands, light or dark. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const [location] = useLocation();
+  const listening = useListening();
   return (
     <>
       <a href="#main" className={classes['skip']}>
@@ -54,6 +55,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
             type="button"
             className={classes['commands']}
             aria-label={words.commands}
+            aria-keyshortcuts={listening ? `${isMac() ? 'Meta' : 'Control'}+K` : undefined}
             title={words.commands}
             onClick={() => void showLayer('palette')}
           >

@@ -2,7 +2,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import type { Layer } from './layer.ts';
 
 /** What a shortcut does; null where the control that has the focus does it by itself. */
-export type Act =
+type Act =
   | { to: 'show'; layer: Layer }
   | { to: 'go'; href: string }
   | { to: 'start'; kind: TaskKind }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { go, startTask } from './go.ts';
-import { showLayer } from './layer.ts';
+import { setListening, showLayer } from './layer.ts';
 import { isMac } from './is-mac.ts';
 import { keyNames, readKeys } from './read-keys.ts';
 import { isLetterKey, shortcuts, type Shortcut } from './shortcuts.ts';
@@ -95,7 +95,9 @@ export const useShortcuts = (): readonly Shortcut[] => {
     document.addEventListener('keydown', onKeyDown);
     // Whoever takes up the mouse has changed their mind.
     document.addEventListener('pointerdown', forget);
+    setListening(true);
     return () => {
+      setListening(false);
       clearTimeout(timer);
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('pointerdown', forget);

@@ -36,9 +36,13 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
 
-  const take = (entry: Entry) => {
-    // Closed first: it gives the focus back, and what the entry does may move it on.
+  const close = () => {
+    // The dialog gives the focus back as it closes, before anything moves it on; its event comes late.
     input.current?.closest('dialog')?.close();
+    onClose();
+  };
+  const take = (entry: Entry) => {
+    close();
     entry.run();
   };
   const step = (by: number) => setActive((active + by + entries.length) % Math.max(entries.length, 1));
@@ -51,8 +55,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       // What is typed counts, also before its results are drawn.
       const fresh = search === lateSearch ? chosen : searchPalette(search, sources)[0]?.entries[0];
       if (fresh && !event.repeat) take(fresh);
-    } else if (keyNames(event.nativeEvent, isMac()).includes('mod+k'))
-      input.current?.closest('dialog')?.close();
+    } else if (keyNames(event.nativeEvent, isMac()).includes('mod+k')) close();
     else return;
     event.preventDefault();
   };

@@ -8,7 +8,7 @@ import type { ShortcutId } from '../shortcuts.ts';
 
 /** In the order of the list: what has a name before what is found in long lists. */
 const groups = ['pages', 'new', 'drafts', 'presets', 'actions', 'sent', 'promos'] as const;
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 
 /** One line of the palette. `value` is its id: it begins with a colon, so that nothing typed ever finds it. */
 export type Entry = Choice & {
@@ -29,7 +29,7 @@ export type Sources = {
   toAll: (group: 'sent' | 'promos', count: number, search: string) => Entry;
 };
 
-export type FoundGroup = { group: Group; entries: readonly Entry[] };
+type FoundGroup = { group: Group; entries: readonly Entry[] };
 
 /** Most lines of a long list: the rest is where the list is. */
 const most = 6;

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import {
+  button,
+  card,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  openCommands,
+  promo,
+  textbox,
+} from './support/verbs.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
+
+/** Opens the palette, types, and waits for the line that Enter would take. */
+const find = async (page: Page, text: string, line: string | RegExp): Promise<void> => {
+  await openCommands(page);
+  await page.keyboard.insertText(text);
+  await expect(dialog(page).getByRole('option', { selected: true })).toContainText(line);
+};
+
+test('goes to pages, kinds, tasks and promos by their names', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Customer name').fill('Zoë Quintana');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+
+  await find(page, 'prom', 'Promos');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Promos', level: 1 })).toBeFocused();
+
+  await find(page, 'appoint', 'New appointment');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/new\/appointment$/);
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+
+  for (const text of [order, 'zoe quint', '415 555 01 02']) {
+    await find(page, text, order);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox', { name: 'Search sent tasks' })).toHaveValue(order);
+    await expect(card(page, order)).toBeVisible();
+  }
+
+  await find(page, 'spring', 'SPRING20');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search promos' })).toHaveValue('SPRING20');
+  await expect(promo(page, 'SPRING20')).toBeVisible();
+
+  await find(page, 'disconn', 'Disconnect');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Not connected' })).toBeVisible();
+});
+
+test('gives the focus back, keeps what is typed in the form, and says when nothing is found', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/new/delivery');
+  const phone = textbox(page, 'Customer phone');
+  await phone.fill('+1 415');
+  await openCommands(page);
+  await dialog(page).getByRole('combobox').fill('xyzzy');
+  await expect(dialog(page)).toContainText('Nothing matches “xyzzy”');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue('+1 415');
+
+  await find(page, 'dark', 'Use dark colours');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Use light colours')).toBeVisible();
+  await expect(phone).toBeFocused();
+});
+
+test('is walked with the arrow keys, from end to end', async ({ page }) => {
+  await page.goto('/connection');
+  await openCommands(page);
+  const chosen = dialog(page).getByRole('option', { selected: true });
+  const options = dialog(page).getByRole('option');
+  await expect(chosen).toContainText('New task');
+  await page.keyboard.press('ArrowUp');
+  const id = (await options.last().getAttribute('id')) ?? '';
+  await expect(chosen).toHaveAttribute('id', id);
+  await expect(dialog(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', id);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toContainText('Sent');
+  await options.filter({ hasText: 'Promos' }).click();
+  await expect(page).toHaveURL(/\/promos$/);
+});

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './support/admin.ts';
+import { expect, test } from './support/fixtures.ts';
+import {
+  button,
+  connect,
+  create,
+  expectKeys,
+  expectOutcome,
+  fillSmallDelivery,
+  orderNumber,
+  promo,
+  textbox,
+  unfold,
+  visit,
+} from './support/verbs.ts';
+
+const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const commands = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const details = (page: Page, order: string) => button(page, `Details of order ${order}`);
+
+/** Two deliveries, the second of which has a tracking link. @returns their order numbers. */
+const sendTwo = async (page: Page, account: Account): Promise<[string, string]> => {
+  await connect(page, account);
+  const first = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, first, 'Created');
+  const second = await fillSmallDelivery(page);
+  await unfold(page, 'Options');
+  await page.getByRole('switch', { name: 'Tracking link' }).check();
+  await create(page);
+  await expectOutcome(page, second, 'Created');
+  return [first, second];
+};
+
+type Try = (page: Page, orders: [first: string, second: string]) => Promise<void>;
+
+const startsA =
+  (digit: string, kind: string, field: string): Try =>
+  async (page) => {
+    await visit(page, 'Connection');
+    await page.keyboard.press('n');
+    await expect(page.getByText('Then press')).toBeVisible();
+    await page.keyboard.press(digit);
+    await expect(page).toHaveURL(new RegExp(`/new/${kind}$`));
+    await expect(textbox(page, field)).toBeFocused();
+  };
+
+const goesTo =
+  (letter: string, from: 'Sent' | 'Connection', heading: string): Try =>
+  async (page) => {
+    await visit(page, from);
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeFocused();
+  };
+
+const fillByKeyboard = async (page: Page): Promise<string> => {
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Description').focus();
+  return order;
+};
+
+/** Each line of the list under `?`, with the proof that it works. */
+const works: Record<string, Try> = {
+  'Commands: go somewhere, find a task or a promo': async (page) => {
+    await page.keyboard.press('Control+k');
+    await expect(commands(page)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(commands(page)).toBeHidden();
+  },
+  'This list': async (page) => {
+    await page.keyboard.press('?');
+    await expect(keysDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+  },
+  'Close what lies on top': async (page) => {
+    await button(page, 'Commands').press('Enter');
+    await expect(commands(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(commands(page)).toBeHidden();
+    await expect(button(page, 'Commands')).toBeFocused();
+  },
+  'New pickup': startsA('1', 'pickup', 'Pickup phone'),
+  'New delivery': startsA('2', 'delivery', 'Customer phone'),
+  'New pickup & delivery': startsA('3', 'pickup-delivery', 'Pickup phone'),
+  'New appointment': startsA('4', 'appointment', 'Customer phone'),
+  'Go to New task': goesTo('t', 'Sent', 'New task'),
+  'Go to Sent': goesTo('s', 'Connection', 'Sent'),
+  'Go to Promos': goesTo('p', 'Sent', 'Promos'),
+  'Go to Connection': goesTo('c', 'Sent', 'Connection'),
+  'Create task': async (page) => {
+    const order = await fillByKeyboard(page);
+    await page.keyboard.press('Control+Enter');
+    await expectOutcome(page, order, 'Created');
+  },
+  'Create & next': async (page) => {
+    const order = await fillByKeyboard(page);
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+    await expectOutcome(page, order, 'Created');
+    await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+    expect(await orderNumber(page)).not.toBe('');
+  },
+  'Next kind of task, on the tabs': async (page) => {
+    await page.goto('/new/pickup');
+    await page.getByRole('tab', { name: 'Pickup', exact: true }).press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toBeFocused();
+    await expect(page).toHaveURL(/\/new\/delivery$/);
+  },
+  'Previous kind of task, on the tabs': async (page) => {
+    await page.goto('/new/delivery');
+    await page.getByRole('tab', { name: 'Delivery', exact: true }).press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Pickup', exact: true })).toBeFocused();
+  },
+  Search: async (page) => {
+    for (const name of ['Sent', 'Promos'] as const) {
+      await visit(page, name);
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await page.keyboard.press('/');
+      await expect(page.getByRole('searchbox')).toBeFocused();
+      await page.keyboard.type('/');
+      await expect(page.getByRole('searchbox')).toHaveValue('/');
+      await page.getByRole('searchbox').clear();
+    }
+  },
+  'Next row': async (page) => {
+    await visit(page, 'Promos');
+    await promo(page, 'SPRING20').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(promo(page, 'SPRING20')).not.toBeFocused();
+    await expect(page.locator(':focus')).toHaveRole('switch');
+  },
+  'Previous row': async (page) => {
+    await visit(page, 'Promos');
+    const rows = page.getByRole('switch');
+    await rows.nth(1).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(rows.first()).toBeFocused();
+  },
+  'First row': async (page) => {
+    await visit(page, 'Promos');
+    await page.getByRole('switch').nth(1).focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('switch').first()).toBeFocused();
+  },
+  'Last row': async (page) => {
+    await visit(page, 'Promos');
+    await page.getByRole('switch').first().focus();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('switch').last()).toBeFocused();
+  },
+  'Open the task of the row': async (page, [, order]) => {
+    await visit(page, 'Sent');
+    await details(page, order).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Sent task' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details(page, order)).toBeFocused();
+  },
+  'Switch the promo of the row': async (page) => {
+    await visit(page, 'Promos');
+    const before = await promo(page, 'SPRING20').isChecked();
+    await promo(page, 'SPRING20').press('Space');
+    await expect(promo(page, 'SPRING20')).toBeChecked({ checked: !before });
+    await expect(promo(page, 'SPRING20')).toBeFocused();
+  },
+  'Copy the order number of the row': async (page, [first]) => {
+    await visit(page, 'Sent');
+    await details(page, first).focus();
+    await page.keyboard.press('c');
+    await expect.poll(() => copied(page)).toBe(first);
+    await expect(details(page, first)).toBeFocused();
+    // The list of the service has the same keys.
+    await page.getByRole('radio', { name: /^From the service/ }).check();
+    await button(page, `Copy order number ${first}`).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('c');
+    await expect.poll(() => copied(page)).not.toBe(first);
+  },
+  'Copy the tracking link of the row': async (page, [, second]) => {
+    await visit(page, 'Sent');
+    await details(page, second).focus();
+    await page.keyboard.press('l');
+    await expect.poll(() => copied(page)).toMatch(/\/track\/[\w-]{20,}$/);
+  },
+};
+
+test('every key of the list works, and no other is listed', async ({ page, account }) => {
+  test.setTimeout(120_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const orders = await sendTwo(page, account);
+  await button(page, 'Commands').click();
+  await commands(page).getByRole('combobox').fill('keyboard');
+  await page.keyboard.press('Enter');
+  await expect(keysDialog(page)).toBeVisible();
+  expect(await keysDialog(page).getByRole('term').allTextContents()).toEqual(Object.keys(works));
+  await page.keyboard.press('Escape');
+  for (const [does, tryIt] of Object.entries(works)) await test.step(does, () => tryIt(page, orders));
+});
+
+test('single letters do nothing in fields, beside a modifier, under a dialog and too late', async ({
+  page,
+}) => {
+  await page.goto('/connection');
+  await expectKeys(page);
+  const merchant = textbox(page, 'Merchant ID');
+  await merchant.fill('');
+  await merchant.pressSequentially('ngs?/');
+  await expect(merchant).toHaveValue('ngs?/');
+  await expect(page).toHaveURL(/\/connection$/);
+  await page.getByRole('checkbox', { name: 'Keep in this tab' }).focus();
+  for (const key of ['g', 's']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/connection$/);
+
+  await page.getByRole('link', { name: 'Connection' }).focus();
+  for (const key of ['Alt+g', 'Alt+s', 'Shift+G', 'Shift+S']) await page.keyboard.press(key);
+  await expect(page.getByText('Then press')).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(keysDialog(page)).toBeVisible();
+  for (const key of ['g', 's']) await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/connection$/);
+
+  await page.clock.install();
+  await page.keyboard.press('g');
+  await expect(page.getByText('Then press')).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(page.getByText('Then press')).toBeHidden();
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/connection$/);
+  // A wrong second key begins anew.
+  for (const key of ['n', 'g', 's']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/sent$/);
+});
+
+test('single letters can be switched off, which stays, and Ctrl+K goes on working', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await page.keyboard.press('?');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expectKeys(page);
+  await visit(page, 'Promos');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  for (const key of ['/', '?', 'g', 's']) await page.keyboard.press(key);
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+  await expect(page.getByRole('searchbox')).not.toHaveAttribute('aria-keyshortcuts', '/');
+  await expect(page).toHaveURL(/\/promos$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('shortcuts');
+  await page.keyboard.press('Enter');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
