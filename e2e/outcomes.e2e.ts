@@ -66,11 +66,35 @@ test('an outcome that stays unknown says so, here and on Sent after a reload, un
   await visit(page, 'Sent');
   await page.reload();
   await expectOutcome(page, order, 'Outcome unknown');
-  await expect(card(page, order)).toContainText(`Look for order ${order}`);
+  // The page asks a few times more when it opens.
+  await expect(card(page, order)).toContainText(/look for order/i, { timeout: 20_000 });
+  await expect(card(page, order)).toContainText('The service has 1 task with this order number');
   await button(card(page, order), 'It is there').click();
   await expectOutcome(page, order, 'Created');
   await page.reload();
   await expectOutcome(page, order, 'Created');
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('an outcome that stayed unknown is settled by itself when the page is opened again', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/request failed: POST .*createDelivery/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await loseAnswers(page);
+  await create(page);
+  await expect(button(card(page, order), 'Ask again')).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await page.reload();
+  await visit(page, 'Sent');
+  await expectOutcome(page, order, 'Created');
+  await page.getByRole('button', { name: `Details of order ${order}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'asked again with the same key and has this task once',
+  );
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   device: { folders: ['contract'], packages: ['idb', 'react'] },
   outbox: {
     folders: ['device', 'client', 'contract', 'ui'],
-    packages: ['react', '@mantine/core', '@tabler/icons-react'],
+    packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-query'],
   },
   form: {
     folders: ['contract', 'time', 'ui'],

@@ -18,22 +18,27 @@ export type ListRows = {
 
 export type ListPage<L extends ListName> = { rows: ListRows[L][]; nextCursor: string | null };
 
-type PageRequest = { cursor: string | null; limit?: number; signal?: AbortSignal };
+type RowRequest = {
+  path: string;
+  /** Beside the key. */
+  body: Readonly<Record<string, unknown>>;
+  signal: AbortSignal | undefined;
+};
 
-/** One page of a list of the service (an extension). Throws `ApiError`. */
-export const requestListPage = async <L extends ListName>(
+/** Asks one of the extensions that answer with rows of a list. Throws `ApiError`. */
+const requestRows = async <L extends ListName>(
   connection: Connection,
   list: L,
-  { cursor, limit = maxListLimit, signal }: PageRequest,
+  { path, body, signal }: RowRequest,
 ): Promise<ListPage<L>> => {
   // zod stays out of the first chunk (performance.md, 3) and comes while the answer does.
   const rowSchemas = import('#contract/list-rows.ts');
   rowSchemas.catch(() => undefined);
   const reply = await send({
     to: connection,
-    path: extensionPaths[`${list}List`],
-    body: { limit, ...(cursor === null ? {} : { cursor }) },
-    fields: ['api_key', 'limit', 'cursor'],
+    path,
+    body,
+    fields: ['api_key', ...Object.keys(body)],
     deadlineMs: listDeadlineMs,
     capBytes: listCap,
     ...(signal ? { signal } : {}),
@@ -51,6 +56,30 @@ export const requestListPage = async <L extends ListName>(
     throw new ApiError('The service gave a list that could not be understood.', [], reply.status);
   // The schema of a list yields its rows; TypeScript cannot follow that through the lookup.
   return { rows: page.data.data as unknown as ListRows[L][], nextCursor: page.data.next_cursor };
+};
+
+type PageRequest = { cursor: string | null; limit?: number; signal?: AbortSignal };
+
+/** One page of a list of the service (an extension). Throws `ApiError`. */
+export const requestListPage = <L extends ListName>(
+  connection: Connection,
+  list: L,
+  { cursor, limit = maxListLimit, signal }: PageRequest,
+): Promise<ListPage<L>> =>
+  requestRows(connection, list, {
+    path: extensionPaths[`${list}List`],
+    body: { limit, ...(cursor === null ? {} : { cursor }) },
+    signal,
+  });
+
+/** The service's tasks with an order number, which need not be one (decision 9). Throws `ApiError`. */
+export const findTasks = async (
+  connection: Connection,
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<TaskRow[]> => {
+  const body = { order_id: orderId };
+  return (await requestRows(connection, 'task', { path: extensionPaths.taskFind, body, signal })).rows;
 };
 
 /** More pages than any list has: a cursor that never ends must not hold the page for ever. */

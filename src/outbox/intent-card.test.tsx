@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect, disconnect, getConnection } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
+import { serveFetch } from '#testing/serve.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
 import { IntentCard } from './intent-card.tsx';
 import type { Intent } from './intent.ts';
 
@@ -95,6 +99,96 @@ it('says Outcome unknown, what to do, and offers the three ways', () => {
   expect(card.textContent).toContain('<img src=x onerror=alert(1)>');
 });
 
+it('says how a lost answer was settled', () => {
+  const card = show({ ...created, doubt: 'keyed', dedupes: true, last: createdOutcome() });
+  expect(within(card).getByText('Created')).toBeDefined();
+  expect(card.textContent).toContain('asked again with the same key and has this task once');
+});
+
+it('tells what a resent task waits for, and lets the person say that the first one is there', async () => {
+  const last = { kind: 'tab-closed' } as const;
+  const card = show({ uncertain: true, doubt: 'keyed', dedupes: true, last });
+  expect(within(card).getByText('Outcome unknown')).toBeDefined();
+  expect(card.textContent).toContain('when the connection that it was made for is connected');
+  expect(
+    within(card)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['It is there', 'Drop']);
+});
+
+it('stays Outcome unknown while the service is asked again', () => {
+  const card = show({ state: 'sending', uncertain: true, doubt: 'keyed', last: unknownOutcome() });
+  expect(within(card).getByText('Outcome unknown')).toBeDefined();
+  expect(within(card).queryByRole('button')).toBeNull();
+});
+
+/** A card of an unknown outcome of the connection in force. */
+const showHere = (part: Partial<Intent>) => {
+  const { id: connectionId = '', baseUrl = '' } = getConnection() ?? {};
+  const unknown = {
+    state: 'unknown',
+    uncertain: true,
+    last: unknownOutcome(),
+    createdAt: Date.now(),
+  } as const;
+  return show({ connectionId, baseUrl, ...unknown, ...part });
+};
+
+describe('connected to our own service', () => {
+  let service: TestService;
+  let served: Awaited<ReturnType<typeof serveFetch>>;
+
+  beforeEach(async () => {
+    service = await startService({ now: new Date().toISOString() });
+    served = await serveFetch(service.app.fetch);
+    document.head.innerHTML = `<meta name="services" content="${served.origin}">`;
+    const { api_key: apiKey, merchant_id: merchantId } = service.account;
+    const profile = profiles.documented;
+    await connect({ baseUrl: served.origin, apiKey, merchantId, profile, keepInTab: false });
+  });
+  afterEach(async () => {
+    cleanup();
+    disconnect();
+    localStorage.clear();
+    await served.close();
+    await service.close();
+  });
+
+  it('shows what is there under the order number, and settles nothing by it', async () => {
+    const body = service.body('delivery', { order_id: 'A-17' });
+    await service.fetch(profiles.documented.paths.delivery, body);
+    const card = showHere({ doubt: 'bare' });
+    await within(card).findByText(/^The service has 1 task with this order number:/);
+    const now = new Date();
+    const clock = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+    expect(card.textContent).toContain(
+      `Task 1 · Ana Flores · 500 Castro St, San Francisco · created ${clock}`,
+    );
+    expect(within(card).getByText('Outcome unknown')).toBeDefined();
+  });
+
+  it('says that nothing is there, which proves nothing', async () => {
+    const card = showHere({ doubt: 'bare' });
+    await within(card).findByText(/no task with this order number now/);
+    expect(within(card).getByRole('button', { name: 'Send again' })).toBeDefined();
+  });
+
+  it('says so where the service cannot be asked', async () => {
+    await served.close();
+    const card = showHere({ doubt: 'bare' });
+    expect(await within(card).findByText(/could not be asked for the order number/)).toBeDefined();
+  });
+
+  it('offers to ask again with the same key where that cannot create a second task', () => {
+    const card = showHere({ doubt: 'keyed', dedupes: true });
+    expect(within(card).getByRole('button', { name: 'Ask again' })).toBeDefined();
+    expect(card.textContent).toContain('cannot create a second task');
+    cleanup();
+    expect(within(showHere({ doubt: 'bare' })).queryByRole('button', { name: 'Ask again' })).toBeNull();
+  });
+});
+
 it('stops asking about what was dropped', () => {
   const card = show({ state: 'unknown', uncertain: true, settledBy: 'person', last: unknownOutcome() });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
@@ -102,7 +196,7 @@ it('stops asking about what was dropped', () => {
 });
 
 it('does not call it Not sent while an attempt is in doubt', () => {
-  const card = show({ uncertain: true, dedupes: true, last: unknownOutcome() });
+  const card = show({ uncertain: true, doubt: 'keyed', dedupes: true, last: unknownOutcome() });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
 });
 

@@ -6,13 +6,15 @@ import {
   IconClockPause,
   IconLoader2,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { CreatedFacts, Track } from './created-facts.tsx';
+import { Evidence } from './evidence.tsx';
 import classes from './intent-card.module.css';
 import type { Intent, Settlement } from './intent.ts';
-import { sendNow, settle, withdraw } from './outbox.ts';
-import { standingOf, waitingOf } from './standing.ts';
+import { askAgain, sendNow, settle, withdraw } from './outbox.ts';
+import { asksPerson, mayAsk, standingOf, waitingOf } from './standing.ts';
 import {
   againWarning,
   buttonWords,
@@ -32,6 +34,8 @@ const icons = {
 };
 
 const settlements = ['there', 'again', 'drop'] as const satisfies Settlement[];
+/** Not sent again before the service was asked. */
+const settlementsInWaiting = ['there', 'drop'] as const satisfies Settlement[];
 
 type IntentCardProps = {
   intent: Intent;
@@ -44,12 +48,16 @@ type IntentCardProps = {
 /** One task on its way, and what became of it, in plain words. */
 export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
   const means = { connection: useConnection(), onLine: useOnLine() };
+  const [shownAt] = useState(() => Date.now());
   const standing = standingOf(intent, means);
   const waiting = waitingOf(intent, means);
   const { last, summary, orderId, id } = intent;
   const refused = standing === 'rejected' && last?.kind === 'refused' ? last : null;
   const created = standing === 'created' && last?.kind === 'created' ? last : null;
-  const asks = intent.state === 'unknown' && intent.settledBy === null;
+  const asks = asksPerson(intent, waiting);
+  const canAsk = mayAsk(intent, means, shownAt);
+  const { connection } = means;
+  const canFind = connection?.id === intent.connectionId && connection.capabilities?.find === true;
   const canSendNow = waiting === 'parked' || waiting === 'busy';
   const canWithdraw = intent.state === 'queued' && !intent.uncertain && waiting !== 'next';
   const Icon = icons[standing];
@@ -72,7 +80,7 @@ export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
         <bdi>{summary.who}</bdi>
         <bdi>{summary.where}</bdi>
       </p>
-      <p className={classes['words']}>{explanation(intent, standing, waiting)}</p>
+      <p className={classes['words']}>{explanation(intent, standing, waiting, canAsk)}</p>
       {created && <CreatedFacts task={created.data} />}
       {created?.trackingLinks.map((link) => (
         <Track key={link.text} link={link} orderId={orderId} />
@@ -94,11 +102,17 @@ export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
           <pre>{last.excerpt}</pre>
         </details>
       )}
-      {asks && <p className={classes['warning']}>{againWarning}</p>}
+      {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
+      {asks && intent.state === 'unknown' && <p className={classes['warning']}>{againWarning(canAsk)}</p>}
       {(asks || canSendNow || canWithdraw || (refused && onFix)) && (
         <div className={classes['actions']}>
+          {canAsk && (
+            <Button variant="default" size="compact-sm" onClick={() => void askAgain(id)}>
+              {buttonWords.askAgain}
+            </Button>
+          )}
           {asks &&
-            settlements.map((how) => (
+            (intent.state === 'unknown' ? settlements : settlementsInWaiting).map((how) => (
               <Button key={how} variant="default" size="compact-sm" onClick={() => void settle(id, how)}>
                 {buttonWords[how]}
               </Button>

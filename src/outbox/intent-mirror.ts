@@ -1,31 +1,69 @@
 import type { Intent } from './intent.ts';
 
-/** The page's copy of all intents, newest first, for screens to subscribe to. The truth is in the store. */
+/** Newest first; the id decides between two of one millisecond. */
+const compare = (a: Intent, b: Intent): number =>
+  b.createdAt - a.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
+
+/** Where an intent is, or belongs, in a sorted list. */
+const placeOf = (sorted: readonly Intent[], intent: Intent): number => {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const there = sorted[middle];
+    if (there && compare(there, intent) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** More changes at a time than this are cheaper sorted as a whole. */
+const fewChanges = 16;
+
+/**
+ * The page's copy of all intents, newest first, for screens to subscribe to. The truth is in the store.
+ * A change costs one copy of the list: among ten thousand intents nothing is sorted again.
+ */
 export const createMirror = () => {
   const rows = new Map<string, Intent>();
-  const listeners = new Set<() => void>();
-  let sorted: readonly Intent[] | null = null;
+  const open = new Map<string, Intent>();
+  const listeners = new Set<(changed: readonly Intent[]) => void>();
+  let sorted: readonly Intent[] = [];
 
-  const tell = () => {
-    sorted = null;
-    for (const listener of listeners) listener();
+  const place = (changed: readonly Intent[]): readonly Intent[] => {
+    if (changed.length > fewChanges) return [...rows.values()].toSorted(compare);
+    const next = [...sorted];
+    for (const intent of changed) {
+      const at = placeOf(next, intent);
+      next.splice(at, next[at]?.id === intent.id ? 1 : 0, intent);
+    }
+    return next;
   };
 
   return {
     get: (id: string): Intent | null => rows.get(id) ?? null,
     /** The same array until something changes. */
-    all: (): readonly Intent[] =>
-      (sorted ??= [...rows.values()].toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))),
+    all: (): readonly Intent[] => sorted,
+    /** Those that nobody has settled: few, however long the history is. */
+    open: (): Intent[] => [...open.values()],
     /** Takes newer states; a reading that was overtaken is dropped. */
     take: (intents: readonly Intent[]) => {
       const newer = intents.filter((intent) => intent.rev > (rows.get(intent.id)?.rev ?? -1));
       if (newer.length === 0) return;
-      for (const intent of newer) rows.set(intent.id, intent);
-      tell();
+      for (const intent of newer) {
+        rows.set(intent.id, intent);
+        if (intent.settledBy === null) open.set(intent.id, intent);
+        else open.delete(intent.id);
+      }
+      sorted = place(newer);
+      for (const listener of listeners) listener(newer);
     },
-    subscribe: (listener: () => void) => {
+    /** Hears of what changed. */
+    subscribe: (listener: (changed: readonly Intent[]) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 };
+
+export type Mirror = ReturnType<typeof createMirror>;

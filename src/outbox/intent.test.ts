@@ -3,28 +3,33 @@ import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testi
 import type { Outcome } from '#client/outcome.ts';
 import { backoff } from './backoff.ts';
 import { claimOnce } from './claim-once.ts';
-import { advance, idempotencyKeyOf, maxAttempts, type Intent, type IntentEvent } from './intent.ts';
+import { advance, idempotencyKeyOf, maxAttempts, replayMs, type Intent, type IntentEvent } from './intent.ts';
 
 const now = 1000;
 
-const after = (intent: Intent, ...events: IntentEvent[]): Intent =>
-  events.reduce((before, event) => {
+type Step = IntentEvent | ((before: Intent) => IntentEvent);
+
+const after = (intent: Intent, ...steps: Step[]): Intent =>
+  steps.reduce((before, step) => {
+    const event = typeof step === 'function' ? step(before) : step;
     const next = advance(before, event);
     if (!next) throw new Error(`${event.type} does not apply to ${before.state}`);
     return next;
   }, intent);
 
 const claim = (dedupes = false): IntentEvent => ({ type: 'claim', dedupes, now });
-const outcome = (of: Outcome, dedupes = false): IntentEvent => ({
-  type: 'outcome',
-  outcome: of,
-  dedupes,
-  now,
-  random: 1,
-});
+/** The answer to the attempt under way. */
+const outcome =
+  (of: Outcome) =>
+  ({ rev }: Intent): IntentEvent => ({ type: 'outcome', outcome: of, claim: rev, now, random: 1 });
 const release: IntentEvent = { type: 'release', now };
+const replay = (dedupes: boolean, at = now): IntentEvent => ({ type: 'replay', dedupes, wait: 0, now: at });
 const settle = (how: 'there' | 'again' | 'drop'): IntentEvent => ({ type: 'settle', how, now });
 const shed = (retryAfterMs: number | null = null): Outcome => ({ kind: 'shed', retryAfterMs });
+
+/** The tab goes away during its first attempt, and another learns that the service dedupes or not. */
+const died = (keyed: boolean, dedupes: boolean) =>
+  after(anIntent(), claim(keyed), { type: 'holder-died', dedupes, now });
 
 describe('an attempt', () => {
   it('is counted and known to others before it begins', () => {
@@ -58,7 +63,7 @@ describe('an attempt', () => {
       uncertain: true,
       settledBy: null,
     });
-    const again = after(anIntent(), claim(true), outcome(unknownOutcome(), true));
+    const again = after(anIntent(), claim(true), outcome(unknownOutcome()));
     expect(again).toMatchObject({ state: 'queued', uncertain: true, holdUntil: now + 1000 });
     expect(idempotencyKeyOf(again)).toBe('i1:0');
   });
@@ -66,15 +71,29 @@ describe('an attempt', () => {
   it('is asked again at most four times', () => {
     let intent = anIntent();
     for (let attempt = 1; attempt < maxAttempts; attempt += 1)
-      intent = after(intent, claim(true), outcome(unknownOutcome(), true), release);
-    expect(after(intent, claim(true), outcome(unknownOutcome(), true)).state).toBe('unknown');
+      intent = after(intent, claim(true), outcome(unknownOutcome()), release);
+    expect(after(intent, claim(true), outcome(unknownOutcome())).state).toBe('unknown');
   });
 
   it('whose tab died is unknown, or goes out again with the same key where the service dedupes', () => {
-    const sending = after(anIntent(), claim());
-    const died = (dedupes: boolean) => after(sending, { type: 'holder-died', dedupes, now });
-    expect(died(false)).toMatchObject({ state: 'unknown', uncertain: true });
-    expect(died(true)).toMatchObject({ state: 'queued', uncertain: true });
+    expect(died(false, false)).toMatchObject({ state: 'unknown', uncertain: true, doubt: 'bare' });
+    expect(died(true, true)).toMatchObject({ state: 'queued', uncertain: true, doubt: 'keyed' });
+    // The service has stopped saying so since, or said so only after the attempt.
+    expect(died(true, false).state).toBe('unknown');
+    expect(died(false, true).state).toBe('unknown');
+  });
+
+  it('whose tab dies each time is given up after four', () => {
+    const end: IntentEvent = { type: 'holder-died', dedupes: true, now };
+    const fourth = after(anIntent(), claim(true), end, claim(true), end, claim(true), end, claim(true));
+    expect(after(fourth, end)).toMatchObject({ state: 'unknown', attempt: maxAttempts });
+  });
+
+  it('is not taken for the one before it, whose answer comes late', () => {
+    const first = after(anIntent(), claim(true));
+    const second = after(first, { type: 'holder-died', dedupes: true, now }, claim(true));
+    expect(advance(second, outcome(refusedOutcome())(first))).toBeNull();
+    expect(after(second, outcome(createdOutcome())).state).toBe('created');
   });
 });
 
@@ -101,20 +120,32 @@ describe('a shed attempt', () => {
 });
 
 describe('uncertainty', () => {
-  const uncertain = after(anIntent(), claim(true), outcome(unknownOutcome(), true), release, claim(true));
+  const uncertain = after(anIntent(), claim(true), outcome(unknownOutcome()), release, claim(true));
 
   it('outlives a refusal and a shed answer (F4)', () => {
-    expect(after(uncertain, outcome(refusedOutcome({ keyRefused: true }), true))).toMatchObject({
+    expect(after(uncertain, outcome(refusedOutcome({ keyRefused: true })))).toMatchObject({
       state: 'unknown',
       last: { kind: 'refused' },
     });
-    const alone = after(anIntent(), claim(), outcome(unknownOutcome()), settle('again'), claim());
-    expect(after(alone, outcome(shed()))).toMatchObject({ state: 'unknown' });
-    expect(after(alone, outcome(refusedOutcome()))).toMatchObject({ state: 'unknown' });
+  });
+
+  it('outlives what becomes of a second send: that was asked for, and may wait for a busy service', () => {
+    let alone = after(anIntent(), claim(), outcome(unknownOutcome()), settle('again'), claim());
+    expect(after(alone, outcome(refusedOutcome()))).toMatchObject({ state: 'unknown', doubt: 'none' });
+    for (let attempt = 1; attempt < maxAttempts; attempt += 1)
+      alone = after(alone, outcome(shed()), release, claim());
+    expect(after(alone, outcome(shed()))).toMatchObject({ state: 'unknown', uncertain: true });
+  });
+
+  it('is not ended by a success that may not be the service’s own', () => {
+    expect(after(uncertain, outcome(createdOutcome({ recognised: false })))).toMatchObject({
+      state: 'created',
+      uncertain: true,
+    });
   });
 
   it('ends with a success of the same key, and only with that', () => {
-    expect(after(uncertain, outcome(createdOutcome(), true))).toMatchObject({ uncertain: false });
+    expect(after(uncertain, outcome(createdOutcome()))).toMatchObject({ uncertain: false });
     const alone = after(anIntent(), claim(), outcome(unknownOutcome()), settle('again'), claim());
     expect(after(alone, outcome(createdOutcome()))).toMatchObject({ state: 'created', uncertain: true });
   });
@@ -145,7 +176,7 @@ describe('a person', () => {
     const dropped = after(unknown, settle('drop'));
     expect(dropped).toMatchObject({ state: 'unknown', settledBy: 'person' });
     expect(advance(dropped, settle('drop'))).toBeNull();
-    expect(advance(dropped, { type: 'replay', dedupes: true, now })).toBeNull();
+    expect(advance(dropped, replay(true))).toBeNull();
     expect(after(dropped, settle('there')).state).toBe('created');
   });
 
@@ -155,13 +186,52 @@ describe('a person', () => {
   });
 });
 
-it('asks again with the same key only where the service dedupes', () => {
-  const unknown = after(anIntent(), claim(), outcome(unknownOutcome()));
-  expect(advance(unknown, { type: 'replay', dedupes: false, now })).toBeNull();
-  expect(after(unknown, { type: 'replay', dedupes: true, now })).toMatchObject({
-    state: 'queued',
-    resends: 0,
-    uncertain: true,
+describe('asking again with the same key', () => {
+  const exhausted = after(
+    anIntent({ createdAt: now }),
+    ...Array.from({ length: maxAttempts }, (_, at) => [
+      ...(at > 0 ? [release] : []),
+      claim(true),
+      outcome(unknownOutcome()),
+    ]).flat(),
+  );
+
+  it('begins anew where the service dedupes, and only there', () => {
+    expect(advance(exhausted, replay(false))).toBeNull();
+    expect(after(exhausted, replay(true))).toMatchObject({
+      state: 'queued',
+      attempt: 0,
+      resends: 0,
+      uncertain: true,
+    });
+    expect(after(exhausted, { type: 'replay', dedupes: true, wait: 300, now }).holdUntil).toBe(now + 300);
+  });
+
+  it('is not possible where an attempt carried no key: the service cannot know it by one', () => {
+    const bare = after(anIntent(), claim(false), outcome(unknownOutcome()));
+    expect(advance(bare, replay(true))).toBeNull();
+    const early = after(anIntent(), claim(true), outcome(unknownOutcome()), release);
+    expect(after(early, claim(false))).toMatchObject({ state: 'unknown', attempt: 1 });
+  });
+
+  it('ends a day before the service forgets the key', () => {
+    expect(advance(exhausted, replay(true, now + replayMs - 1))).not.toBeNull();
+    expect(advance(exhausted, replay(true, now + replayMs))).toBeNull();
+    const waiting = after(exhausted, replay(true));
+    const late = after(waiting, { type: 'claim', dedupes: true, now: now + replayMs });
+    expect(late).toMatchObject({ state: 'unknown', settledBy: null });
+  });
+
+  it('is not done for what the person sent again and the service refused', () => {
+    const refused = after(exhausted, settle('again'), claim(true), outcome(refusedOutcome()));
+    expect(advance(refused, replay(true))).toBeNull();
+  });
+
+  it('does not keep the person from saying what they found', () => {
+    const waiting = after(exhausted, replay(true));
+    expect(after(waiting, settle('there'))).toMatchObject({ state: 'created', settledBy: 'person' });
+    expect(after(waiting, settle('drop'))).toMatchObject({ state: 'unknown', settledBy: 'person' });
+    expect(advance(after(waiting, claim(true)), settle('there'))).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
+import { idempotencyDays } from '#contract/extensions.ts';
 import type { Outcome } from '#client/outcome.ts';
 import { backoff } from './backoff.ts';
 
@@ -17,6 +18,15 @@ export type IntentSummary = {
   zone: string;
 };
 
+/** What is open about the attempts that were made under the present key. */
+export type Doubt =
+  /** Each has a definite answer. */
+  | 'none'
+  /** One may have reached the service. All carried the key, so that asking again cannot create a second task. */
+  | 'keyed'
+  /** One may have reached the service, and carried no key. */
+  | 'bare';
+
 /** A wish to create one task, stored before the first byte is sent (decision 10: everything but the key). */
 export type Intent = {
   id: string;
@@ -30,13 +40,14 @@ export type Intent = {
   merchantId: string;
   summary: IntentSummary;
   state: IntentState;
-  /** Automatic attempts since the person's last word. */
+  /** Automatic attempts since the last occasion to send: the submit, a person's word, a replay. */
   attempt: number;
   /** How often a person sent it again: part of the idempotency key (R6). */
   resends: number;
-  /** A request may have reached the service without a definite answer. Sticky (F4). */
+  /** A request, under this key or an earlier one, may have reached the service without a definite answer. Sticky (F4). */
   uncertain: boolean;
-  /** The service stores one task per key: it said so at the last attempt (R8). */
+  doubt: Doubt;
+  /** The last attempt carried the key: the service said that it stores one task per key (R8). */
   dedupes: boolean;
   /** Not before this instant; null: at once. */
   holdUntil: number | null;
@@ -58,96 +69,125 @@ export type Settlement = 'there' | 'again' | 'drop';
 export type IntentEvent =
   /** The sender takes it; stored before the first byte leaves (R1). */
   | { type: 'claim'; dedupes: boolean; now: number }
-  | { type: 'outcome'; outcome: Outcome; dedupes: boolean; now: number; random: number }
+  /** `claim`: the `rev` of the attempt that it is the answer to. */
+  | { type: 'outcome'; outcome: Outcome; claim: number; now: number; random: number }
   /** Its sender went away while it was `sending` (R3). */
   | { type: 'holder-died'; dedupes: boolean; now: number }
   /** The time to wait is over. */
   | { type: 'release'; now: number }
   /** A person says what they found in the dispatch system (R7). */
   | { type: 'settle'; how: Settlement; now: number }
-  /** Asks again with the same key, where the service dedupes (decision 9). */
-  | { type: 'replay'; dedupes: boolean; now: number }
+  /** Asks again with the same key, where the service dedupes (decision 9), after `wait` milliseconds. */
+  | { type: 'replay'; dedupes: boolean; wait: number; now: number }
   /** A person sends what is put aside. */
   | { type: 'send-now'; now: number }
   /** A person takes back what certainly never left. */
   | { type: 'withdraw'; now: number };
 
-/** Most automatic attempts of one key (reliability.md 9). */
+/** Most automatic attempts of one occasion (reliability.md 9). */
 export const maxAttempts = 4;
+
+/** How long after the submit a key is still used: a day less than the service keeps it, for clocks that differ. */
+export const replayMs = (idempotencyDays - 1) * 86_400_000;
 
 /** The idempotency key of the next or running attempt (R6). */
 export const idempotencyKeyOf = (intent: Pick<Intent, 'id' | 'resends'>): string =>
   `${intent.id}:${intent.resends}`;
 
+/** Whether another attempt under the same key cannot create a second task (R4, R8). */
+export const isRepeatable = (
+  { doubt, createdAt }: Pick<Intent, 'doubt' | 'createdAt'>,
+  { dedupes, now }: { dedupes: boolean; now: number },
+): boolean => doubt === 'none' || (doubt === 'keyed' && dedupes && now - createdAt < replayMs);
+
+/** Whether asking again with the same key can settle it: the service has that key, or creates the task now. */
+export const canAskAgain = (
+  intent: Pick<Intent, 'state' | 'settledBy' | 'doubt' | 'createdAt'>,
+  means: { dedupes: boolean; now: number },
+): boolean =>
+  intent.state === 'unknown' &&
+  intent.settledBy === null &&
+  intent.doubt === 'keyed' &&
+  isRepeatable(intent, means);
+
 type Change = Partial<Omit<Intent, 'id' | 'rev' | 'body'>>;
+
+/** The attempt under way may have reached the service, and nobody will say. */
+const inDoubt = ({ doubt, dedupes }: Intent): { uncertain: true; doubt: Doubt } => ({
+  uncertain: true,
+  doubt: dedupes && doubt !== 'bare' ? 'keyed' : 'bare',
+});
 
 const afterOutcome = (
   intent: Intent,
-  { outcome, dedupes, now, random }: Extract<IntentEvent, { type: 'outcome' }>,
+  { outcome, now, random }: Extract<IntentEvent, { type: 'outcome' }>,
 ): Change => {
   // Nothing left the page, so the attempt does not count.
   if (outcome.kind === 'not-sent')
     return { state: 'queued', attempt: intent.attempt - 1, last: outcome, holdUntil: null };
   if (outcome.kind === 'created') {
-    // Only a keyed success proves that earlier attempts made no second task.
-    const uncertain = intent.uncertain && !(dedupes && intent.resends === 0);
-    return { state: 'created', uncertain, dedupes, last: outcome, settledBy: 'service' };
+    // Only a success of the first key that is surely the service's own proves that earlier attempts made no second task.
+    const uncertain = intent.uncertain && (intent.resends > 0 || !outcome.recognised);
+    return { state: 'created', uncertain, last: outcome, settledBy: 'service' };
   }
-  const definite = outcome.kind === 'refused' || outcome.kind === 'shed';
-  const uncertain = intent.uncertain || !definite;
-  const isShed = outcome.kind === 'shed';
-  const repeatable = isShed ? dedupes || !uncertain : dedupes && !definite;
-  const wait = backoff(intent.attempt, outcome.kind === 'refused' ? null : outcome.retryAfterMs, random);
-  if (repeatable && intent.attempt < maxAttempts && wait !== null)
-    return { state: 'queued', uncertain, dedupes, last: outcome, holdUntil: now + wait };
+  const isDefinite = outcome.kind === 'refused' || outcome.kind === 'shed';
+  const { uncertain, doubt } = isDefinite ? intent : inDoubt(intent);
+  const after = { uncertain, doubt, last: outcome };
+  const wait = outcome.kind === 'refused' ? null : backoff(intent.attempt, outcome.retryAfterMs, random);
+  const mayRepeat = isRepeatable({ ...intent, doubt }, { dedupes: intent.dedupes, now });
+  if (wait !== null && mayRepeat && intent.attempt < maxAttempts)
+    return { ...after, state: 'queued', holdUntil: now + wait };
+  if (uncertain) return { ...after, state: 'unknown' };
   // The service said that it did nothing, and nothing before is in doubt: it waits for the person, not lost.
-  if (isShed && !uncertain) return { state: 'queued', dedupes, last: outcome, parked: true, holdUntil: null };
-  if (uncertain) return { state: 'unknown', uncertain, dedupes, last: outcome };
-  return { state: 'rejected', dedupes, last: outcome, settledBy: 'service' };
-};
-
-const afterSettlement = (how: Settlement): Change => {
-  switch (how) {
-    case 'there':
-      return { state: 'created', settledBy: 'person' };
-    case 'again':
-      // A new key: it may create a second task, and the uncertainty stays.
-      return { ...fresh, state: 'queued', settledBy: null };
-    case 'drop':
-      // Nobody knows still; the person only stops asking.
-      return { settledBy: 'person' };
-  }
+  if (outcome.kind === 'shed') return { ...after, state: 'queued', parked: true, holdUntil: null };
+  return { ...after, state: 'rejected', settledBy: 'service' };
 };
 
 const fresh = { attempt: 0, holdUntil: null, parked: false } satisfies Change;
+
+const afterSettlement = ({ resends }: Intent, how: Settlement): Change => {
+  switch (how) {
+    case 'there':
+      return { ...fresh, state: 'created', settledBy: 'person' };
+    case 'again':
+      // A new key: it may create a second task, and the uncertainty stays.
+      return { ...fresh, state: 'queued', resends: resends + 1, doubt: 'none', settledBy: null };
+    case 'drop':
+      // Nobody knows still; the person only stops asking.
+      return { ...fresh, state: 'unknown', settledBy: 'person' };
+  }
+};
+
+/** Whether nobody knows what became of it and nothing is on its way, so that a person may say. */
+export const isOpenToWord = ({ state, doubt }: Pick<Intent, 'state' | 'doubt'>): boolean =>
+  state === 'unknown' || (state === 'queued' && doubt !== 'none');
 
 const change = (intent: Intent, event: IntentEvent): Change | null => {
   const { state } = intent;
   switch (event.type) {
     case 'claim':
-      return state === 'queued' && intent.holdUntil === null && !intent.parked
+      if (state !== 'queued' || intent.holdUntil !== null || intent.parked) return null;
+      // What it waited for may have changed since: the service no longer dedupes, or the key is too old.
+      return isRepeatable(intent, event)
         ? { state: 'sending', attempt: intent.attempt + 1, dedupes: event.dedupes }
-        : null;
+        : { state: 'unknown' };
     case 'outcome':
-      return state === 'sending' ? afterOutcome(intent, event) : null;
-    case 'holder-died':
+      // The answer to an attempt that was given up must not be taken for that of the next one.
+      return state === 'sending' && intent.rev === event.claim ? afterOutcome(intent, event) : null;
+    case 'holder-died': {
       if (state !== 'sending') return null;
-      return {
-        state: event.dedupes ? 'queued' : 'unknown',
-        uncertain: true,
-        holdUntil: null,
-        last: { kind: 'tab-closed' },
-      };
+      const after = inDoubt(intent);
+      const mayRepeat = isRepeatable({ ...intent, ...after }, event) && intent.attempt < maxAttempts;
+      return { ...after, state: mayRepeat ? 'queued' : 'unknown', last: { kind: 'tab-closed' } };
+    }
     case 'release':
       return state === 'queued' && intent.holdUntil !== null ? { holdUntil: null } : null;
-    case 'settle': {
-      if (state !== 'unknown' || (event.how === 'drop' && intent.settledBy !== null)) return null;
-      const resends = event.how === 'again' ? intent.resends + 1 : intent.resends;
-      return { ...afterSettlement(event.how), resends };
-    }
+    case 'settle':
+      if (!isOpenToWord(intent) || (event.how === 'drop' && intent.settledBy !== null)) return null;
+      return afterSettlement(intent, event.how);
     case 'replay':
-      return state === 'unknown' && intent.settledBy === null && event.dedupes
-        ? { ...fresh, state: 'queued' }
+      return canAskAgain(intent, event)
+        ? { ...fresh, state: 'queued', holdUntil: event.wait > 0 ? event.now + event.wait : null }
         : null;
     case 'send-now':
       return state === 'queued' && (intent.parked || intent.holdUntil !== null) ? fresh : null;

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, disconnect, getConnection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { TaskBody } from '#contract/operations.ts';
@@ -11,7 +11,9 @@ import { intentStore } from '#device/intents.ts';
 import { anIntent } from '#testing/intents.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import type { Intent } from './intent.ts';
 import {
+  askAgain,
   settle,
   startOutbox,
   submit,
@@ -23,6 +25,7 @@ import {
   type IntentInput,
 } from './outbox.ts';
 import { readIntent } from './read-intent.ts';
+import { explanation } from './words.ts';
 
 let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;
@@ -227,37 +230,177 @@ it('asks again with the same key where the service dedupes: one task', async () 
   const intent = await send();
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(intent.current?.uncertain).toBe(false);
-  expect(new Set(creates.map((request) => request.headers.get('idempotency-key')))).toHaveLength(1);
+  expect(new Set(keysSent())).toHaveLength(1);
   expect(await tasks()).toHaveLength(1);
 });
 
-/** Stores an intent as a tab that died left it, and opens the page again. */
-const leaveBehind = async (id: string) => {
+/** Stores an intent as an earlier page left it, and opens the page again. */
+const leaveBehind = async (part: Partial<Intent> & { id: string }) => {
   const connection = getConnection();
   const { baseUrl = '', id: connectionId = '' } = connection ?? {};
+  const times = { createdAt: Date.now(), updatedAt: Date.now() };
   await intentStore(readIntent).add(
-    anIntent({ id, baseUrl, connectionId, body: body('A-9'), state: 'sending', attempt: 1, rev: 1 }),
+    anIntent({ baseUrl, connectionId, body: body('A-9'), attempt: 1, rev: 1, ...times, ...part }),
   );
   stop();
   stop = startOutbox();
-  return renderHook(() => useIntent(id)).result;
+  return renderHook(() => useIntent(part.id)).result;
 };
 
+/** The keys that went out, in order. */
+const keysSent = () => creates.map((request) => request.headers.get('idempotency-key'));
+
+const withoutCapabilities = (request: Request) =>
+  request.url.includes('/capabilities') ? new Response('', { status: 404 }) : null;
+
 it('sends a task again whose tab died, with the same key, where the service dedupes', async () => {
-  const intent = await leaveBehind('left-1');
+  const intent = await leaveBehind({ id: 'left-1', state: 'sending', dedupes: true });
   await until(() => expect(intent.current?.state).toBe('created'));
-  expect(creates.map((request) => request.headers.get('idempotency-key'))).toEqual(['left-1:0']);
+  expect(keysSent()).toEqual(['left-1:0']);
 });
 
 it('asks the person about a task whose tab died, where the service does not, and sends no foreign header', async () => {
-  inFront = (request) => (request.url.includes('/capabilities') ? new Response('', { status: 404 }) : null);
+  inFront = withoutCapabilities;
   await connectNow();
-  const intent = await leaveBehind('left-2');
+  const intent = await leaveBehind({ id: 'left-2', state: 'sending' });
   await until(() => expect(intent.current?.state).toBe('unknown'));
   expect(creates).toHaveLength(0);
   await settle('left-2', 'again');
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(creates[0]?.headers.get('idempotency-key')).toBeNull();
+});
+
+/** Creates the task and loses its answer, once per key unless told otherwise. */
+const loseAnswers = (most = 1) => {
+  let lost = 0;
+  inFront = async (request) => {
+    if (!request.url.includes('/task/create') || lost >= most) return null;
+    lost += 1;
+    await service.app.fetch(request);
+    return new Response('<h1>Bad gateway</h1>', { status: 502 });
+  };
+};
+
+/** Gives every attempt of an occasion at once. */
+const hurry = () => vi.spyOn(Math, 'random').mockReturnValue(0.001);
+
+describe('an unknown outcome', () => {
+  const unknown = { state: 'unknown', uncertain: true, doubt: 'keyed', dedupes: true } as const;
+
+  it('is settled when the page opens again: the task is there once', async () => {
+    // Earlier, under the same key: created, and the answer lost.
+    const { api_key } = service.account;
+    const earlier = { ...body('A-9'), api_key };
+    await service.fetch('/open/task/createDelivery', earlier, { 'idempotency-key': 'left-3:0' });
+    const intent = await leaveBehind({ id: 'left-3', ...unknown, attempt: 4 });
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(intent.current).toMatchObject({ settledBy: 'service', uncertain: false, resends: 0 });
+    expect(explanation(intent.current!, 'created', null)).toBe(
+      'The answer was lost; the service was asked again with the same key and has this task once.',
+    );
+    expect(keysSent()).toEqual(['left-3:0']);
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it('stays open after four attempts, until the network is back', async () => {
+    hurry();
+    loseAnswers(4);
+    const intent = await send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    expect(creates).toHaveLength(4);
+    setOnLine(false);
+    setOnLine(true);
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(new Set(keysSent())).toHaveLength(1);
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it('is settled at once when the person asks again', async () => {
+    hurry();
+    loseAnswers(4);
+    const intent = await send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    await askAgain(intent.current?.id ?? '');
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it('is settled when the service answers something else, but not with each answer', async () => {
+    hurry();
+    loseAnswers(4);
+    const intent = await send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    const next = await send(input({ order: 'A-2' }));
+    await until(() => expect(next.current?.state).toBe('created'));
+    // It was asked about a moment ago.
+    expect(intent.current?.state).toBe('unknown');
+    const now = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
+    const later = await send(input({ order: 'A-3' }));
+    await until(() => expect(later.current?.state).toBe('created'));
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await tasks()).toHaveLength(3);
+  });
+
+  it('outlives a refusal of the next attempt, and is settled when the key is back (F4)', async () => {
+    hurry();
+    inFront = async (request) => {
+      if (!request.url.includes('/task/create') || creates.length > 1) return null;
+      await service.app.fetch(request);
+      await service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
+      return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    };
+    const intent = await send();
+    await until(() => expect(creates).toHaveLength(2));
+    await until(() => expect(intent.current?.last).toMatchObject({ kind: 'refused', keyRefused: true }));
+    expect(intent.current).toMatchObject({ state: 'unknown', uncertain: true, settledBy: null });
+    expect(getConnection()?.hasKey).toBe(false);
+    await service.db.updateTable('api_keys').set({ revoked_at: null }).execute();
+    await connectNow();
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it('outlives a 400 that the service gives before it looks at the key', async () => {
+    hurry();
+    inFront = async (request) => {
+      if (!request.url.includes('/task/create')) return null;
+      if (creates.length > 1) return service.fetch('/open/task/createDelivery', '{}');
+      await service.app.fetch(request);
+      return new Response('', { status: 500 });
+    };
+    const intent = await send();
+    await until(() => expect(intent.current?.last?.kind).toBe('refused'));
+    expect(intent.current).toMatchObject({ state: 'unknown', uncertain: true });
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it('of an attempt without a key is never asked about, though the service takes keys by now', async () => {
+    const intent = await leaveBehind({ id: 'left-5', ...unknown, doubt: 'bare', dedupes: false });
+    const next = await send();
+    await until(() => expect(next.current?.state).toBe('created'));
+    expect(intent.current?.state).toBe('unknown');
+    expect(await askAgain('left-5')).toBeNull();
+    expect(creates).toHaveLength(1);
+  });
+
+  it('is never asked about where the service does not dedupe', async () => {
+    inFront = withoutCapabilities;
+    await connectNow();
+    const intent = await leaveBehind({ id: 'left-6', ...unknown });
+    const next = await send();
+    await until(() => expect(next.current?.state).toBe('created'));
+    expect(intent.current?.state).toBe('unknown');
+    expect(creates).toHaveLength(1);
+  });
+
+  it('that a person set aside is left alone', async () => {
+    const intent = await leaveBehind({ id: 'left-7', ...unknown, settledBy: 'person' });
+    const next = await send();
+    await until(() => expect(next.current?.state).toBe('created'));
+    expect(intent.current?.state).toBe('unknown');
+    expect(creates).toHaveLength(1);
+  });
 });
 
 it('tells when a send is decided, and each new standing once', async () => {

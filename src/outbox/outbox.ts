@@ -10,6 +10,7 @@ import { deliver } from './deliver.ts';
 import type { Intent, IntentSummary, Settlement } from './intent.ts';
 import { createMirror } from './intent-mirror.ts';
 import { memoryIntents } from './memory-intents.ts';
+import { createOccasions } from './occasions.ts';
 import { readIntent } from './read-intent.ts';
 import { createSender, type Target } from './sender.ts';
 import { standingOf, type Standing } from './standing.ts';
@@ -90,6 +91,7 @@ const toIntent = (input: IntentInput, connection: Connection): Intent => {
     attempt: 0,
     resends: 0,
     uncertain: false,
+    doubt: 'none',
     dedupes: connection.capabilities?.idempotency === true,
     holdUntil: null,
     parked: false,
@@ -142,33 +144,16 @@ export const sendNow = async (id: string): Promise<Intent | null> => {
 export const withdraw = (id: string): Promise<Intent | null> =>
   sender.apply(id, { type: 'withdraw', now: Date.now() });
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-const release = async () => {
+/** A person asks again with the same key, which cannot create a second task; null where that is not possible. */
+export const askAgain = async (id: string): Promise<Intent | null> => {
   const now = Date.now();
-  // A clock that was set back must not hold anything for longer than it was meant to wait.
-  const due = mirror
-    .all()
-    .filter((intent) => intent.state === 'queued' && intent.holdUntil !== null)
-    .filter(({ holdUntil, updatedAt }) => (holdUntil ?? 0) <= now || updatedAt > now);
-  for (const { id } of due) await sender.apply(id, { type: 'release', now });
-  if (due.length > 0) drain();
-  // A timer may fire a moment before the clock says so.
-  else onMirror();
+  const dedupes = target()?.dedupes === true;
+  const intent = await sender.apply(id, { type: 'replay', dedupes, wait: 0, now });
+  drain();
+  return intent;
 };
 
-const onMirror = () => {
-  clearTimeout(timer);
-  const connectionId = getConnection()?.id;
-  const open = mirror
-    .all()
-    .filter((intent) => intent.connectionId === connectionId && intent.settledBy === null);
-  const holds = open.flatMap(({ state, holdUntil }) =>
-    state === 'queued' && holdUntil !== null ? [holdUntil] : [],
-  );
-  if (holds.length > 0)
-    timer = setTimeout(() => void release(), Math.max(0, Math.min(...holds) - Date.now()));
-};
+const occasions = createOccasions({ mirror, sender, target, drain });
 
 /** Another tab may have died over this one: whoever gets the lock next finds out. */
 const onOtherTab = (intent: Intent) => {
@@ -195,26 +180,23 @@ const readAll = async () => {
  */
 export const startOutbox = (): (() => void) => {
   const stops = [
-    mirror.subscribe(onMirror),
-    subscribeOnLine(drain),
-    subscribeConnection(() => {
-      onMirror();
-      drain();
-    }),
+    mirror.subscribe(occasions.onChange),
+    subscribeOnLine(occasions.onMeans),
+    subscribeConnection(occasions.onMeans),
     subscribeChanges(({ store, id }) => {
       if (store === 'intents') void readOne(id);
     }),
   ];
   // Back from the back/forward cache, the page has missed what other tabs told.
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) void readAll().then(drain);
+    if (event.persisted) void readAll().then(occasions.onMeans);
   };
   addEventListener('pageshow', onPageShow);
   document.addEventListener('visibilitychange', drain);
-  void readAll().then(drain);
+  void readAll().then(occasions.onMeans);
   return () => {
     for (const stop of stops) stop();
-    clearTimeout(timer);
+    occasions.stop();
     removeEventListener('pageshow', onPageShow);
     document.removeEventListener('visibilitychange', drain);
   };
@@ -230,6 +212,9 @@ export const useIntent = (id: string): Intent | null => {
   return useSyncExternalStore(mirror.subscribe, read, read);
 };
 
+const standingNow = (intent: Intent): Standing =>
+  standingOf(intent, { connection: getConnection(), onLine: isOnLine() });
+
 /**
  * Resolves once there is something to say of an intent: created, refused, unknown, or waiting for what may take long.
  * Until then it is on its way, and the form that it came from waits for the word.
@@ -238,8 +223,7 @@ export const whenDecided = (id: string): Promise<Intent> =>
   new Promise((resolve) => {
     const look = () => {
       const intent = mirror.get(id);
-      if (!intent || standingOf(intent, { connection: getConnection(), onLine: isOnLine() }) === 'sending')
-        return;
+      if (!intent || standingNow(intent) === 'sending') return;
       for (const stop of stops) stop();
       resolve(intent);
     };
@@ -249,14 +233,13 @@ export const whenDecided = (id: string): Promise<Intent> =>
 
 /** Hears of every intent that comes to another standing while the page is open. @returns the function that stops it. */
 export const subscribeOutcomes = (tell: (intent: Intent, standing: Standing) => void): (() => void) => {
-  const heard = new Map<string, Standing>();
-  return mirror.subscribe(() => {
-    const means = { connection: getConnection(), onLine: isOnLine() };
-    for (const intent of mirror.all()) {
-      const standing = standingOf(intent, means);
+  const heard = new Map(mirror.open().map((intent) => [intent.id, standingNow(intent)]));
+  return mirror.subscribe((changed) => {
+    for (const intent of changed) {
       const before = heard.get(intent.id);
-      heard.set(intent.id, standing);
-      if (before !== undefined && before !== standing) tell(intent, standing);
+      const after = standingNow(intent);
+      heard.set(intent.id, after);
+      if (before !== undefined && before !== after) tell(intent, after);
     }
   });
 };

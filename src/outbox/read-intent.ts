@@ -1,6 +1,6 @@
 import { isTaskKind } from '#contract/operations.ts';
 import { isRecord, recordVersion, type RawRecord } from '#device/records.ts';
-import type { Intent, IntentState, IntentSummary } from './intent.ts';
+import type { Doubt, Intent, IntentState, IntentSummary } from './intent.ts';
 
 const states: readonly unknown[] = [
   'queued',
@@ -71,10 +71,21 @@ const isLast = (value: unknown): boolean => {
   return lastIs[value['kind']]?.(value) === true;
 };
 
+const doubts: readonly unknown[] = ['none', 'keyed', 'bare'] satisfies Doubt[];
+
+/** Records of the first release have no doubt of their own; it follows from what they have. */
+const doubtOf = ({ doubt, uncertain, dedupes }: RawRecord): unknown => {
+  if (doubt !== undefined) return doubt;
+  if (uncertain !== true) return 'none';
+  return dedupes === true ? 'keyed' : 'bare';
+};
+
 /** Looks at an intent from the store; null where it is damaged. Never throws. */
 export const readIntent = (raw: unknown): Intent | null => {
   if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
+  const doubt = doubtOf(raw);
   const good =
+    doubts.includes(doubt) &&
     ['id', 'connectionId', 'baseUrl', 'path', 'orderId', 'merchantId'].every((name) => isText(raw[name])) &&
     isText(raw['kind']) &&
     isTaskKind(raw['kind']) &&
@@ -89,5 +100,5 @@ export const readIntent = (raw: unknown): Intent | null => {
     isTime(raw['createdAt']) &&
     isTime(raw['updatedAt']);
   // Every property was looked at above.
-  return good ? (raw as unknown as Intent) : null;
+  return good ? ({ ...raw, doubt } as unknown as Intent) : null;
 };

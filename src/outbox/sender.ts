@@ -25,6 +25,8 @@ export type SenderParts = {
   onChange: (intent: Intent) => void;
   /** A result could not be stored: drain again in a while. */
   onUnstored: () => void;
+  /** Broken ones are given by the model's test, to see that it finds them. */
+  machine?: typeof advance;
 };
 
 export type Sender = {
@@ -36,14 +38,14 @@ export type Sender = {
 
 /** The one sender of creates (reliability.md 2.1, A.1). */
 export const createSender = (parts: SenderParts): Sender => {
-  const { stores, lock, now } = parts;
+  const { stores, lock, now, machine = advance } = parts;
   let running: Promise<void> | null = null;
   let again = false;
   /** Results that the device did not take: stored by the next sweep, or lost with this page and then unknown. */
   const unstored = new Map<string, IntentEvent>();
 
   const change = async (store: IntentStore<Intent>, id: string, event: IntentEvent) => {
-    const kept = await store.change(id, (intent) => advance(intent, event));
+    const kept = await store.change(id, (intent) => machine(intent, event));
     if (kept.ok && kept.value) parts.onChange(kept.value);
     return kept;
   };
@@ -78,8 +80,11 @@ export const createSender = (parts: SenderParts): Sender => {
     const claimed = await change(store, id, { type: 'claim', dedupes, now: now() });
     if (!claimed.ok) return false;
     if (!claimed.value) return true;
+    // It may not be sent after all (see `claim`): the next one is looked for.
+    if (claimed.value.state !== 'sending') return true;
+    const { rev } = claimed.value;
     const outcome = await parts.deliver(claimed.value, target);
-    const event: IntentEvent = { type: 'outcome', outcome, dedupes, now: now(), random: parts.random() };
+    const event: IntentEvent = { type: 'outcome', outcome, claim: rev, now: now(), random: parts.random() };
     const stored = await change(store, id, event);
     if (stored.ok) return outcome.kind !== 'not-sent';
     unstored.set(id, event);

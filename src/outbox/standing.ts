@@ -1,5 +1,5 @@
 import type { Connection } from '#client/connection.ts';
-import type { Intent } from './intent.ts';
+import { canAskAgain, isOpenToWord, type Intent } from './intent.ts';
 
 /** How an intent stands for a person: the four outcomes, and the moment before one is known. */
 export type Standing = 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
@@ -23,7 +23,8 @@ export const waitingOf = (intent: Intent, { connection, onLine }: Means): Waitin
 export const standingOf = (intent: Intent, means: Means): Standing => {
   switch (intent.state) {
     case 'sending':
-      return 'sending';
+      // Asked again: nothing new is known until the answer is there.
+      return intent.doubt === 'none' ? 'sending' : 'unknown';
     case 'queued':
       // It may be there already: then "not sent" would be a lie.
       if (intent.uncertain) return 'unknown';
@@ -35,3 +36,15 @@ export const standingOf = (intent: Intent, means: Means): Standing => {
       return intent.state;
   }
 };
+
+/** Whether a person has to say what became of it: nobody knows, and nothing will be known by itself soon. */
+export const asksPerson = (intent: Intent, waiting: Waiting | null): boolean =>
+  intent.settledBy === null && isOpenToWord(intent) && waiting !== 'next' && waiting !== 'busy';
+
+/** Whether this page can ask the service what became of it, with the same key. */
+export const mayAsk = (intent: Intent, { connection, onLine }: Means, now: number): boolean =>
+  connection?.id === intent.connectionId &&
+  connection.baseUrl === intent.baseUrl &&
+  connection.hasKey &&
+  onLine &&
+  canAskAgain(intent, { dedupes: connection.capabilities?.idempotency === true, now });

@@ -1,6 +1,7 @@
 import type { Leg } from '#client/created-task.ts';
 import type { UnknownWhy } from '#client/outcome.ts';
 import type { Assignment, Precision } from '#contract/answers.ts';
+import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from './intent.ts';
 import type { Standing, Waiting } from './standing.ts';
 
@@ -18,6 +19,7 @@ export const cardName = (orderId: string) => `Order ${orderId}`;
 
 export const buttonWords = {
   there: 'It is there',
+  askAgain: 'Ask again',
   again: 'Send again',
   drop: 'Drop',
   sendNow: 'Send now',
@@ -45,7 +47,8 @@ const lastWords = (last: Intent['last']): string => {
     case 'tab-closed':
       return 'The page was closed while the task was on its way.';
     case 'refused':
-      return `An attempt had no answer, and a later one was refused: ${last.message}`;
+      // The uncertainty is sticky (F4): the refusal is of a later attempt.
+      return `An attempt had no answer. A later one was refused, which says nothing about the first: ${last.message}`;
     case 'shed':
       return 'An attempt had no answer, and the service is too busy to ask again.';
     case 'created':
@@ -66,9 +69,11 @@ const waitingWords: Record<Waiting, string> = {
 
 const createdWords = (intent: Intent): string => {
   if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
-  const { last } = intent;
+  const { last, doubt } = intent;
   if (last?.kind === 'created' && !last.recognised)
     return 'Accepted, answer not recognised. Check it in the dispatch system.';
+  if (doubt === 'keyed')
+    return 'The answer was lost; the service was asked again with the same key and has this task once.';
   return 'The service has created the task.';
 };
 
@@ -79,15 +84,38 @@ const rejectedWords = ({ last }: Intent): string => {
   return `${last.message} Nothing was created. Correct it and create it again.`;
 };
 
-const unknownWords = (intent: Intent): string => {
-  if (intent.settledBy === 'person') return 'You set it aside. Nobody knows whether the task exists.';
-  if (intent.state === 'queued')
-    return `${lastWords(intent.last)} It is asked again by itself; that cannot create a second task.`;
-  return `${lastWords(intent.last)} The task may exist or not. Look for order ${intent.orderId} in the dispatch system and say what you found.`;
+/** What an outcome that the service itself can settle waits for. */
+const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
+  offline: 'The service is asked again when this device is online.',
+  'no-key': 'Enter the API key under Connection, and the service is asked again.',
+  'other-connection': 'The service is asked again when the connection that it was made for is connected.',
+  busy: 'The service is asked again with the same key; that cannot create a second task.',
+  next: 'The service is asked again with the same key; that cannot create a second task.',
 };
 
-/** What happened and what to do next. */
-export const explanation = (intent: Intent, standing: Standing, waiting: Waiting | null): string => {
+const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean): string => {
+  const { state, settledBy, last, doubt, orderId } = intent;
+  if (settledBy === 'person') return 'You set it aside. Nobody knows whether the task exists.';
+  if (state !== 'unknown' && doubt === 'none')
+    return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
+  if (state !== 'unknown')
+    return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
+  const look = `Look for order ${orderId} in the dispatch system and say what you found.`;
+  return canAsk
+    ? `${lastWords(last)} Asking again did not help yet; it is done once more when the page is opened or the connection is back. Ask again, or look yourself: ${look}`
+    : `${lastWords(last)} The task may exist or not. ${look}`;
+};
+
+/**
+ * What happened and what to do next.
+ * @param canAsk the service can be asked again with the same key.
+ */
+export const explanation = (
+  intent: Intent,
+  standing: Standing,
+  waiting: Waiting | null,
+  canAsk = false,
+): string => {
   switch (standing) {
     case 'sending':
       return intent.state === 'sending' ? 'Waiting for the answer of the service.' : waitingWords.next;
@@ -98,13 +126,44 @@ export const explanation = (intent: Intent, standing: Standing, waiting: Waiting
     case 'not-sent':
       return waiting === null ? 'You took it back. Nothing was sent.' : waitingWords[waiting];
     case 'unknown':
-      return unknownWords(intent);
+      return unknownWords(intent, waiting, canAsk);
   }
 };
 
-export const againWarning = 'Send again may create a second task.';
+/** Beside the buttons of an outcome that nobody knows. */
+export const againWarning = (canAsk: boolean): string =>
+  canAsk
+    ? 'Ask again uses the same key and cannot create a second task. Send again uses a new one and may.'
+    : 'Send again may create a second task.';
 export const twiceWarning =
   'It was sent more than once, and one attempt had no answer: there may be a second task of this order.';
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** "14:03" on the reader's own clock, with the day where it is another one; '' for what is no instant. */
+const clockWords = (text: string, now: Date): string => {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return '';
+  const time = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+  if (at.toDateString() === now.toDateString()) return time;
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())} ${time}`;
+};
+
+/** What the service has under the order number. */
+export const evidenceWords = {
+  asking: 'Looking for the order number at the service…',
+  failed: (reason: string) => `The service could not be asked for the order number. ${reason}`,
+  found: (count: number) => {
+    if (count === 0)
+      return 'The service has no task with this order number now. A request that is still on its way could create one later.';
+    return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
+  },
+  task: (task: TaskRow, now: Date) =>
+    [`Task ${task.job_id}`, task.name, task.address, `created ${clockWords(task.created_at, now)}`]
+      .filter((part) => part !== '')
+      .join(' · '),
+};
+
 export const excerptTitle = 'What was answered';
 
 export const assignmentWords = (assignment: Assignment): string => {

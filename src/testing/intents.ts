@@ -22,6 +22,7 @@ export const anIntent = (part: Partial<Intent> = {}): Intent => ({
   attempt: 0,
   resends: 0,
   uncertain: false,
+  doubt: 'none',
   dedupes: false,
   holdUntil: null,
   parked: false,

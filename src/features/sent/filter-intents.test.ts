@@ -16,6 +16,7 @@ const intent = (id: string, changes: Partial<Intent>): Intent => ({
   attempt: 1,
   resends: 0,
   uncertain: false,
+  doubt: 'none',
   dedupes: false,
   holdUntil: null,
   parked: false,

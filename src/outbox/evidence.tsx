@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Connection } from '#client/connection.ts';
+import { tasksOfOrderQuery } from '#client/directory-queries.ts';
+import classes from './intent-card.module.css';
+import type { Intent } from './intent.ts';
+import { evidenceWords } from './words.ts';
+
+/** Order numbers are meant to be unique: more than a few hits say no more than a few. */
+const most = 5;
+
+type EvidenceProps = { intent: Intent; connection: Connection };
+
+/**
+ * What the service has under the order number, for a person to judge by: order numbers need not be unique,
+ * so that nothing is settled by it (decision 9). Asked anew after each attempt and when the person comes back.
+ */
+export const Evidence = ({ intent, connection }: EvidenceProps) => {
+  const found = useQuery(tasksOfOrderQuery(connection, intent.orderId, intent.rev));
+  return (
+    <div className={classes['evidence']} aria-live="polite">
+      {found.isPending && evidenceWords.asking}
+      {found.isError && evidenceWords.failed(found.error.message)}
+      {found.data && (
+        <>
+          {evidenceWords.found(found.data.length)}
+          {found.data.length > 0 && (
+            <ul className={classes['notes']}>
+              {found.data.slice(0, most).map((task) => (
+                <li key={task.job_id}>
+                  <bdi>{evidenceWords.task(task, new Date(found.dataUpdatedAt))}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

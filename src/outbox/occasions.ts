@@ -1,0 +1,80 @@
+import { backoff } from './backoff.ts';
+import { canAskAgain, type Intent } from './intent.ts';
+import type { Mirror } from './intent-mirror.ts';
+import type { Sender, Target } from './sender.ts';
+
+type OccasionParts = {
+  mirror: Mirror;
+  sender: Sender;
+  target: () => Target | null;
+  drain: () => void;
+};
+
+/** A service that answers one create may answer for another, but one bad task must not be asked about with each good one. */
+const restMs = 60_000;
+
+/** When what waits may go on: its time is over, or there is reason to think that the service can be asked again. */
+export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Unknown outcomes that the service in force could settle, and that nothing happened to for `restedMs`. */
+  const askable = (restedMs: number): Intent[] => {
+    const to = target();
+    const means = { dedupes: to?.dedupes === true, now: Date.now() };
+    return mirror
+      .open()
+      .filter(({ connectionId, baseUrl }) => connectionId === to?.connectionId && baseUrl === to.baseUrl)
+      .filter((intent) => canAskAgain(intent, means))
+      .filter(({ updatedAt }) => Math.abs(means.now - updatedAt) >= restedMs);
+  };
+
+  /** Asks again with the same key (decision 9). Each occasion gives the documented number of attempts, with jitter. */
+  const settleUnknown = async (intents: readonly Intent[]): Promise<void> => {
+    const dedupes = target()?.dedupes === true;
+    for (const { id } of intents) {
+      const wait = backoff(0, null, Math.random()) ?? 0;
+      await sender.apply(id, { type: 'replay', dedupes, wait, now: Date.now() });
+    }
+    drain();
+  };
+
+  const release = async () => {
+    const now = Date.now();
+    const due = mirror.open().filter(({ state, holdUntil, updatedAt }) => {
+      if (state !== 'queued' || holdUntil === null) return false;
+      // A clock that was set back must not hold anything for longer than it was meant to wait.
+      return holdUntil <= now || updatedAt > now;
+    });
+    for (const { id } of due) await sender.apply(id, { type: 'release', now });
+    if (due.length > 0) drain();
+    // A timer may fire a moment before the clock says so.
+    else setTimer();
+  };
+
+  const setTimer = () => {
+    clearTimeout(timer);
+    const connectionId = target()?.connectionId;
+    const holds = mirror
+      .open()
+      .filter((intent) => intent.connectionId === connectionId && intent.state === 'queued')
+      .flatMap(({ holdUntil }) => holdUntil ?? []);
+    if (holds.length > 0)
+      timer = setTimeout(() => void release(), Math.max(0, Math.min(...holds) - Date.now()));
+  };
+
+  return {
+    /** The page has opened, or the network, the connection or the key has come or gone. */
+    onMeans: () => {
+      setTimer();
+      void settleUnknown(askable(0));
+    },
+    /** Intents have changed. */
+    onChange: (changed: readonly Intent[]) => {
+      setTimer();
+      if (!changed.some(({ state, settledBy }) => state === 'created' && settledBy === 'service')) return;
+      const rested = askable(restMs);
+      if (rested.length > 0) void settleUnknown(rested);
+    },
+    stop: () => clearTimeout(timer),
+  };
+};

@@ -1,0 +1,75 @@
+import { advance, type Intent, type IntentEvent } from '#outbox/intent.ts';
+import { createdOutcome } from './intents.ts';
+
+type Machine = typeof advance;
+
+/** Changes what the real machine says. */
+const spoilt =
+  (spoil: (after: Intent, before: Intent, event: IntentEvent) => Intent): Machine =>
+  (before, event) => {
+    const after = advance(before, event);
+    return after && spoil(after, before, event);
+  };
+
+/** Mistakes in the machine, planted on purpose to see that the model finds them. */
+export const machineBugs = {
+  'blind retry': spoilt((after, before) =>
+    before.state === 'sending' && after.state === 'unknown'
+      ? { ...after, state: 'queued', doubt: 'none', attempt: 0 }
+      : after,
+  ),
+  'uncertainty forgotten': spoilt((after, _before, event) =>
+    event.type === 'claim' ? { ...after, uncertain: false } : after,
+  ),
+  'send again under the old key': spoilt((after, before) => ({ ...after, resends: before.resends })),
+  'dead sender taken for a refusal': spoilt((after, _before, event) =>
+    event.type === 'holder-died' ? { ...after, state: 'rejected', settledBy: 'service' } : after,
+  ),
+  'take back of what may be there': (before, event) =>
+    advance(event.type === 'withdraw' ? { ...before, uncertain: false } : before, event),
+  'asked again without a key that the service knows': (before, event) => {
+    const isWaiting = before.state === 'unknown' && before.settledBy === null;
+    return event.type === 'replay' && isWaiting
+      ? { ...before, state: 'queued', doubt: 'none', rev: before.rev + 1 }
+      : advance(before, event);
+  },
+  'attempt without a key taken for one with': spoilt((after) =>
+    after.doubt === 'bare' ? { ...after, doubt: 'keyed' } : after,
+  ),
+  'key used after the service forgot it': (before, event) =>
+    advance({ ...before, createdAt: event.now }, event),
+  'refusal taken for a success': (before, event) =>
+    advance(
+      before,
+      event.type === 'outcome' && event.outcome.kind === 'refused'
+        ? { ...event, outcome: createdOutcome() }
+        : event,
+    ),
+  'unknown taken for a refusal': spoilt((after, before) =>
+    before.state === 'sending' && after.state === 'unknown'
+      ? { ...after, state: 'rejected', settledBy: 'service' }
+      : after,
+  ),
+  'attempts without an end': spoilt((after, before) =>
+    before.state === 'sending' ? { ...after, attempt: 0 } : after,
+  ),
+  'late answer to a settled card': (before, event) => {
+    if (event.type !== 'outcome' || before.state === 'sending') return advance(before, event);
+    return advance({ ...before, state: 'sending', rev: event.claim }, event);
+  },
+  'settled by itself once more': (before, event) =>
+    advance(event.type === 'replay' ? { ...before, settledBy: null } : before, event),
+} satisfies Record<string, Machine>;
+
+/** Mistakes around the machine. */
+export const worldBugs = [
+  'no lock',
+  'new key for each attempt',
+  'claim without compare-and-set',
+  'sent before it is stored',
+] as const;
+
+export type Bug = keyof typeof machineBugs | (typeof worldBugs)[number];
+
+export const machineOf = (bug: Bug | null): Machine =>
+  bug !== null && Object.hasOwn(machineBugs, bug) ? machineBugs[bug as keyof typeof machineBugs] : advance;

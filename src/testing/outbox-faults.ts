@@ -1,0 +1,71 @@
+import { classify, type Outcome } from '#client/outcome.ts';
+import type { Reply } from '#client/transport.ts';
+
+/** What the network and the service do with one request. */
+export type Fault = {
+  /** Whether the service creates the task: at once, after the answer was given up, for each of two deliveries, or not. */
+  makes: 'no' | 'once' | 'late' | 'twice';
+  /** What the page sees of it, judged with and without knowing that the service dedupes. */
+  outcomes: { keyed: Outcome; bare: Outcome };
+  /** The service does not take the key: the page holds none afterwards. */
+  dropsKey?: true;
+};
+
+const answer = (status: number, body: unknown, part: Partial<Reply> = {}): Reply => ({
+  onLineBefore: true,
+  noKey: false,
+  threw: false,
+  name: null,
+  status,
+  contentType: 'application/json',
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  tooLarge: false,
+  retryAfterMs: null,
+  elapsedMs: 1,
+  ...part,
+});
+
+const silence = (name: string, status: number | null = null): Reply =>
+  answer(status ?? 0, '', { threw: true, name, status, body: null });
+
+const judged = (makes: Fault['makes'], reply: Reply): Fault => {
+  const judge = (dedupes: boolean) => classify(reply, { errorStatuses: [100, 101, 201, 404], dedupes });
+  return { makes, outcomes: { keyed: judge(true), bare: judge(false) } };
+};
+
+const created = answer(200, { status: 200, message: 'Created.', data: { job_id: 17 } });
+const html = { contentType: 'text/html' };
+const said = (processed: unknown) => ({ status: 201, message: 'No.', data: {}, processed });
+
+/** All is well. */
+export const well: Fault = judged('once', created);
+
+/** The rows of reliability.md 3.2 that a page can see, each judged by the real classifier. */
+export const faults: Readonly<Record<string, Fault>> = {
+  'refused port, or dropped before it arrived': judged('no', silence('TypeError')),
+  'dropped after the commit': judged('once', silence('TypeError')),
+  'delivered twice by the browser, then dropped': judged('twice', silence('TypeError')),
+  'delivered twice by the browser, then answered': judged('twice', created),
+  'timeout, never processed': judged('no', silence('TimeoutError')),
+  'timeout, processed': judged('once', silence('TimeoutError')),
+  'timeout, processed later': judged('late', silence('TimeoutError')),
+  'answer broken off': judged('once', silence('TypeError', 200)),
+  'answer too large': judged('once', answer(200, '', { body: null, tooLarge: true })),
+  'answer cut': judged('once', answer(200, '{"status":200,"data":{"job')),
+  'success as a web page': judged('once', answer(200, '<h1>Sign in</h1>', html)),
+  'sign-in page of the network': judged('no', answer(200, '<h1>Sign in</h1>', html)),
+  'success that is not recognised': judged('once', answer(200, { id: 'x' })),
+  '500 after the commit': judged('once', answer(500, said('unknown'))),
+  '500 before it': judged('no', answer(500, said('unknown'))),
+  '502 as a web page, processed': judged('once', answer(502, '<h1>Bad gateway</h1>', html)),
+  '502 as a web page': judged('no', answer(502, '<h1>Bad gateway</h1>', html)),
+  '503 without the marker': judged('once', answer(503, said(undefined))),
+  '503, not processed': judged('no', answer(503, said(false), { retryAfterMs: 1000 })),
+  '429 for a while': judged('no', answer(429, '', { retryAfterMs: 2000 })),
+  '429 without a time': judged('no', answer(429, '')),
+  '429 for very long': judged('no', answer(429, '', { retryAfterMs: 1e9 })),
+  '409, the same key at work': judged('late', answer(409, said('unknown'), { retryAfterMs: 1000 })),
+  '400 by field': judged('no', answer(400, { status: 100, message: 'Check.', processed: false })),
+  'an error inside 200': judged('no', answer(200, { status: 201, message: 'No.', data: {} })),
+  '401': { ...judged('no', answer(401, { status: 101, message: 'No key.' })), dropsKey: true },
+};
