@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hasList, type Connection } from './connection.ts';
-import { findTasks, requestList, requestListPage, type ListRows } from './list-request.ts';
+import { requestList, requestListPage, type ListRows } from './list-request.ts';
 
 /** The lists that a device keeps for services that have none (decision 12). */
 type KeptListRows = Omit<ListRows, 'task'>;
@@ -46,19 +46,6 @@ export const tasksQuery = (connection: Connection) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: connection.hasKey && hasList(connection, 'task'),
-    networkMode: 'always',
-    retry: false,
-  });
-
-/**
- * The service's tasks with an order number: evidence for a person, never a proof (decision 9). Only where it announces `find`.
- * @param occasion another one asks anew.
- */
-export const tasksOfOrderQuery = (connection: Connection, orderId: string, occasion: number) =>
-  queryOptions({
-    queryKey: [...listKey(connection.id, 'task'), 'order', orderId, occasion] as const,
-    queryFn: ({ signal }) => findTasks(connection, orderId, signal),
-    enabled: connection.hasKey && connection.capabilities?.find === true,
     networkMode: 'always',
     retry: false,
   });

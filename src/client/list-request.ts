@@ -26,7 +26,7 @@ type RowRequest = {
 };
 
 /** Asks one of the extensions that answer with rows of a list. Throws `ApiError`. */
-const requestRows = async <L extends ListName>(
+export const requestRows = async <L extends ListName>(
   connection: Connection,
   list: L,
   { path, body, signal }: RowRequest,
@@ -71,16 +71,6 @@ export const requestListPage = <L extends ListName>(
     body: { limit, ...(cursor === null ? {} : { cursor }) },
     signal,
   });
-
-/** The service's tasks with an order number, which need not be one (decision 9). Throws `ApiError`. */
-export const findTasks = async (
-  connection: Connection,
-  orderId: string,
-  signal?: AbortSignal,
-): Promise<TaskRow[]> => {
-  const body = { order_id: orderId };
-  return (await requestRows(connection, 'task', { path: extensionPaths.taskFind, body, signal })).rows;
-};
 
 /** More pages than any list has: a cursor that never ends must not hold the page for ever. */
 const maxPages = 200;

@@ -95,7 +95,7 @@ export const idempotencyKeyOf = (intent: Pick<Intent, 'id' | 'resends'>): string
   `${intent.id}:${intent.resends}`;
 
 /** Whether another attempt under the same key cannot create a second task (R4, R8). */
-export const isRepeatable = (
+const isRepeatable = (
   { doubt, createdAt }: Pick<Intent, 'doubt' | 'createdAt'>,
   { dedupes, now }: { dedupes: boolean; now: number },
 ): boolean => doubt === 'none' || (doubt === 'keyed' && dedupes && now - createdAt < replayMs);

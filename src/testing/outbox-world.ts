@@ -19,7 +19,7 @@ type Tab = {
 type Step = { tab: Tab; run: () => void };
 
 /** A promise of the outbox that a history broke. */
-export class Broken extends Error {
+class Broken extends Error {
   override name = 'Broken';
 }
 
@@ -278,7 +278,7 @@ export class OutboxWorld {
         const next = row ? change(row) : null;
         const event = this.#event;
         if (next && event?.type === 'claim' && this.#bug === 'sent before it is stored') {
-          void this.#wait(tab).then(() => this.#put(next, event));
+          void this.#putLater(tab, next, event);
           return { ok: true, value: next };
         }
         if (next && event) this.#put(next, event);
@@ -293,6 +293,11 @@ export class OutboxWorld {
           return null;
         }),
     };
+  }
+
+  async #putLater(tab: Tab, next: Intent, event: IntentEvent) {
+    await this.#wait(tab);
+    this.#put(next, event);
   }
 
   #put(next: Intent, event: IntentEvent) {
