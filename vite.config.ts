@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => {
     test: {
       include: ['src/**/*.test.{ts,tsx}'],
       restoreMocks: true,
+      // Tests that start processes share two cores with all others; slow is not wrong.
+      testTimeout: 30_000,
     },
   };
 });
