@@ -131,7 +131,8 @@ describe('checkValues', () => {
     const gap = delivery({ zone: 'America/New_York', job_delivery_datetime: '2027-03-14 02:30' });
     expect(check('delivery', gap)[0]?.message).toContain('Sun 14 Mar 2027, 03:00');
     const overlap = delivery({ zone: 'America/New_York', job_delivery_datetime: '2026-11-01 01:30' });
-    expect(check('delivery', overlap)[0]?.message).toContain('+240');
+    expect(check('delivery', overlap)[0]?.message).toContain('twice');
+    expect(check('delivery', { ...overlap, delivery_which: '2026-11-01 01:30:00 +300' })).toEqual([]);
   });
 
   it('needs no team for a pickup-and-delivery, which has none (§4.3)', () => {

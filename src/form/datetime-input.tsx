@@ -1,21 +1,23 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
-import { describeWall } from '#time/describe.ts';
+import { latePart } from '#ui/late-part.tsx';
 import classes from './datetime-input.module.css';
 import { isRequired, labelOf } from './field-rows.ts';
+import { holdPrevious } from './previous-time.ts';
 import { readWall, type DatetimeName } from './schedule.ts';
-import { settleTime } from './settle-times.ts';
+import { leaveTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
+import { useSchedule } from './use-schedule.ts';
 
-/** What the text will be read as, in words. A leaf of its own: it alone draws while the time is typed. */
-const Reading = ({ name }: { name: DatetimeName }) => {
-  const { control } = useTaskForm();
-  const wall = readWall(useWatch({ control, name }));
-  return wall ? describeWall(wall) : '2026-12-01 14:30, 1430, tom 9, +45m';
-};
+const load = () => import('./datetime-notes.tsx');
+const DatetimeReading = latePart(async () => (await load()).DatetimeReading);
+const WhichInstant = latePart(async () => (await load()).WhichInstant);
+
+/** Beside the field, and only where there is something to ask. */
+const Twice = ({ name }: { name: DatetimeName }) =>
+  useSchedule().twice.some((each) => each.name === name) && <WhichInstant name={name} />;
 
 /**
  * A time at the job: a text box that takes dates as dispatchers type them, and a button for the platform's calendar.
@@ -29,47 +31,64 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeName }) => {
   const required = isRequired(kind, name);
   const id = controlId(name);
 
+  const touch = () => {
+    if (name === 'job_delivery_datetime') form.setValue('followed', '');
+  };
   const registered = form.register(name, {
-    onBlur: () => settleTime(name, form),
+    onBlur: () => leaveTime(kind, name, form),
     onChange: () => {
+      touch();
       if (form.getFieldState(name).invalid && readWall(form.getValues(name))) form.clearErrors(name);
     },
   });
 
   return (
-    <FieldShell id={id} label={label} required={required} error={error} note={<Reading name={name} />}>
-      <input
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="YYYY-MM-DD HH:mm"
-        {...registered}
-        {...controlProps(id, error, required)}
-      />
-      <button
-        type="button"
-        className={classes['button']}
-        aria-label={`Open calendar for ${label}`}
-        onClick={() => {
-          if (!calendar.current) return;
-          calendar.current.value = readWall(form.getValues(name))?.slice(0, 16).replace(' ', 'T') ?? '';
-          calendar.current.showPicker();
-        }}
+    <div className={classes['datetime']}>
+      <FieldShell
+        id={id}
+        label={label}
+        required={required}
+        error={error}
+        note={<DatetimeReading name={name} />}
       >
-        <IconCalendar size={18} aria-hidden />
-      </button>
-      {/* Only the owner of the platform's picker: what it gives is written to the text box. */}
-      <input
-        ref={calendar}
-        type="datetime-local"
-        className={classes['picker']}
-        tabIndex={-1}
-        aria-hidden
-        onChange={(event) => {
-          form.setValue(name, event.target.value.replace('T', ' '), { shouldDirty: true });
-          form.clearErrors(name);
-        }}
-      />
-    </FieldShell>
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="YYYY-MM-DD HH:mm"
+          onFocus={() => holdPrevious(form, name)}
+          {...registered}
+          {...controlProps(id, error, required)}
+        />
+        <button
+          type="button"
+          className={classes['button']}
+          aria-label={`Open calendar for ${label}`}
+          onClick={() => {
+            if (!calendar.current) return;
+            calendar.current.value = readWall(form.getValues(name))?.slice(0, 16).replace(' ', 'T') ?? '';
+            calendar.current.showPicker();
+          }}
+        >
+          <IconCalendar size={18} aria-hidden />
+        </button>
+        {/* Only the owner of the platform's picker: what it gives is written to the text box. */}
+        <input
+          ref={calendar}
+          type="datetime-local"
+          className={classes['picker']}
+          tabIndex={-1}
+          aria-hidden
+          onChange={(event) => {
+            touch();
+            holdPrevious(form, name);
+            form.setValue(name, event.target.value.replace('T', ' '), { shouldDirty: true });
+            form.clearErrors(name);
+            leaveTime(kind, name, form);
+          }}
+        />
+      </FieldShell>
+      <Twice name={name} />
+    </div>
   );
 });

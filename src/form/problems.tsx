@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
@@ -6,7 +7,10 @@ import { problemLabel } from './check-values.ts';
 import { screenFields } from './field-rows.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
-import { formKeyOf, type FormValues } from './values.ts';
+import { formKeyOf, type FormKey, type FormValues } from './values.ts';
+
+/** Something that is right only if the person says so. */
+export type Question = { key: FormKey; message: string };
 
 type Problem = { id: string; label: string; message: string };
 
@@ -34,43 +38,65 @@ const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] 
 type ProblemsProps = {
   /** Problems that belong to no control, such as what a service said of a field that nobody types. */
   other: readonly string[];
+  /** Asked before a send, where nothing else keeps the task from it. */
+  questions: readonly Question[];
+  /** The person says yes to all of them. */
+  onSendAnyway: () => void;
   ref?: Ref<HTMLElement>;
 };
 
-/** All that is wrong, each a link to its control. Takes the focus after a failed send. */
-export const Problems = ({ other, ref }: ProblemsProps) => {
+const titleOf = (problems: number): string => {
+  if (problems === 0) return 'Nothing was sent yet';
+  return problems === 1
+    ? '1 problem keeps this task from being sent'
+    : `${problems} problems keep this task from being sent`;
+};
+
+const ProblemLink = ({ id, label }: { id: string; label: string }) => (
+  <a
+    href={`#${id}`}
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById(id)?.focus();
+    }}
+  >
+    {label}
+  </a>
+);
+
+/** All that is wrong or in question, each a link to its control. Takes the focus after a failed send. */
+export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps) => {
   const { kind, control } = useTaskForm();
   const { errors } = useFormState({ control });
   const problems = problemsOf(kind, errors);
   const count = problems.length + other.length;
-  if (count === 0) return null;
+  if (count + questions.length === 0) return null;
   return (
     <section ref={ref} aria-label="Problems" tabIndex={-1} className={classes['problems']}>
       <h2 className={classes['title']}>
         <IconAlertTriangle size={16} aria-hidden />
-        {count === 1
-          ? '1 problem keeps this task from being sent'
-          : `${count} problems keep this task from being sent`}
+        {titleOf(count)}
       </h2>
       <ul className={classes['list']}>
         {problems.map(({ id, label, message }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(id)?.focus();
-              }}
-            >
-              {label}
-            </a>
-            : {message}
+            <ProblemLink id={id} label={label} />: {message}
           </li>
         ))}
         {other.map((message) => (
           <li key={message}>{message}</li>
         ))}
+        {questions.map(({ key, message }) => (
+          <li key={key}>
+            <ProblemLink id={controlId(key)} label={problemLabel(kind, key)} />: {message}
+          </li>
+        ))}
       </ul>
+      {questions.length > 0 && count === 0 && (
+        <Button variant="default" size="xs" className={classes['anyway'] ?? ''} onClick={onSendAnyway}>
+          Send it all the same
+        </Button>
+      )}
     </section>
   );
 };

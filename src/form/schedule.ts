@@ -1,24 +1,43 @@
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
-import { isZoneCode, statedZones } from '#contract/time-zones.ts';
+import { isZoneCode, statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { expressIn, instantOf } from '#time/express-in.ts';
 import { isWallTime, type WallTime } from '#time/wall-time.ts';
-import { candidates, nextValidMinute, offsetAt } from '#time/zone-offset.ts';
+import { candidates, nextValidMinute, offsetAt, type Candidate } from '#time/zone-offset.ts';
 import type { FormIssue, FormValues } from './values.ts';
-
-/** The part of the form that times are made from. */
-export type TimeValues = Pick<FormValues, 'zone' | DatetimeName>;
 
 export type DatetimeName = 'job_pickup_datetime' | 'job_delivery_datetime';
 
+/** Where the form keeps which one of a time that comes twice is meant. */
+export const whichOf = {
+  job_pickup_datetime: 'pickup_which',
+  job_delivery_datetime: 'delivery_which',
+} as const satisfies Record<DatetimeName, keyof FormValues>;
+
+/** The part of the form that times are made from. */
+export const timeKeys = [
+  'zone',
+  'job_pickup_datetime',
+  'job_delivery_datetime',
+  'pickup_which',
+  'delivery_which',
+] as const;
+
+export type TimeValues = Pick<FormValues, (typeof timeKeys)[number]>;
+
 /** One datetime of the form: as typed at the job, the instant it means, and as the body's one offset expresses it. */
-type ScheduledTime = { name: DatetimeName; typed: WallTime; instant: number; sent: WallTime };
+export type ScheduledTime = { name: DatetimeName; typed: WallTime; instant: number; sent: WallTime };
+
+/** A time that the clocks show twice, with both instants: the person says which (reliability.md 2.7). */
+type Twice = { name: DatetimeName; wall: WallTime; region: string; ways: Candidate[] };
 
 export type Schedule = {
   /** The body's one `timezone` in minutes, UTC − local (§2.2); null until a zone and, for a region, a date are there. */
   offset: number | null;
   times: ScheduledTime[];
+  /** Times that come twice, whether or not it is said yet which one is meant. */
+  twice: Twice[];
   /** What keeps the times from being sent, by key of the form. */
   problems: FormIssue[];
   /** A stated code that its region does not observe that day: sent as stated all the same (decision 7). */
@@ -49,17 +68,11 @@ export const readZone = (choice: string): Zone | null => {
   }
 };
 
-const gapOrOverlap = (name: DatetimeName, wall: WallTime, region: string): FormIssue | null => {
-  const found = candidates(wall, region);
-  const [first, second] = found;
-  if (first && second) {
-    const ways = `${toWireOffset(first.offset)} (the first) or ${toWireOffset(second.offset)} (the second)`;
-    return {
-      key: name,
-      message: `Clocks go back then, so this time comes twice. Type ${ways} as the time zone.`,
-    };
-  }
-  if (first) return null;
+/** How the form keeps the choice: with the time it was made for, so that it never holds for another. */
+export const whichValue = (wall: WallTime, { offset }: Candidate): string =>
+  `${wall} ${toWireOffset(offset)}`;
+
+const gap = (name: DatetimeName, wall: WallTime, region: string): FormIssue => {
   const next = describeWall(nextValidMinute(wall, region));
   return { key: name, message: `Clocks go forward over this time. The next one there is: ${next}.` };
 };
@@ -70,8 +83,12 @@ const codeWarning = (choice: string, earliest: ScheduledTime | undefined): strin
   const inForce = offsetAt(earliest.instant, region);
   if (inForce === Number(offset)) return null;
   const city = region.slice(region.indexOf('/') + 1).replaceAll('_', ' ');
-  const there = describeWall(expressIn(earliest.instant, inForce));
-  return `${city} is not on ${choice} that day but on ${describeOffset(inForce)}: there it will be ${there}.`;
+  const code = zoneCodes.find((each) => statedZones[each].region === region && each !== choice);
+  const there = expressIn(earliest.instant, inForce);
+  return (
+    `${city} is on ${code ?? describeOffset(inForce)} that day: ${earliest.typed.slice(11, 16)} ${choice} ` +
+    `is ${describeWall(there)} there.`
+  );
 };
 
 /**
@@ -80,6 +97,7 @@ const codeWarning = (choice: string, earliest: ScheduledTime | undefined): strin
  */
 export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule => {
   const problems: FormIssue[] = [];
+  const twice: Twice[] = [];
   const typed: { name: DatetimeName; wall: WallTime }[] = [];
   for (const name of datetimesOf(kind)) {
     if (!isDatetimeName(name) || values[name].trim() === '') continue;
@@ -92,7 +110,7 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
   if (!zone) {
     const message = 'Choose a zone from the list, or type an offset like +330.';
     if (values.zone.trim() !== '') problems.push({ key: 'zone', message });
-    return { offset: null, times: [], problems, warning: null };
+    return { offset: null, times: [], twice, problems, warning: null };
   }
 
   const located: { name: DatetimeName; typed: WallTime; instant: number; offset: number }[] = [];
@@ -101,15 +119,19 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
       located.push({ name, typed: wall, instant: instantOf(wall, zone.fixed), offset: zone.fixed });
       continue;
     }
-    const problem = gapOrOverlap(name, wall, zone.region);
-    const [only] = candidates(wall, zone.region);
-    if (problem || !only) problems.push(...(problem ? [problem] : []));
-    else located.push({ name, typed: wall, ...only });
+    const ways = candidates(wall, zone.region);
+    const [only, second] = ways;
+    if (second) twice.push({ name, wall, region: zone.region, ways });
+    const meant = second ? ways.find((way) => whichValue(wall, way) === values[whichOf[name]]) : only;
+    if (meant) located.push({ name, typed: wall, ...meant });
+    else if (!only) problems.push(gap(name, wall, zone.region));
+    else
+      problems.push({ key: name, message: 'This time comes twice that night. Choose which one is meant.' });
   }
 
   const earliest = located.toSorted((a, b) => a.instant - b.instant)[0];
   const offset = 'fixed' in zone ? zone.fixed : (earliest?.offset ?? null);
-  if (offset === null) return { offset, times: [], problems, warning: null };
+  if (offset === null) return { offset, times: [], twice, problems, warning: null };
   const times = located.map((time) => ({
     name: time.name,
     typed: time.typed,
@@ -122,5 +144,5 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
     const start = describeWall(first.typed);
     problems.push({ key: last.name, message: `Must be later than ${start}.` });
   }
-  return { offset, times, problems, warning: codeWarning(values.zone, times[0]) };
+  return { offset, times, twice, problems, warning: codeWarning(values.zone, times[0]) };
 };

@@ -1,29 +1,71 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
-import { parseTyped } from '#time/parse-typed.ts';
-import { nowAtJob } from './now-at-job.ts';
+import { describeWall } from '#time/describe.ts';
+import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { dropPrevious, previousTime } from './previous-time.ts';
 import { isDatetimeName, readWall, type DatetimeName } from './schedule.ts';
 import type { FormValues } from './values.ts';
+
+type Form = UseFormReturn<FormValues>;
+
+const hour = 3_600_000;
+
+// What reads shorthand is not for the first paint: it comes when the page is idle, or with the first time typed.
+const load = () => import('./read-typed.ts');
+
+/** Fetches what reads shorthand ahead of the first time that is typed. */
+export const warmSettleTimes = (): void => {
+  load().catch(() => undefined);
+};
+
+const spell = (wall: WallTime): string => (wall.endsWith(':00') ? wall.slice(0, -3) : wall);
+
+const write = (form: Form, name: DatetimeName, wall: WallTime) => {
+  const full = spell(wall);
+  if (full !== form.getValues(name)) form.setValue(name, full, { shouldDirty: true });
+  form.clearErrors(name);
+};
+
+/**
+ * A drop-off that the pickup would come after is moved behind it, as far as it was before, or by an hour, and the field
+ * says so (ux.md 4.1). Only in a pickup-and-delivery: an appointment that would end before it starts is refused.
+ */
+const follow = (form: Form, pickup: WallTime, before: WallTime | undefined) => {
+  const dropOff = readWall(form.getValues('job_delivery_datetime'));
+  if (!dropOff || dropOff > pickup) return;
+  const apart = before === undefined ? 0 : wallToMs(dropOff) - wallToMs(before);
+  form.setValue('followed', describeWall(dropOff));
+  write(form, 'job_delivery_datetime', msToWall(wallToMs(pickup) + (apart > 0 ? apart : hour)));
+};
 
 /**
  * Turns what was typed as a time, `tom 9` or `+45m`, into the full date that it means at the job now, and says what is
  * wrong where it means none. Blank stays blank.
  */
-export const settleTime = (name: DatetimeName, form: UseFormReturn<FormValues>): void => {
-  const text = form.getValues(name).trim();
-  if (text === '') return;
-  const wall = readWall(text);
-  const read = wall ? { wall } : parseTyped(text, nowAtJob(form.getValues('zone')));
+export const settleTime = async (kind: TaskKind, name: DatetimeName, form: Form): Promise<void> => {
+  const typed = form.getValues(name);
+  if (typed.trim() === '') return;
+  const previous = previousTime(form, name);
+  const [zone, day] = form.getValues(['zone', 'day']);
+  const wall = readWall(typed);
+  const read = wall ? { wall } : (await load()).readTyped(typed, { zone, day, previous });
+  // Typed over, or another task's by now.
+  if (form.getValues(name) !== typed) return;
   if ('error' in read) {
     form.setError(name, { type: 'check', message: read.error });
     return;
   }
-  const full = read.wall.endsWith(':00') ? read.wall.slice(0, -3) : read.wall;
-  if (full !== form.getValues(name)) form.setValue(name, full, { shouldDirty: true });
-  form.clearErrors(name);
+  write(form, name, read.wall);
+  if (kind === 'pickup-delivery' && name === 'job_pickup_datetime') follow(form, read.wall, previous);
 };
 
 /** The same for every time of the operation: a send by shortcut comes before the field is left. */
-export const settleTimes = (kind: TaskKind, form: UseFormReturn<FormValues>): void => {
-  for (const name of datetimesOf(kind)) if (isDatetimeName(name)) settleTime(name, form);
+export const settleTimes = async (kind: TaskKind, form: Form): Promise<void> => {
+  for (const name of datetimesOf(kind)) if (isDatetimeName(name)) await settleTime(kind, name, form);
+};
+
+/** A field of a time is left. Offline before the first time was typed, the text waits as it is for the send. */
+export const leaveTime = (kind: TaskKind, name: DatetimeName, form: Form): void => {
+  settleTime(kind, name, form).catch(() => undefined);
+  dropPrevious(form);
 };

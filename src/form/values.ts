@@ -45,6 +45,16 @@ export type FormValues = {
   parked_delivery_custom_fields: CustomFieldRow[];
   /** p_ref_images or ref_images; a blank row is there to type into. */
   images: { url: string }[];
+  /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
+  pickup_which: string;
+  delivery_which: string;
+  /** The day (`2026-12-01`) that a time alone means, kept from the task before; blank: the next such time. */
+  day: string;
+  /** What the drop-off was before it followed the pickup; blank where it did not. */
+  followed: string;
+  /** The address that the coordinates were set for, where the address was changed since; blank: they agree. */
+  pickup_point_of: string;
+  point_of: string;
 };
 
 export type CustomFieldRow = { label: string; data: string };
@@ -94,6 +104,12 @@ const blank: FormValues = {
   parked_custom_fields: [],
   parked_delivery_custom_fields: [],
   images: [{ url: '' }],
+  pickup_which: '',
+  delivery_which: '',
+  day: '',
+  followed: '',
+  pickup_point_of: '',
+  point_of: '',
 };
 
 export type CustomFieldsKey = 'custom_fields' | 'delivery_custom_fields';

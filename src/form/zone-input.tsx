@@ -3,10 +3,13 @@ import { useController, useWatch } from 'react-hook-form';
 import { wallToMs } from '#time/wall-time.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
+import classes from './datetime-input.module.css';
 import { fieldRows } from './field-rows.ts';
-import { readWall, resolveSchedule } from './schedule.ts';
+import { readWall } from './schedule.ts';
+import { warmSettleTimes } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
+import { useSchedule } from './use-schedule.ts';
 import { findZoneChoice, searchZoneChoices, type RegionSearch } from './zone-choices.ts';
 
 const noRegions: RegionSearch = () => [];
@@ -14,15 +17,31 @@ const noRegions: RegionSearch = () => [];
 /** Null where it cannot be fetched: stated codes and offsets are there without it. */
 const loadSearch = () => import('#time/search-zones.ts').catch(() => null);
 
+const timeNames = ['job_pickup_datetime', 'job_delivery_datetime'] as const;
+
+/** The hour of the job, zone left aside: near enough to tell an offset, and the same for most keys of a typed time. */
+const hourOf = ([pickup, delivery]: [string, string]): number | null => {
+  const wall = readWall(pickup) ?? readWall(delivery);
+  return wall === null ? null : wallToMs(`${wall.slice(0, 13)}:00:00`);
+};
+
+/** A leaf: it alone draws with every key of a time. */
+const ZoneNote = () => {
+  const { warning } = useSchedule();
+  return warning === null ? (
+    'City, country, code like EST, or an offset like +330'
+  ) : (
+    <span className={classes['warning']}>{warning}</span>
+  );
+};
+
 /** The job's zone: a stated code, a place, or an offset. Offsets shown are those of the job's date. */
 export const ZoneInput = memo(() => {
-  const { kind, control, form } = useTaskForm();
+  const { control, form } = useTaskForm();
   const { field } = useController({ control, name: 'zone' });
   const error = useFieldError('zone');
-  const [pickup, delivery] = useWatch({ control, name: ['job_pickup_datetime', 'job_delivery_datetime'] });
-  const wall = readWall(pickup) ?? readWall(delivery);
   const [opened] = useState(() => Date.now());
-  const at = wall ? wallToMs(wall) : opened;
+  const at = useWatch({ control, name: timeNames, compute: hourOf }) ?? opened;
   const [searchRegions, setSearchRegions] = useState<{ by: RegionSearch }>({ by: noRegions });
   const search = useCallback(
     (text: string) => searchZoneChoices(text, at, searchRegions.by),
@@ -31,15 +50,11 @@ export const ZoneInput = memo(() => {
   const find = useCallback((value: string) => findZoneChoice(value, at), [at]);
   // Names and offsets of 418 zones are not for the first paint: they come when the page is idle.
   useEffect(() => {
-    return whenIdle(
-      () => void loadSearch().then((loaded) => loaded && setSearchRegions({ by: loaded.searchZones })),
-    );
+    return whenIdle(() => {
+      warmSettleTimes();
+      void loadSearch().then((loaded) => loaded && setSearchRegions({ by: loaded.searchZones }));
+    });
   }, []);
-  const { warning } = resolveSchedule(kind, {
-    zone: field.value,
-    job_pickup_datetime: pickup,
-    job_delivery_datetime: delivery,
-  });
   return (
     <ComboBox
       id={controlId('zone')}
@@ -56,7 +71,7 @@ export const ZoneInput = memo(() => {
       find={find}
       required
       error={error}
-      note={warning ?? 'City, country, code like EST, or an offset like +330'}
+      note={<ZoneNote />}
       placeholder="Where the job is"
     />
   );

@@ -77,6 +77,7 @@ export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
       <p className={classes['facts']}>
         <span className={classes['when']}>{summary.when}</span>
         <span className={classes['dim']}>{summary.zone}</span>
+        {summary.own && <span className={classes['dim']}>{summary.own}</span>}
         <bdi>{summary.who}</bdi>
         <bdi>{summary.where}</bdi>
       </p>

@@ -14,6 +14,8 @@ export type IntentSummary = {
   where: string;
   /** Wall time at the job as typed; two of them are joined by the form. */
   when: string;
+  /** The same on the clock of whoever created it, where that differs: "23:30 your time". */
+  own?: string;
   /** The zone of `when`: "Chicago · CST (UTC-6)". */
   zone: string;
 };

@@ -23,7 +23,9 @@ const hasTexts = (value: unknown, names: readonly string[]): boolean =>
   isRecord(value) && names.every((name) => isText(value[name]));
 
 const isSummary = (value: unknown): value is IntentSummary =>
-  hasTexts(value, ['title', 'who', 'where', 'when', 'zone']);
+  hasTexts(value, ['title', 'who', 'where', 'when', 'zone']) &&
+  isRecord(value) &&
+  (value['own'] === undefined || isText(value['own']));
 
 const isAssignment = (value: unknown): boolean =>
   value === null ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeOffset, describeOwnTime, describeWall } from './describe.ts';
+import { describeOffset, describeOwnTime, describeWall, zoneAbbreviation } from './describe.ts';
 
 describe('times in words', () => {
   it('names the day and the time', () => {
@@ -15,6 +15,12 @@ describe('times in words', () => {
     [0, 'UTC'],
   ])('offset %i is %s', (offset, words) => {
     expect(describeOffset(offset)).toBe(words);
+  });
+
+  it('calls an offset as people do, where English has letters for it', () => {
+    expect(zoneAbbreviation(Date.UTC(2026, 6, 1), 'America/New_York')).toBe('EDT');
+    expect(zoneAbbreviation(Date.UTC(2026, 11, 1), 'America/New_York')).toBe('EST');
+    expect(zoneAbbreviation(Date.UTC(2026, 11, 1), 'Australia/Lord_Howe')).toBe('UTC+11');
   });
 
   it('says the reader’s own time where it differs', () => {

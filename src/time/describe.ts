@@ -1,5 +1,5 @@
 import { wallToMs, type WallTime } from './wall-time.ts';
-import { wallAt } from './zone-offset.ts';
+import { offsetAt, wallAt } from './zone-offset.ts';
 
 /** Times in words. English for now, made by Intl, so that a second language changes this line alone. */
 const language = 'en-GB';
@@ -33,6 +33,13 @@ export const describeOffset = (offset: number): string => {
   const minutes = Math.abs(offset) % 60;
   const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
   return `UTC${offset > 0 ? '−' : '+'}${hours}${rest}`;
+};
+
+/** What people call the zone's offset at the instant, "EDT"; the offset itself, "UTC+11", where English has no letters for it. */
+export const zoneAbbreviation = (instant: number, zone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+  const name = parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return /^[A-Z]{3,5}$/.test(name) ? name : describeOffset(offsetAt(instant, zone));
 };
 
 /**

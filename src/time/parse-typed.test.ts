@@ -87,6 +87,16 @@ describe('typed times', () => {
     expect(parseTyped('2026-12-01', { now, previous })).toEqual({ wall: '2026-12-01 08:00:00' });
   });
 
+  it('puts a bare time on the given day, unless that day is today or over', () => {
+    expect(parseTyped('1430', { now, day: '2027-01-05' })).toEqual({ wall: '2027-01-05 14:30:00' });
+    expect(parseTyped('9', { now, day: '2026-11-25' })).toEqual({ wall: '2026-11-26 09:00:00' });
+    expect(parseTyped('9', { now, day: '2026-11-01' })).toEqual({ wall: '2026-11-26 09:00:00' });
+    expect(parseTyped('1430', { now, day: '2027-01-05', previous: '2027-02-05 08:00:00' })).toEqual({
+      wall: '2027-02-05 14:30:00',
+    });
+    expect(parseTyped('tom 9', { now, day: '2027-01-05' })).toEqual({ wall: '2026-11-26 09:00:00' });
+  });
+
   it('lets the caller count hours across a change of clocks', () => {
     // New York: half past midnight is 04:30 UTC, and two hours later the clocks show 01:30 again.
     const twoHoursOn = parseTyped('+2h', {

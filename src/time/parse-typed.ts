@@ -9,6 +9,8 @@ type ParseContext = {
   now: WallTime;
   /** What the field held before: a bare time keeps its day, a bare day its time. */
   previous?: WallTime;
+  /** The day (`2026-12-01`) that a bare time means in an empty field; today and what is over are none. */
+  day?: string;
   /**
    * The wall time so many minutes from now at the job. Give it where the zone is known (`wallAt(Date.now() + …, zone)`):
    * without it `+2h` counts on the calendar, an hour off on the night the clocks change.
@@ -82,9 +84,10 @@ const withDay = (
   return { wall: day.later !== undefined && wall < now ? `${day.later} ${time}` : wall };
 };
 
-/** A time alone stays on the day the field had; in an empty field it is the next time the clock shows it. */
-const bareClock = (clock: string, { now, previous }: ParseContext): ParsedTime => {
+/** A time alone stays on the day the field had, or on the given one; else it is the next time the clock shows it. */
+const bareClock = (clock: string, { now, previous, day }: ParseContext): ParsedTime => {
   if (previous !== undefined) return { wall: `${previous.slice(0, 10)} ${clock}` };
+  if (day !== undefined && day > now.slice(0, 10)) return { wall: `${day} ${clock}` };
   const today = `${now.slice(0, 10)} ${clock}`;
   if (today >= now) return { wall: today };
   return { wall: msToWall(wallToMs(today) + 86_400_000) };

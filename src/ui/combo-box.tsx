@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './combo-box.module.css';
 import { FieldShell, controlProps } from './field-shell.tsx';
 
@@ -19,7 +19,7 @@ type ComboBoxProps = {
   find: (value: string) => Choice | undefined;
   required?: boolean;
   error?: string | undefined;
-  note?: string | undefined;
+  note?: ReactNode;
   placeholder?: string | undefined;
   /** What an empty list says, such as that it is still loading. */
   empty?: string | undefined;

@@ -3,15 +3,18 @@ import { ownZone } from '#time/zones.ts';
 
 const name = (merchantId: string) => `dispatch-desk:zone:${merchantId}`;
 
-/** The zone that this merchant's last task had on this device, else the device's own. */
-export const lastZone = (merchantId: string): string => {
+/** The zone that this merchant's last task had on this device; null where none is known. */
+export const rememberedZone = (merchantId: string): string | null => {
   try {
     const kept = localStorage.getItem(name(merchantId)) ?? '';
-    return readZone(kept) ? kept : ownZone();
+    return readZone(kept) ? kept : null;
   } catch {
-    return ownZone();
+    return null;
   }
 };
+
+/** The same, else the device's own. */
+export const lastZone = (merchantId: string): string => rememberedZone(merchantId) ?? ownZone();
 
 export const rememberZone = (merchantId: string, zone: string): void => {
   try {

@@ -10,22 +10,24 @@ import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { keepDraft, nextDraft, sameValues, startDraft, type Draft } from './draft.ts';
 import { focusFirst } from './focus-first.ts';
-import { JobTime } from './job-time.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
 import { warmStrictIssues } from './strict-issues.ts';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useMerchantZone } from './use-merchant-zone.ts';
 import { useTaskSender } from './use-task-sender.ts';
 import { words } from './words.ts';
 
 const RecentIntents = lazy(async () => ({ default: (await import('./recent-intents.tsx')).RecentIntents }));
+const BeforeSending = latePart(async () => (await import('./before-sending.tsx')).BeforeSending);
 const LastOutcome = lazy(async () => ({ default: (await import('./last-outcome.tsx')).LastOutcome }));
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
 
@@ -58,7 +60,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     },
     [form, kind],
   );
-  const { send, other, notice, unrecorded, creating, handedOver } = useTaskSender({
+  const { send, sendAnyway, questions, other, notice, unrecorded, creating, handedOver } = useTaskSender({
     kind,
     form,
     connection,
@@ -81,6 +83,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     },
     [home, draft, form, handedOver],
   );
+  useMerchantZone(form, draft.values.zone);
   useLeaveGuard(useCallback(() => !sameValues(form.getValues(), draft.values), [form, draft]));
 
   const mend = (intent: Intent) => {
@@ -157,7 +160,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
               </Button>
             </div>
           )}
-          <Problems ref={problems} other={other} />
+          <Problems ref={problems} other={other} questions={questions} onSendAnyway={sendAnyway} />
           <HeaderFields />
           <Sections />
           <div className={classes['send']}>
@@ -187,7 +190,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           </div>
         </form>
         <aside className={classes['rail']}>
-          <JobTime />
+          <BeforeSending />
           <Suspense fallback={null}>
             <RecentIntents connectionId={home} onFix={mend} />
           </Suspense>

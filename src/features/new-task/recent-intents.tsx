@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
-import classes from './job-time.module.css';
+import classes from './rail.module.css';
 import { openedAt } from './opened-at.ts';
 import { words } from './words.ts';
 

@@ -15,6 +15,7 @@ import { rememberKind } from './last-kind.ts';
 import { rememberZone } from './last-zone.ts';
 import { strictIssues } from './strict-issues.ts';
 import { summarize } from './summarize.ts';
+import { useLateCheck } from './use-late-check.ts';
 import { words } from './words.ts';
 
 type Parts = {
@@ -45,6 +46,9 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
   // Whether what the form shows is with the outbox already.
   const handedOver = useRef(false);
 
+  const late = useLateCheck(kind, form, draft.id);
+  const asked = useRef<SendOptions>({});
+
   const refuse = (issues: readonly FormIssue[], messages: readonly string[]) => {
     showIssues(form, issues);
     setOther(messages);
@@ -56,7 +60,7 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
       refuse([], [words.connectFirst]);
       return null;
     }
-    settleTimes(kind, form);
+    await settleTimes(kind, form);
     const values = form.getValues();
     const issues = checkValues(kind, values, { profile: connection.profile, directory });
     // One kind at a time, so body and kind belong together, which the type of a union cannot follow.
@@ -71,6 +75,10 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
     }
     showIssues(form, []);
     setOther([]);
+    if (late.ask(values)) {
+      onProblems();
+      return null;
+    }
     return task;
   };
 
@@ -97,12 +105,14 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
     setNotice(words.editedMeanwhile(intent.orderId));
   };
 
-  const send = async ({ next = false, withoutRecord = false }: SendOptions = {}) => {
+  const send = async (options: SendOptions = {}) => {
+    const { next = false, withoutRecord = false } = options;
     // Taken before the first await and held to the outcome: five presses in one task are one (reliability.md F2).
     const release = claimOnce(`create:${draft.id}`);
     if (!release) return;
     try {
       setNotice(null);
+      asked.current = options;
       const task = await checked();
       if (!task) return;
       const sent = structuredClone(form.getValues());
@@ -138,5 +148,10 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
     }
   };
 
-  return { send, other, notice, unrecorded, creating, handedOver };
+  const sendAnyway = () => {
+    late.accept();
+    void send(asked.current);
+  };
+
+  return { send, sendAnyway, questions: late.questions, other, notice, unrecorded, creating, handedOver };
 };

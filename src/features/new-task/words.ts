@@ -15,8 +15,6 @@ export const words = {
   createNext: 'Create & next',
   creating: 'Creating…',
   showRequest: 'Show request',
-  jobTime: 'Time at the job',
-  noTime: 'The time and its zone show here once both are there.',
   recent: 'Sent from here',
   nothingSent: 'What you create shows here with its outcome.',
   notConnected: 'Not connected to a service, so nothing can be sent yet. What you type stays.',

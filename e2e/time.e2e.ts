@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import {
+  button,
+  card,
+  chooseKind,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  fillTexts,
+  orderNumber,
+  pick,
+  textbox,
+  visit,
+} from './support/verbs.ts';
+
+const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
+const rail = (page: Page) => page.getByRole('region', { name: 'What will happen' });
+
+test('a time that comes twice is asked for beside its field and sent as it was meant', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await page.clock.setFixedTime(new Date('2026-10-20T12:00:00Z'));
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const question = page.getByRole('radiogroup', { name: 'Which 01:30' });
+  await expect(question).toHaveCount(0);
+  await pick(page, 'Time zone', 'New York');
+  await textbox(page, 'Deliver before').fill('2026-11-01 01:30');
+  const ways = question.getByRole('radio');
+  await expect(ways).toHaveCount(2);
+  for (const way of await ways.all()) await expect(way).not.toBeChecked();
+  await create(page);
+  await expect(problems(page).getByRole('link')).toHaveText(['Deliver before']);
+  expect(sent).toEqual([]);
+
+  await question.getByRole('radio', { name: 'second 01:30 (EST, +300)' }).check();
+  await expect(problems(page)).toHaveCount(0);
+  const second = await orderNumber(page);
+  await create(page);
+  await expectOutcome(page, second, 'Created');
+
+  await fillTexts(page, {
+    'Customer phone': '+1 212 555 0102',
+    'Customer address': '11 Wall St, New York, NY',
+    'Deliver before': '2026-11-01 01:30',
+    Description: 'One envelope',
+  });
+  // The answer was for the task before.
+  for (const way of await ways.all()) await expect(way).not.toBeChecked();
+  await question.getByRole('radio', { name: 'first 01:30 (EDT, +240)' }).check();
+  const first = await orderNumber(page);
+  await create(page);
+  await expectOutcome(page, first, 'Created');
+  expect(sent.map(({ body }) => [body['job_delivery_datetime'], body['timezone']])).toEqual([
+    ['2026-11-01 01:30:00', '+300'],
+    ['2026-11-01 01:30:00', '+240'],
+  ]);
+});
+
+test('a time that the clocks skip names the next one before anything is sent', async ({ page, account }) => {
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await pick(page, 'Time zone', 'New York');
+  await textbox(page, 'Deliver before').fill('2027-03-14 02:30');
+  await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(/Sun 14 Mar 2027, 03:00/);
+  await create(page);
+  await expect(problems(page)).toContainText('The next one there is: Sun 14 Mar 2027, 03:00');
+});
+
+test('typed time is read back in words before the field is left', async ({ page, account }) => {
+  // Afternoon in Berlin, early morning of the same day in Los Angeles.
+  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const time = textbox(page, 'Deliver before');
+  await time.fill('');
+  await time.pressSequentially('tom 9');
+  await expect(time).toHaveAccessibleDescription('Wed 13 Jan 2027, 09:00 (PST, UTC−8) · 18:00 your time');
+  await time.fill('+45m');
+  await expect(time).toHaveAccessibleDescription(/^Tue 12 Jan 2027, 07:45/);
+  await time.fill('12 Mar 14:30');
+  await time.blur();
+  await expect(time).toHaveValue('2027-03-12 14:30');
+  // A time alone keeps the day of what it is typed over.
+  await time.fill('9');
+  await expect(time).toHaveAccessibleDescription(/^Fri 12 Mar 2027, 09:00/);
+  await time.blur();
+  await expect(time).toHaveValue('2027-03-12 09:00');
+});
+
+test('the job’s time and zone stand beside the field, in the sentence and on the card, with the own time', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
+    'Tue 12 Jan 2027, 16:00 (PST, UTC−8) · Wed 13 Jan 2027, 01:00 your time',
+  );
+  await expect(rail(page)).toContainText(
+    'Delivery for +1 415 555 0102 to 500 Castro St, San Francisco, CA before Tue 12 Jan 2027, 16:00 ' +
+      '(PST, UTC−8; Wed 13 Jan 2027, 01:00 your time), assigned to nobody yet, nobody is notified, ' +
+      'without a tracking link.',
+  );
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expect(card(page, order)).toContainText('Tue 12 Jan 2027, 16:00');
+  await expect(card(page, order)).toContainText('Los Angeles · PST (UTC−8)');
+  await expect(card(page, order)).toContainText('Wed 13 Jan 2027, 01:00 your time');
+});
+
+test('a stated code that is not in force that day is pointed out and sent as stated', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await pick(page, 'Time zone', 'PDT');
+  await expect(combobox(page, 'Time zone')).toHaveAccessibleDescription(
+    'Los Angeles is on PST that day: 16:00 PDT is Tue 12 Jan 2027, 15:00 there.',
+  );
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2027-01-12 16:00:00', timezone: '+420' });
+});
+
+test('a time that is over is warned of at once, asked for on Create, and sent only by the button', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Deliver before').fill('2027-01-12 06:30');
+  await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
+    /In the past: at the job it is now Tue 12 Jan 2027, 07:00/,
+  );
+  for (let times = 0; times < 2; times += 1) {
+    await create(page);
+    await expect(problems(page)).toBeFocused();
+    await expect(problems(page).getByRole('link')).toHaveText(['Deliver before']);
+  }
+  expect(sent).toEqual([]);
+  // Mending the time takes the question back.
+  await textbox(page, 'Deliver before').fill('2027-01-12 08:00');
+  await expect(problems(page)).toHaveCount(0);
+  await textbox(page, 'Deliver before').fill('2027-01-12 06:30');
+  await create(page);
+  await button(page, 'Send it all the same').click();
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+});
+
+test('a time that passes while the form is open is caught on Create', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await page.clock.setFixedTime(new Date('2027-01-12T23:59:00Z'));
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await page.clock.setFixedTime(new Date('2027-01-13T00:02:00Z'));
+  await create(page);
+  await expect(problems(page)).toContainText('In the past');
+  expect(sent).toEqual([]);
+});
+
+test('a merchant’s last zone comes back with the merchant', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await pick(page, 'Merchant', 'Harbor Foods');
+  await pick(page, 'Time zone', 'Kolkata');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await page.reload();
+  await visit(page, 'New task');
+  await chooseKind(page, 'Delivery');
+  await expect(combobox(page, 'Time zone')).toHaveValue(/Berlin/);
+  await pick(page, 'Merchant', 'Harbor Foods');
+  await expect(combobox(page, 'Time zone')).toHaveValue(/Kolkata/);
+});
+
+test('two times of one task stay right across a change of offset', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await page.clock.setFixedTime(new Date('2026-10-20T12:00:00Z'));
+  await connect(page, account);
+  await visit(page, 'New task');
+  await chooseKind(page, 'Pickup & delivery');
+  await fillTexts(page, {
+    'Pickup phone': '1',
+    'Pickup address': '600 W Chicago Ave, Chicago, IL',
+    'Customer phone': '2',
+    'Customer address': '233 S Wacker Dr, Chicago, IL',
+    'Pick up before': '2026-10-31 20:00',
+    'Deliver before': '2026-11-01 10:00',
+    Description: 'Overnight',
+  });
+  await pick(page, 'Time zone', 'New York');
+  await create(page);
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.body).toMatchObject({
+    timezone: '+240',
+    job_pickup_datetime: '2026-10-31 20:00:00',
+    job_delivery_datetime: '2026-11-01 11:00:00',
+  });
+});

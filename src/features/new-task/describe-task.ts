@@ -1,0 +1,103 @@
+import type { TaskKind } from '#contract/operations.ts';
+import { hasField } from '#contract/operations.ts';
+import type { ScheduledTime } from '#form/schedule.ts';
+import type { ChoiceList, Directory } from '#form/task-form.ts';
+import type { FormValues } from '#form/values.ts';
+import { zoneWords } from '#form/zone-words.ts';
+import { describeOwnTime, describeWall } from '#time/describe.ts';
+import { sentenceWords } from './later-words.ts';
+import { placesOf, whoOf } from './summarize.ts';
+import { kindNames } from './words.ts';
+
+/** What the sentence is made of; the leaf that shows it watches exactly these. */
+export const sentenceKeys = [
+  'job_pickup_phone',
+  'job_pickup_name',
+  'job_pickup_address',
+  'job_pickup_latitude',
+  'job_pickup_longitude',
+  'customer_phone',
+  'customer_username',
+  'customer_address',
+  'latitude',
+  'longitude',
+  'zone',
+  'assignment',
+  'team_id',
+  'fleet_id',
+  'notify',
+  'tracking_link',
+] as const;
+
+export type SentenceValues = Pick<FormValues, (typeof sentenceKeys)[number]>;
+
+const labelIn = (list: ChoiceList, value: string): string =>
+  list.choices?.find((choice) => choice.value === value.trim())?.label ?? value.trim();
+
+const assigned = (kind: TaskKind, values: SentenceValues, directory: Directory): string => {
+  if (values.assignment === 'unassigned') return sentenceWords.unassigned;
+  if (values.assignment === 'agent')
+    return values.fleet_id.trim() === ''
+      ? sentenceWords.someAgent
+      : sentenceWords.agent(labelIn(directory.agents, values.fleet_id));
+  if (!hasField(kind, 'team_id')) return sentenceWords.anyAgent;
+  return values.team_id.trim() === ''
+    ? sentenceWords.someTeam
+    : sentenceWords.team(labelIn(directory.teams, values.team_id));
+};
+
+const leg = (place: string, time: string, words: (place: string) => string): string =>
+  [place && words(place), time && sentenceWords.before(time)].filter(Boolean).join(' ');
+
+/** Where and when, joined as the kind needs it: two places each with its time, one place with one time or two. */
+const course = (kind: TaskKind, values: SentenceValues, times: readonly ScheduledTime[]): string[] => {
+  const { pickup, customer } = placesOf(values);
+  const at = (name: ScheduledTime['name']): string => {
+    const time = times.find((each) => each.name === name);
+    return time ? describeWall(time.typed) : '';
+  };
+  const [first, last] = [at('job_pickup_datetime'), at('job_delivery_datetime')];
+  switch (kind) {
+    case 'pickup':
+      return [leg(pickup, first, sentenceWords.at)];
+    case 'delivery':
+      return [leg(customer, last, sentenceWords.to)];
+    case 'pickup-delivery':
+      return [leg(pickup, first, sentenceWords.from), leg(customer, last, sentenceWords.to)];
+    case 'appointment': {
+      const sameDay = first !== '' && first.split(',')[0] === last.split(',')[0];
+      const until = sameDay ? (last.split(', ')[1] ?? '') : last;
+      return [customer && sentenceWords.at(customer), [first, until].filter(Boolean).join(' – ')];
+    }
+  }
+};
+
+/** The zone of the times just said, and the reader's own clock where it shows something else. */
+const clocks = (zone: string, times: readonly ScheduledTime[], ownZone: string): string => {
+  const [first] = times;
+  if (!first) return '';
+  const own = times.map(({ instant, typed }) => describeOwnTime(instant, typed, ownZone));
+  return `(${[zoneWords(zone, first.instant), ...own].filter(Boolean).join('; ')})`;
+};
+
+/**
+ * One sentence on what pressing Create will do (ux.md 3, item 14): kind, who, where, when, who does it, who is told,
+ * whether a tracking link comes. What is not there yet is left out.
+ * @param times as `resolveSchedule` gives them.
+ */
+export const describeTask = (
+  kind: TaskKind,
+  values: SentenceValues,
+  { times, directory, ownZone }: { times: readonly ScheduledTime[]; directory: Directory; ownZone: string },
+): string => {
+  const who = whoOf(kind, values);
+  const head = who === '' ? kindNames[kind] : sentenceWords.kindFor(kindNames[kind], who);
+  const legs = course(kind, values, times).filter(Boolean).join(', ');
+  const parts = [
+    [head, legs, clocks(values.zone, times, ownZone)].filter(Boolean).join(' '),
+    assigned(kind, values, directory),
+    values.notify ? sentenceWords.notified : sentenceWords.silent,
+    values.tracking_link ? sentenceWords.tracked : sentenceWords.untracked,
+  ];
+  return `${parts.join(', ')}.`;
+};

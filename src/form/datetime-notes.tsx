@@ -1,0 +1,84 @@
+import { useWatch } from 'react-hook-form';
+import { toWireOffset } from '#contract/formats.ts';
+import { describeOwnTime, describeWall, zoneAbbreviation } from '#time/describe.ts';
+import { ownZone } from '#time/zones.ts';
+import classes from './datetime-input.module.css';
+import { describePast, pastTimes } from './past-times.ts';
+import { previousTime } from './previous-time.ts';
+import { readTyped } from './read-typed.ts';
+import { resolveSchedule, timeKeys, whichOf, whichValue, type DatetimeName } from './schedule.ts';
+import { controlId, useTaskForm } from './task-form.ts';
+import { useSchedule } from './use-schedule.ts';
+import { zoneWords } from './zone-words.ts';
+
+const hint = '2026-12-01 14:30, 1430, tom 9, +45m';
+
+/**
+ * What the text will be read as: the wall time at the job with its zone, the reader's own where it differs, and a word
+ * of warning where it is over or cannot be. A leaf of its own: it alone draws while the time is typed.
+ */
+export const DatetimeReading = ({ name }: { name: DatetimeName }) => {
+  const { kind, control, form } = useTaskForm();
+  const [zone, job_pickup_datetime, job_delivery_datetime, pickup_which, delivery_which] = useWatch({
+    control,
+    name: timeKeys,
+  });
+  const [day, followed] = useWatch({ control, name: ['day', 'followed'] });
+  const typed = { zone, job_pickup_datetime, job_delivery_datetime, pickup_which, delivery_which };
+  if (typed[name].trim() === '') {
+    return day === '' ? hint : `A time alone means ${describeWall(`${day} 00:00:00`).replace(/, .*/, '')}`;
+  }
+  const read = readTyped(typed[name], { zone, day, previous: previousTime(form, name) });
+  if ('error' in read) return read.error;
+  const schedule = resolveSchedule(kind, { ...typed, [name]: read.wall });
+  const time = schedule.times.find((each) => each.name === name);
+  const asks = schedule.twice.some((each) => each.name === name);
+  const problem = asks ? undefined : schedule.problems.find((each) => each.key === name);
+  const own = time && describeOwnTime(time.instant, read.wall, ownZone());
+  const where = time && zoneWords(zone, time.instant);
+  const isPast = time && pastTimes(schedule).includes(time);
+  return (
+    <>
+      <span className={classes['wall']}>{describeWall(read.wall)}</span>
+      {where && ` (${where})`}
+      {own && ` · ${own}`}
+      {isPast && <span className={classes['warning']}>{describePast(zone)}</span>}
+      {problem && <span className={classes['warning']}>{problem.message}</span>}
+      {name === 'job_delivery_datetime' && kind === 'pickup-delivery' && followed !== '' && (
+        <span className={classes['warning']}>Moved to stay after the pickup; it was {followed}.</span>
+      )}
+    </>
+  );
+};
+
+/** Asks which one of a time that the clocks show twice is meant (reliability.md 2.7). No answer is the default. */
+export const WhichInstant = ({ name }: { name: DatetimeName }) => {
+  const { control, form } = useTaskForm();
+  const chosen = useWatch({ control, name: whichOf[name] });
+  const twice = useSchedule().twice.find((each) => each.name === name);
+  if (!twice) return null;
+  const clock = twice.wall.slice(11, 16);
+  return (
+    <div role="radiogroup" aria-label={`Which ${clock}`} className={classes['which']}>
+      <p className={classes['question']}>Clocks go back over this time, so it comes twice. Which one?</p>
+      {twice.ways.map((way, index) => {
+        const value = whichValue(twice.wall, way);
+        const words = [zoneAbbreviation(way.instant, twice.region), toWireOffset(way.offset)].join(', ');
+        return (
+          <label key={value} className={classes['way']}>
+            <input
+              type="radio"
+              name={`${controlId(name)}-which`}
+              checked={chosen === value}
+              onChange={() => {
+                form.setValue(whichOf[name], value, { shouldDirty: true });
+                form.clearErrors(name);
+              }}
+            />
+            {index === 0 ? 'first' : 'second'} {clock} ({words})
+          </label>
+        );
+      })}
+    </div>
+  );
+};

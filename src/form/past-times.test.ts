@@ -1,0 +1,29 @@
+import { describe, expect, it, vi } from 'vitest';
+import { describePast, pastTimes } from './past-times.ts';
+import { resolveSchedule } from './schedule.ts';
+import { newValues } from './values.ts';
+
+const schedule = resolveSchedule(
+  'pickup-delivery',
+  newValues({
+    zone: 'PST',
+    job_pickup_datetime: '2027-01-12 07:00',
+    job_delivery_datetime: '2027-01-12 08:00',
+  }),
+);
+const pickup = Date.UTC(2027, 0, 12, 15);
+
+describe('past times', () => {
+  it('are those whose minute is over at the job, whatever the clock of the device shows', () => {
+    expect(pastTimes(schedule, pickup - 1)).toEqual([]);
+    expect(pastTimes(schedule, pickup + 59_999)).toEqual([]);
+    expect(pastTimes(schedule, pickup + 60_000).map(({ name }) => name)).toEqual(['job_pickup_datetime']);
+    expect(pastTimes(schedule, pickup + 4_000_000)).toHaveLength(2);
+  });
+
+  it('are told with the time at the job now', () => {
+    vi.useFakeTimers({ now: pickup + 330_000, toFake: ['Date'] });
+    expect(describePast('PST')).toBe('In the past: at the job it is now Tue 12 Jan 2027, 07:05.');
+    vi.useRealTimers();
+  });
+});

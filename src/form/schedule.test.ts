@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { toBody } from './to-body.ts';
+import { profiles } from '#contract/profiles.ts';
+import { resolveSchedule, whichValue } from './schedule.ts';
+import { newValues, type FormValues } from './values.ts';
+
+const resolve = (values: Partial<FormValues>) => resolveSchedule('pickup-delivery', newValues(values));
+
+describe('a time that comes twice', () => {
+  const night = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30' };
+
+  it('is asked for and not sent until somebody says which', () => {
+    const { twice, times, problems } = resolve(night);
+    expect(twice).toMatchObject([{ name: 'job_pickup_datetime', ways: [{ offset: 240 }, { offset: 300 }] }]);
+    expect(times).toEqual([]);
+    expect(problems.map(({ key }) => key)).toEqual(['job_pickup_datetime']);
+  });
+
+  it.each([
+    ['+240', Date.UTC(2026, 10, 1, 5, 30)],
+    ['+300', Date.UTC(2026, 10, 1, 6, 30)],
+  ])('is the instant at %s where that is chosen, and is sent right', (offset, instant) => {
+    const chosen = newValues({ ...night, pickup_which: `2026-11-01 01:30:00 ${offset}` });
+    expect(resolveSchedule('pickup', chosen)).toMatchObject({
+      offset: Number(offset),
+      problems: [],
+      times: [{ instant }],
+    });
+    expect(toBody('pickup', chosen, profiles.documented)).toMatchObject({
+      job_pickup_datetime: '2026-11-01 01:30:00',
+      timezone: offset,
+    });
+  });
+
+  it('is asked anew for another time: a choice never outlives what it was made for', () => {
+    const [way] = resolve(night).twice[0]?.ways ?? [];
+    const pickup_which = way ? whichValue('2026-11-01 01:30:00', way) : '';
+    expect(resolve({ ...night, pickup_which }).times).toHaveLength(1);
+    expect(resolve({ ...night, pickup_which, job_pickup_datetime: '2026-11-01 01:45' }).times).toEqual([]);
+    expect(
+      resolve({ ...night, pickup_which, job_pickup_datetime: '2026-11-02 01:30' }).times[0]?.instant,
+    ).toBe(Date.UTC(2026, 10, 2, 6, 30));
+  });
+
+  it('works for half an hour (Lord Howe), and for both times of a body at once', () => {
+    const values = {
+      zone: 'Australia/Lord_Howe',
+      job_pickup_datetime: '2027-04-04 01:45',
+      job_delivery_datetime: '2027-04-04 01:45',
+    };
+    const { twice } = resolve(values);
+    expect(twice.map(({ ways }) => ways.map((way) => way.offset))).toEqual([
+      [-660, -630],
+      [-660, -630],
+    ]);
+    const both = {
+      ...values,
+      pickup_which: '2027-04-04 01:45:00 -660',
+      delivery_which: '2027-04-04 01:45:00 -630',
+    };
+    expect(resolve(both)).toMatchObject({
+      offset: -660,
+      problems: [],
+      times: [{ sent: '2027-04-04 01:45:00' }, { sent: '2027-04-04 02:15:00' }],
+    });
+  });
+});
+
+const warningOf = (zone: string, time: string) => resolve({ zone, job_pickup_datetime: time }).warning;
+
+describe('a stated code', () => {
+  it.each([
+    ['PDT', '2027-01-12 14:30', 'Los Angeles is on PST that day: 14:30 PDT is Tue 12 Jan 2027, 13:30 there.'],
+    ['CST', '2027-07-12 00:10', 'Chicago is on CDT that day: 00:10 CST is Mon 12 Jul 2027, 01:10 there.'],
+    ['AEST', '2027-01-12 23:30', 'Sydney is on AEDT that day: 23:30 AEST is Wed 13 Jan 2027, 00:30 there.'],
+  ])('%s that is not in force on the day is pointed out with the time it would mean', (zone, time, words) => {
+    expect(warningOf(zone, time)).toBe(words);
+  });
+
+  it('in force says nothing', () => {
+    expect(warningOf('PST', '2027-01-12 14:30')).toBeNull();
+    expect(warningOf('IST', '2027-07-12 14:30')).toBeNull();
+  });
+});

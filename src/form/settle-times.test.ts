@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdPrevious } from './previous-time.ts';
+import { leaveTime, settleTime, settleTimes } from './settle-times.ts';
+import { newValues, type FormValues } from './values.ts';
+
+const open = (values: Partial<FormValues>) =>
+  renderHook(() => useForm<FormValues>({ defaultValues: newValues({ zone: 'PST', ...values }) })).result
+    .current;
+
+beforeEach(() => {
+  // 07:00 in Los Angeles.
+  vi.useFakeTimers({ now: Date.UTC(2027, 0, 12, 15), toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+describe('a typed time', () => {
+  it('becomes the full date that it means at the job', async () => {
+    const form = open({ job_delivery_datetime: 'tom 9' });
+    await settleTimes('delivery', form);
+    expect(form.getValues('job_delivery_datetime')).toBe('2027-01-13 09:00');
+  });
+
+  it('keeps the day that the field held when it got the focus', async () => {
+    const form = open({ job_delivery_datetime: '2027-02-03 10:00' });
+    holdPrevious(form, 'job_delivery_datetime');
+    form.setValue('job_delivery_datetime', '1430');
+    await settleTime('delivery', 'job_delivery_datetime', form);
+    expect(form.getValues('job_delivery_datetime')).toBe('2027-02-03 14:30');
+    leaveTime('delivery', 'job_delivery_datetime', form);
+    form.setValue('job_delivery_datetime', '1430');
+    await settleTime('delivery', 'job_delivery_datetime', form);
+    expect(form.getValues('job_delivery_datetime')).toBe('2027-01-12 14:30');
+  });
+
+  it('means the kept day in an empty field', async () => {
+    const form = open({ job_delivery_datetime: '9', day: '2027-01-20' });
+    await settleTime('delivery', 'job_delivery_datetime', form);
+    expect(form.getValues('job_delivery_datetime')).toBe('2027-01-20 09:00');
+  });
+
+  it('that means nothing stays as it is, with what to do', async () => {
+    const form = open({ job_delivery_datetime: 'soonish' });
+    await settleTime('delivery', 'job_delivery_datetime', form);
+    expect(form.getValues('job_delivery_datetime')).toBe('soonish');
+    expect(form.getFieldState('job_delivery_datetime').error?.message).toMatch(/like 2026-12-01 14:30/);
+  });
+});
+
+const day = (clock: string) => `2027-01-12 ${clock}`;
+
+const movePickup = async (from: string, to: string, dropOff: string) => {
+  const form = open({ job_pickup_datetime: from, job_delivery_datetime: dropOff });
+  holdPrevious(form, 'job_pickup_datetime');
+  form.setValue('job_pickup_datetime', to);
+  await settleTime('pickup-delivery', 'job_pickup_datetime', form);
+  return form.getValues(['job_delivery_datetime', 'followed']);
+};
+
+describe('the drop-off', () => {
+  it('stays where it is after the pickup', async () => {
+    expect(await movePickup(day('09:00'), day('10:00'), day('11:00'))).toEqual([day('11:00'), '']);
+  });
+
+  it('follows a pickup that would come after it, as far behind as before, and says so', async () => {
+    const was = 'Tue 12 Jan 2027, 09:45';
+    expect(await movePickup(day('09:00'), day('10:00'), day('09:45'))).toEqual([day('10:45'), was]);
+    expect(await movePickup(day('09:00'), day('09:45'), day('09:45'))).toEqual([day('10:30'), was]);
+  });
+
+  it('follows by an hour where there was no pickup before', async () => {
+    expect((await movePickup('', day('14:00'), day('13:00')))[0]).toBe(day('15:00'));
+  });
+
+  it('of an appointment never follows: it would end before it starts', async () => {
+    const form = open({ job_pickup_datetime: day('14:00'), job_delivery_datetime: day('13:00') });
+    await settleTime('appointment', 'job_pickup_datetime', form);
+    expect(form.getValues('job_delivery_datetime')).toBe(day('13:00'));
+  });
+});
