@@ -120,6 +120,23 @@ describe('the process', () => {
     await service.stop();
   });
 
+  it('FM-14 stores nothing of a request that breaks off, wherever, and calls it no error of its own', async () => {
+    const service = await spawnService();
+    const account = await connected(service);
+    const body = JSON.stringify(task(account, 'half'));
+    const whole = `POST ${pickup} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const { hostname, port } = new URL(service.address);
+    for (let part = 0; part < 10; part += 1) {
+      const socket = connect(Number(port), hostname);
+      const bytes = whole.slice(0, Math.floor((whole.length * (2 * part + 1)) / 20));
+      await new Promise<void>((written) => socket.write(bytes, () => written()));
+      socket.resetAndDestroy();
+    }
+    const list = await service.post('/open/task/list', { api_key: account.api_key });
+    expect((await list.json()).data).toEqual([]);
+    expect(await service.stop()).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('shares its database with a second process', async () => {
     const DATABASE = join(folder, 'shared.db');
     const account = JSON.parse((await runAdmin(['account', 'create', 'Shared'], { DATABASE })).stdout);

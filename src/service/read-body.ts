@@ -8,12 +8,17 @@ const maxBytes = 256 * 1024;
 const tooLarge = () =>
   new ServiceFailure('too_large', `The body is larger than ${maxBytes / 1024} KiB. Nothing was stored.`);
 
+const brokenOff = () =>
+  new ServiceFailure('invalid_json', 'The request broke off before its end. Nothing was stored.');
+
 const readBytes = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+  // The connection is the caller's to break: nobody hears this answer, and it is no error of the service.
+  const read = () => reader?.read().catch(() => Promise.reject(brokenOff()));
+  for (let next = await read(); next && !next.done; next = await read()) {
     size += next.value.byteLength;
     if (size > maxBytes) {
       await reader?.cancel();
