@@ -34,7 +34,7 @@ test('the page carries a strict policy with a nonce of its own each time', async
     expect(policy.get('frame-ancestors')).toBe("'none'");
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect(policy.get('trusted-types')).toBe('default');
-    const services = readEnvironment().foreignPorts.map((port) => `http://127.0.0.1:${port}`);
+    const { services } = readEnvironment();
     expect(policy.get('connect-src')).toBe(["'self'", ...services].join(' '));
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
 

@@ -10,11 +10,18 @@ export type DeskEnvironment = {
   log: string;
   /** Reserved for stubs of foreign services, one per worker: the page's CSP must name them from the start. */
   foreignPorts: number[];
+  /** Reserved likewise for the fault proxies in front of those stubs. */
+  foreignWirePorts: number[];
+  /** Every origin that the page may call beyond its own. */
+  services: string[];
 };
 
 const name = 'DESK_E2E';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A service that the page may call, at a name that no DNS knows (RFC 6761). */
+export const unknownHost = 'http://desk.invalid';
 
 export const publish = (environment: DeskEnvironment): void => {
   process.env[name] = JSON.stringify(environment);

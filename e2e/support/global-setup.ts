@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import type { FullConfig } from '@playwright/test';
 import { checkBuild } from './check-build.ts';
-import { publish, root } from './environment.ts';
+import { publish, root, unknownHost } from './environment.ts';
 
 const startMilliseconds = 15_000;
 
@@ -59,7 +59,10 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-desk-e2e-'));
   const database = join(folder, 'desk.db');
   const log = join(folder, 'service.log');
-  const foreignPorts = await reservePorts(workers);
+  const ports = await reservePorts(2 * workers);
+  const foreignPorts = ports.slice(0, workers);
+  const foreignWirePorts = ports.slice(workers);
+  const services = [...ports.map((port) => `http://127.0.0.1:${port}`), unknownHost];
   const output = createWriteStream(log);
   await once(output, 'open');
   const service = spawn(process.execPath, ['src/hosts/node.ts'], {
@@ -68,7 +71,7 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
       PATH: process.env['PATH'],
       PORT: '0',
       DATABASE: database,
-      SERVICES: foreignPorts.map((port) => `http://127.0.0.1:${port}`).join(' '),
+      SERVICES: services.join(' '),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -79,7 +82,7 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
     complaints += chunk.toString();
   });
   try {
-    publish({ url: await addressOf(service, log), database, log, foreignPorts });
+    publish({ url: await addressOf(service, log), database, log, foreignPorts, foreignWirePorts, services });
   } catch (error) {
     await stop(service);
     rmSync(folder, { recursive: true });

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './admin.ts';
+import { readEnvironment } from './environment.ts';
+import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
+import { test as base } from './fixtures.ts';
+import type { ForeignService } from './foreign-service.ts';
+import { connect } from './verbs.ts';
+
+type Abroad = {
+  foreign: ForeignService;
+  /** Between the page and the foreign service. */
+  wire: FaultProxy;
+  connect: (page: Page) => Promise<void>;
+};
+
+type FaultFixtures = {
+  /** Between the page and our service; the page itself comes through it too. */
+  wire: FaultProxy;
+  /** A service that does not tell repeats apart, behind a wire of its own. */
+  abroad: Abroad;
+};
+
+// What the service knows nothing of, it has no account for.
+const foreignAccount: Account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
+
+export const test = base.extend<FaultFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+  wire: async ({}, use) => {
+    const wire = await startFaultProxy(readEnvironment().url);
+    await use(wire);
+    await wire.close();
+  },
+
+  // Automatic repeats wait half of the longest time that they may, so that no test depends on luck.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      Math.random = () => 0.5;
+    });
+    await use(context);
+  },
+
+  baseURL: async ({ wire }, use) => use(wire.url),
+
+  abroad: async ({ foreign, watch }, use, { parallelIndex }) => {
+    const wire = await startFaultProxy(foreign.url, readEnvironment().foreignWirePorts[parallelIndex]);
+    // Asked once whether it offers more than the document; its refusal by CORS is the answer.
+    watch.expect(/capabilities/);
+    await use({
+      foreign,
+      wire,
+      connect: (page) => connect(page, foreignAccount, { address: wire.url }),
+    });
+    await wire.close();
+  },
+});
+
+export const { expect } = test;
+
+/** What came through of creates, oldest first. */
+export const creationsOn = ({ exchanges }: FaultProxy): Exchange[] =>
+  exchanges.filter(({ method, path }) => method === 'POST' && path.includes('/open/task/create'));
+
+export const keysOf = (exchanges: readonly Exchange[]): (string | undefined)[] =>
+  exchanges.map(({ headers }) => headers['idempotency-key']);

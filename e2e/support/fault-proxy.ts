@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { readHead, requestLength, withConnection, type Head } from './http-message.ts';
+
+/** How a connection ends: FIN as after a clean close, RST as when the other machine has gone. */
+export type Ending = 'fin' | 'rst';
+
+/** What one request meets between the browser and the service; nothing set: it passes. */
+export type Fault = {
+  /** Only this share of the request's bytes reaches the service, then both connections end; 0: nothing does. */
+  cutRequest?: number;
+  /** The service never sees the request. */
+  swallow?: boolean;
+  /** Given instead of the service's answer, which is waited for unless the request is swallowed. */
+  answer?: Buffer | AsyncIterable<Buffer>;
+  /** The connection ends after this share of the answer's bytes; 0: an answer is there, and none of it arrives. */
+  cutAnswer?: number;
+  ending?: Ending;
+  /** The request waits for this before it goes on to the service. */
+  holdRequest?: Promise<unknown>;
+  /** The answer waits for this. The service has acted by then: it answers only after its commit. */
+  holdAnswer?: Promise<unknown>;
+  /** So many bytes of the answer at once, every so many milliseconds. */
+  drip?: { bytes: number; every: number };
+};
+
+/** One request that came through. */
+export type Exchange = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  /** The connection had carried another request before: Chromium repeats a POST by itself on such a one (F1). */
+  reused: boolean;
+  /** What the service answered, once it has. */
+  answer: Head | null;
+};
+
+export type FaultProxy = {
+  url: string;
+  /** Every request but preflights, oldest first. */
+  exchanges: Exchange[];
+  /** The next POSTs to a path that ends like this meet these faults, one each; after them all is well. */
+  meet: (path: string, ...faults: Fault[]) => void;
+  /** Every POST to such a path meets this fault, until `heal`. */
+  meetAlways: (path: string, fault: Fault) => void;
+  /** Forgets all faults that were not met yet. */
+  heal: () => void;
+  /** Whether connections are kept for the next request; fresh ones are the rule. */
+  keepConnections: (keep: boolean) => void;
+  /** Nobody listens any more, as when the service's machine is off. */
+  goDown: () => Promise<void>;
+  comeBack: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Plan = { path: string; faults: Fault[]; always: boolean };
+
+const write = async (socket: Socket, source: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> => {
+  for await (const chunk of source) {
+    if (socket.destroyed) return;
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  }
+};
+
+const end = (socket: Socket, ending: Ending): void => {
+  if (ending === 'rst') socket.resetAndDestroy();
+  else socket.end();
+};
+
+/**
+ * Listens on a port of loopback and hands every request on to a service, each on a connection of its own, unless a test
+ * said what it is to meet instead. It sits below the browser's network stack, so that what the browser does by itself
+ * when a connection breaks is part of the test (reliability.md F1, 8.1).
+ */
+export const startFaultProxy = async (target: string, port = 0): Promise<FaultProxy> => {
+  const exchanges: Exchange[] = [];
+  const sockets = new Set<Socket>();
+  const { hostname, port: targetPort } = new URL(target);
+  let plans: Plan[] = [];
+  let keep = false;
+
+  const keepTrack = (socket: Socket): Socket => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // A broken connection is what this is for; whoever waits on it sees it closed.
+    socket.on('error', () => undefined);
+    return socket;
+  };
+
+  const faultOf = ({ method, path }: Exchange): Fault => {
+    if (method !== 'POST') return {};
+    const plan = plans.find(({ path: ending, faults }) => path.endsWith(ending) && faults.length > 0);
+    if (!plan) return {};
+    return (plan.always ? plan.faults[0] : plan.faults.shift()) ?? {};
+  };
+
+  /** Writes bytes to the service. @returns all that it answers until it closes. */
+  const ask = async (bytes: Buffer): Promise<Buffer> => {
+    const service = keepTrack(connect(Number(targetPort), hostname));
+    service.write(bytes);
+    const chunks: Buffer[] = [];
+    service.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(service, 'close');
+    return Buffer.concat(chunks);
+  };
+
+  /** Hands over the beginning of a request and hangs up. */
+  const askInPart = async (bytes: Buffer): Promise<void> => {
+    const service = keepTrack(connect(Number(targetPort), hostname));
+    await new Promise<void>((written) => service.write(bytes, () => written()));
+    service.destroy();
+  };
+
+  const answer = async (socket: Socket, exchange: Exchange, request: Buffer, head: Head): Promise<void> => {
+    const fault = faultOf(exchange);
+    await fault.holdRequest;
+    const { ending = 'fin' } = fault;
+    if (fault.cutRequest !== undefined) {
+      const part = request.subarray(0, Math.floor(request.length * fault.cutRequest));
+      if (part.length > 0) await askInPart(part);
+      end(socket, ending);
+      return;
+    }
+    let given: Buffer | AsyncIterable<Buffer> = Buffer.alloc(0);
+    if (fault.swallow !== true) {
+      const answered = await ask(withConnection(request, head, 'close'));
+      exchange.answer = readHead(answered);
+      given = exchange.answer
+        ? withConnection(answered, exchange.answer, keep ? 'keep-alive' : 'close')
+        : answered;
+    }
+    await fault.holdAnswer;
+    given = fault.answer ?? given;
+    if (fault.cutAnswer !== undefined) {
+      const whole = Buffer.isBuffer(given) ? given : Buffer.alloc(0);
+      const part = whole.subarray(0, Math.floor(whole.length * fault.cutAnswer));
+      if (part.length > 0) await new Promise<void>((written) => socket.write(part, () => written()));
+      end(socket, ending);
+    } else {
+      await write(socket, fault.drip ? dripped(given, fault.drip) : Buffer.isBuffer(given) ? [given] : given);
+      if (!keep || fault.answer || !exchange.answer) end(socket, ending);
+    }
+  };
+
+  const serve = async (socket: Socket): Promise<void> => {
+    let bytes: Buffer = Buffer.alloc(0);
+    let isReused = false;
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      bytes = Buffer.concat([bytes, chunk]);
+      for (;;) {
+        const head = readHead(bytes);
+        const length = head && requestLength(bytes, head);
+        if (head === null || length === null) break;
+        const [method = '', path = ''] = head.start.split(' ');
+        const body = bytes.toString('utf8', head.length, length);
+        const exchange = { method, path, headers: head.headers, body, reused: isReused, answer: null };
+        if (method !== 'OPTIONS') exchanges.push(exchange);
+        isReused = true;
+        await answer(socket, exchange, bytes.subarray(0, length), head);
+        bytes = bytes.subarray(length);
+      }
+    }
+  };
+
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    keepTrack(socket);
+    serve(socket).then(
+      () => socket.end(),
+      () => socket.destroy(),
+    );
+  });
+  const listen = async (on: number): Promise<number> => {
+    server.listen(on, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port; // listening on TCP, so it has a port
+  };
+  const goDown = async (): Promise<void> => {
+    if (!server.listening) return;
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await once(server, 'close');
+  };
+  const bound = await listen(port);
+
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    exchanges,
+    meet: (path, ...faults) => void plans.push({ path, faults, always: false }),
+    meetAlways: (path, fault) => void plans.push({ path, faults: [fault], always: true }),
+    heal: () => {
+      plans = [];
+    },
+    keepConnections: (wanted) => {
+      keep = wanted;
+    },
+    goDown,
+    comeBack: async () => void (await listen(bound)),
+    close: goDown,
+  };
+};
+
+/** The same bytes, a few at a time. */
+async function* dripped(
+  source: Buffer | AsyncIterable<Buffer>,
+  { bytes, every }: { bytes: number; every: number },
+): AsyncGenerator<Buffer> {
+  for await (const whole of Buffer.isBuffer(source) ? [source] : source)
+    for (let at = 0; at < whole.length; at += bytes) {
+      yield whole.subarray(at, at + bytes);
+      await new Promise((next) => setTimeout(next, every));
+    }
+}
