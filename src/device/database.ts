@@ -28,8 +28,11 @@ export type StoreName = 'intents' | 'drafts' | 'presets' | 'lists' | 'quarantine
 
 const version = 1;
 const openTimeoutMs = 5000;
+/** One that hung is not asked again for a while, so that not every step of a send waits its five seconds. */
+const hungPauseMs = 10_000;
 
 let handle: Promise<Database> | null = null;
+let hungUntil = 0;
 
 /** An error with the trouble it stands for, so that a timeout needs no name of its own. */
 class OpenFailure extends Error {
@@ -68,12 +71,16 @@ const openNow = (): Promise<Database> =>
 /** Opens the database, or fails as an `OpenFailure` within five seconds. */
 const open = async (): Promise<Database> => {
   if (typeof indexedDB === 'undefined') throw new OpenFailure('missing');
+  if (performance.now() < hungUntil) throw new OpenFailure('hung');
   let opening: Promise<Database> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     opening = openNow();
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new OpenFailure('hung')), openTimeoutMs);
+      timer = setTimeout(() => {
+        hungUntil = performance.now() + hungPauseMs;
+        reject(new OpenFailure('hung'));
+      }, openTimeoutMs);
     });
     return await Promise.race([opening, late]);
   } catch (error) {
@@ -134,5 +141,6 @@ export const withDatabase = async <T>(
 export const closeDatabase = async () => {
   const closing = handle;
   handle = null;
+  hungUntil = 0;
   await closing?.then((database) => database.close()).catch(() => undefined);
 };

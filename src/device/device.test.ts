@@ -88,6 +88,15 @@ describe('intents', () => {
     expect(await withDatabase((database) => database.count('intents'))).toEqual({ ok: true, value: 1 });
   });
 
+  it('finds a damaged record also where its indexed values are no keys', async () => {
+    const bad = { ...row('2'), createdAt: Number.NaN, state: ['queued'] } as unknown as Row;
+    const readStrictly = (raw: unknown) =>
+      isRecord(raw) && Number.isFinite(raw['createdAt']) ? row('1') : null;
+    await withDatabase((database) => database.put('intents', bad), 'write');
+    expect(await intentStore(readStrictly).all()).toEqual({ ok: true, value: [] });
+    expect(await quarantined()).toMatchObject([{ store: 'intents', raw: bad }]);
+  });
+
   it('leaves a record of a newer page where it is', async () => {
     await withDatabase(
       (database) => database.put('intents', { ...row('2'), v: 2 } as unknown as Row),
@@ -204,11 +213,16 @@ describe('trouble', () => {
   });
 
   it('is told after five seconds of silence', async () => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
     const adding = intents.add(row('1'));
     await vi.advanceTimersByTimeAsync(5000);
     expect(await adding).toEqual({ ok: false, trouble: 'hung' });
+    // Whoever asks next is told at once, for a while.
+    expect(await intents.all()).toEqual({ ok: false, trouble: 'hung' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    expect(await intents.all()).toEqual({ ok: true, value: [] });
   });
 
   it('is told where a newer page has been here, and nothing is written', async () => {

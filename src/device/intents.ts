@@ -57,9 +57,8 @@ export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | 
   get: (id) => withDatabase(async (database) => read(await database.get('intents', id))),
 
   all: () =>
-    withDatabase(async (database) =>
-      sortOut(database, 'intents', await database.getAllFromIndex('intents', 'by-created'), read),
-    ),
+    // Not by an index: a record whose indexed value is damaged is in none, and must be found all the same.
+    withDatabase(async (database) => sortOut(database, 'intents', await database.getAll('intents'), read)),
 
   oldest: (connectionId, state, test) =>
     withDatabase(async (database) => {
