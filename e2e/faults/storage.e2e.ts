@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { creationsOn, expect, test } from '../support/fault-fixtures.ts';
+import { findTasks } from '../support/service-api.ts';
+import { storedTexts } from '../support/storage.ts';
+import {
+  button,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  textbox,
+  visit,
+} from '../support/verbs.ts';
+
+// The browser's storage is full, gone, stuck, or not what this page wrote (reliability.md 3.3). What cannot be recorded
+// is not sent before the person has said yes to that.
+
+const notRecorded = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not record the task' });
+
+/** Presses Create and finds nothing sent, the reason said, and all that was typed still there. */
+const expectNotSent = async (page: Page, order: string, sent: () => number): Promise<void> => {
+  await create(page);
+  await expect(notRecorded(page)).toBeVisible();
+  expect(sent()).toBe(0);
+  await expect(textbox(page, 'Order number')).toHaveValue(order);
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await expect(textbox(page, 'Description')).toHaveValue('One envelope');
+  await expect(button(page, 'Create task')).toBeEnabled();
+};
+
+test('FM-52 the storage is full: refused before anything is sent, the form intact, and sent once there is room', async ({
+  page,
+  context,
+  account,
+  wire,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url, quotaSize: 1 });
+  await expectNotSent(page, order, () => creationsOn(wire).length);
+  expect(await findTasks(account, order)).toEqual([]);
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url });
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expect(notRecorded(page)).toHaveCount(0);
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+/** Ways in which a browser has no database. All of them run in the page before it does. */
+const breakages: { what: string; breakIt: () => void; waits?: number }[] = [
+  {
+    what: 'is missing',
+    breakIt: () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }),
+  },
+  {
+    what: 'throws when it is opened',
+    breakIt: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+    },
+  },
+  {
+    what: 'does not open within five seconds',
+    breakIt: () => {
+      const silent = { addEventListener: { value: () => undefined } };
+      // A request that never tells anything, of the class that the page's library looks for.
+      IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, silent) as IDBOpenDBRequest;
+    },
+    waits: 5000,
+  },
+];
+
+for (const { what, breakIt, waits } of breakages)
+  test(`FM-53 IndexedDB ${what}: nothing is sent before the person accepts that it will not be remembered`, async ({
+    page,
+    account,
+    wire,
+  }) => {
+    if (waits !== undefined) await page.clock.install();
+    await page.addInitScript(breakIt);
+    await connect(page, account);
+    const order = await fillSmallDelivery(page);
+    if (waits !== undefined) {
+      await create(page);
+      await page.clock.runFor(waits);
+    }
+    await expectNotSent(page, order, () => creationsOn(wire).length);
+    await button(page, 'Send without a record').click();
+    if (waits !== undefined) await page.clock.runFor(waits);
+    await expectOutcome(page, order, 'Created');
+    expect(creationsOn(wire)).toHaveLength(1);
+    expect(await findTasks(account, order)).toHaveLength(1);
+  });
+
+test('FM-58 a newer version of the page has been here: its data stays as it is, and nothing is sent unrecorded', async ({
+  page,
+  account,
+  wire,
+}) => {
+  // Asked before the page asks, and so answered before.
+  await page.addInitScript(() => {
+    const opening = indexedDB.open('dispatch-live', 99);
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('of the future').put('kept', 'key');
+    });
+    opening.addEventListener('success', () => opening.result.close());
+  });
+  await connect(page, account);
+  const before = (await storedTexts(page)).indexedDB;
+  expect(before).toContain('of the future');
+  const order = await fillSmallDelivery(page);
+  await expectNotSent(page, order, () => creationsOn(wire).length);
+  expect((await storedTexts(page)).indexedDB).toBe(before);
+});
+
+test('FM-56 a damaged record: it goes to quarantine, and everything else is there', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('dispatch-live');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const write = database.transaction('intents', 'readwrite');
+          const damaged = {
+            id: 'damaged',
+            v: 1,
+            createdAt: Number.NaN,
+            body: 'cut {"ord',
+            state: ['sending'],
+          };
+          write.objectStore('intents').put(damaged);
+          write.addEventListener('error', () => reject(write.error ?? new Error('IndexedDB failed')));
+          write.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+        });
+      }),
+  );
+  await page.reload();
+  await visit(page, 'Sent');
+  await expectOutcome(page, order, 'Created');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const { indexedDB: texts } = await storedTexts(page);
+  const quarantine = texts.slice(texts.indexOf('"quarantine"'));
+  expect(quarantine).toContain('cut {\\"ord');
+});

@@ -1,0 +1,77 @@
+import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
+import { answerLost, noAnswer } from '../support/faults.ts';
+import { findTasks, listTasks } from '../support/service-api.ts';
+import { connect, create, expectOutcome, fillSmallDelivery, visit } from '../support/verbs.ts';
+
+// Tabs that share one outbox, and tabs that die (reliability.md 3.3).
+
+const creation = '/open/task/createDelivery';
+
+test('FM-49 two tabs with tasks that waited for the network: each task is sent once', async ({
+  page,
+  context,
+  account,
+  wire,
+}) => {
+  const other = await context.newPage();
+  const orders: string[] = [];
+  for (const tab of [page, other]) {
+    await connect(tab, account);
+    orders.push(await fillSmallDelivery(tab));
+    await tab.waitForLoadState('networkidle');
+  }
+  await context.setOffline(true);
+  for (const tab of [page, other]) await create(tab);
+  for (const [index, tab] of [page, other].entries())
+    await expectOutcome(tab, orders[index] ?? '', 'Not sent');
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await visit(tab, 'Sent');
+    for (const order of orders) await expectOutcome(tab, order, 'Created');
+  }
+  expect(creationsOn(wire)).toHaveLength(2);
+  expect(new Set(keysOf(creationsOn(wire))).size).toBe(2);
+  expect((await listTasks(account)).map(({ order_id }) => order_id).toSorted()).toEqual(orders.toSorted());
+});
+
+test('FM-47 FM-49 one of two tabs dies while it sends: the other one settles it with the same key', async ({
+  page,
+  context,
+  account,
+  wire,
+}) => {
+  const other = await context.newPage();
+  await connect(other, account);
+  await visit(other, 'Sent');
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  wire.meet(creation, noAnswer);
+  await create(page);
+  await expect.poll(() => creationsOn(wire)[0]?.answer).toBeTruthy();
+  await page.close();
+  await expectOutcome(other, order, 'Created');
+  expect(new Set(keysOf(creationsOn(wire))).size).toBe(1);
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('FM-47 a tab dies while it waits to ask again: the next one settles it with the same key', async ({
+  page,
+  context,
+  account,
+  watch,
+  wire,
+}) => {
+  watch.expect(/request failed: POST .*createDelivery/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  wire.meet(creation, answerLost());
+  await create(page);
+  await expectOutcome(page, order, 'Outcome unknown');
+  await page.close();
+  const next = await context.newPage();
+  await connect(next, account);
+  await visit(next, 'Sent');
+  await expectOutcome(next, order, 'Created');
+  expect(new Set(keysOf(creationsOn(wire))).size).toBe(1);
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
