@@ -140,41 +140,7 @@ test('offers teams, agents and templates that are kept on the device', async ({ 
   expect(foreign.refused).toEqual([]);
 });
 
-test('a lost answer is never repeated by itself where repeats are not told apart', async ({
-  page,
-  foreign,
-  watch,
-}) => {
-  watch.expect(asked);
-  watch.expect(/request failed: POST .*createAppointment/);
-  const sample = samples.appointment;
-  await connectAbroad(page, foreign);
-  await startTask(page, sample.tab);
-  await fillTexts(page, sample.texts);
-  await pick(page, 'Time zone', sample.zone);
-  const order = await orderNumber(page);
-  await page.route(
-    '**/open/task/createAppointment',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await create(page);
-  await expectOutcome(page, order, 'Outcome unknown');
-  await expect(card(page, order)).toContainText('Send again may create a second task.');
-  await page.reload();
-  await visit(page, 'Sent');
-  await expectOutcome(page, order, 'Outcome unknown');
-  expect(foreign.received).toHaveLength(1);
-
-  await button(card(page, order), 'Send again').click();
-  await expectOutcome(page, order, 'Created');
-  expect(foreign.received).toHaveLength(2);
-});
-
-test('a sign-in page in between is an unknown outcome, and what it said can be read', async ({
+test('FM-21 a sign-in page in between is an unknown outcome, and what it said can be read', async ({
   page,
   foreign,
   watch,
@@ -205,7 +171,7 @@ test('a sign-in page in between is an unknown outcome, and what it said can be r
   expect(foreign.received).toEqual([]);
 });
 
-test('a tab that closes while it sends leaves an unknown outcome and one task', async ({
+test('FM-47 a tab that closes while it sends leaves an unknown outcome and one task', async ({
   page,
   context,
   foreign,

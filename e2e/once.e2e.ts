@@ -3,7 +3,7 @@ import { recordCreations } from './support/requests.ts';
 import { listTasks } from './support/service-api.ts';
 import { button, connect, expectOutcome, fillSmallDelivery, textbox } from './support/verbs.ts';
 
-test('a double click sends once', async ({ page, account }) => {
+test('FM-1 a double click sends once', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -13,7 +13,7 @@ test('a double click sends once', async ({ page, account }) => {
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('five submits in one task send once, on a page that never sent', async ({ page, account }) => {
+test('FM-2 five submits in one task send once, on a page that never sent', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -25,7 +25,7 @@ test('five submits in one task send once, on a page that never sent', async ({ p
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('five clicks in one task on both buttons send once', async ({ page, account }) => {
+test('FM-2 five clicks in one task on both buttons send once', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -40,7 +40,7 @@ test('five clicks in one task on both buttons send once', async ({ page, account
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('Enter held on the button sends once', async ({ page, account }) => {
+test('FM-3 Enter held on the button sends once', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -52,7 +52,7 @@ test('Enter held on the button sends once', async ({ page, account }) => {
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('Ctrl+Enter held in a field sends once', async ({ page, account }) => {
+test('FM-3 Ctrl+Enter held in a field sends once', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -66,7 +66,10 @@ test('Ctrl+Enter held in a field sends once', async ({ page, account }) => {
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('what is typed after the press is not sent, and stays for the next task', async ({ page, account }) => {
+test('FM-6 what is typed after the press is not sent, and stays for the next task', async ({
+  page,
+  account,
+}) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);

@@ -16,37 +16,17 @@ import {
 const creation = '**/open/task/createDelivery';
 
 /** Lets requests reach the service and loses its answers. */
-const loseAnswers = (page: Page, times?: number) =>
-  page.route(
-    creation,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    times === undefined ? {} : { times },
-  );
+const loseAnswers = (page: Page) =>
+  page.route(creation, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
 
 /** The network goes once the page has fetched what it fetches by itself, as it has when a person has filled in a form. */
 const goOffline = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
 };
-
-test('one lost answer is settled by asking again, and one task is there', async ({
-  page,
-  account,
-  watch,
-}) => {
-  watch.expect(/request failed: POST .*createDelivery/);
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await loseAnswers(page, 1);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent).toHaveLength(2);
-  expect(await listTasks(account)).toHaveLength(1);
-});
 
 test('an outcome that stays unknown says so, here and on Sent after a reload, until a person decides', async ({
   page,
@@ -98,7 +78,11 @@ test('an outcome that stayed unknown is settled by itself when the page is opene
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
-test('an error page of something in between is an unknown outcome', async ({ page, account, watch }) => {
+test('FM-21 an error page of something in between is an unknown outcome', async ({
+  page,
+  account,
+  watch,
+}) => {
   watch.expect(/status 502: POST .*createDelivery/);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -113,7 +97,7 @@ test('an error page of something in between is an unknown outcome', async ({ pag
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
-test('offline it is Not sent, and goes out once when the connection is back', async ({
+test('FM-11 offline it is Not sent, and goes out once when the connection is back', async ({
   page,
   context,
   account,
@@ -149,7 +133,7 @@ test('offline, taken back, it is never sent', async ({ page, context, account })
   expect(sent[0]?.body['order_id']).not.toBe(order);
 });
 
-test('a tab that closes while it sends leaves one task, settled by the next tab', async ({
+test('FM-47 a tab that closes while it sends leaves one task, settled by the next tab', async ({
   page,
   context,
   account,
@@ -173,7 +157,7 @@ test('a tab that closes while it sends leaves one task, settled by the next tab'
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
-test('leaving the page while it sends loses nothing', async ({ page, account }) => {
+test('FM-9 leaving the page while it sends loses nothing', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();

@@ -64,7 +64,7 @@ test('a problem goes when it is mended', async ({ page, account }) => {
   await expectOutcome(page, order, 'Created');
 });
 
-test('what the service finds wrong lands on its field', async ({ page, account, watch }) => {
+test('FM-29 what the service finds wrong lands on its field', async ({ page, account, watch }) => {
   watch.expect(/status 404: POST .*\/open\/task\/createDelivery/);
   await connect(page, account);
   const order = await fillSmallDelivery(page);

@@ -192,7 +192,7 @@ const table: [string, Reply, Expected][] = [
   ['two JSON values', answer(200, '{"status":200}{}'), 'unknown not-json'],
 ];
 
-describe('classify', () => {
+describe('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 classify', () => {
   it.each(table)('%s', (_name, given, expected) => {
     expect(brief(classify(given, options))).toBe(expected);
   });
@@ -300,7 +300,7 @@ describe('classify, whatever comes', () => {
     );
   });
 
-  it('calls a valid body cut at any byte unknown, never created or refused', () => {
+  it('FM-33 calls a valid body cut at any byte unknown, never created or refused', () => {
     for (const whole of [JSON.stringify(ours), JSON.stringify(failure(100))])
       for (let end = 0; end < whole.length; end += 1)
         expect(classify(answer(200, whole.slice(0, end)), options).kind).toBe('unknown');

@@ -114,7 +114,7 @@ describe('what comes back', () => {
     expect(reply.body).toBe('{"message":"Key [api key] is bad"}');
   });
 
-  it('is nothing when the connection ends without an answer', async () => {
+  it('FM-13 is nothing when the connection ends without an answer', async () => {
     const origin = await serviceThat((incoming) => incoming.socket.destroy());
     expect(await send(request(origin))).toMatchObject({
       threw: true,
@@ -124,13 +124,13 @@ describe('what comes back', () => {
     });
   });
 
-  it('is nothing when the port is refused', async () => {
+  it('FM-12 is nothing when the port is refused', async () => {
     const origin = await serviceThat((_, response) => response.end());
     await closers.pop()?.();
     expect(await send(request(origin))).toMatchObject({ threw: true, name: 'TypeError', status: null });
   });
 
-  it('keeps the status when the body breaks off', async () => {
+  it('FM-34 keeps the status when the body breaks off', async () => {
     const origin = await serviceThat((incoming, response) => {
       response.writeHead(200, { ...jsonHeaders, 'content-length': '100' });
       response.write('{"status":200', () => incoming.socket.destroy());
@@ -138,7 +138,7 @@ describe('what comes back', () => {
     expect(await send(request(origin))).toMatchObject({ threw: true, status: 200, body: null });
   });
 
-  it('stops at the cap', async () => {
+  it('FM-35 stops at the cap', async () => {
     const origin = await serviceThat((_, response) => {
       response.writeHead(200, jsonHeaders);
       const pour = (): void => {
@@ -164,7 +164,7 @@ describe('what comes back', () => {
     expect(await send(request(origin))).toMatchObject({ threw: true, status: 200, body: null });
   });
 
-  it.each([301, 302, 307, 308])('does not follow a %i with the key', async (status) => {
+  it.each([301, 302, 307, 308])('FM-40 does not follow a %i with the key', async (status) => {
     const other = await serviceThat((_, response) => response.end());
     const origin = await serviceThat((_, response) =>
       response.writeHead(status, { location: `${other}/take` }).end(),
@@ -175,14 +175,14 @@ describe('what comes back', () => {
 });
 
 describe('one deadline', () => {
-  it('covers the headers', async () => {
+  it('FM-18 covers the headers', async () => {
     const origin = await serviceThat(() => undefined);
     const reply = await send(request(origin, { deadlineMs: 60 }));
     expect(reply).toMatchObject({ threw: true, name: 'TimeoutError', status: null });
     expect(reply.elapsedMs).toBeGreaterThanOrEqual(50);
   });
 
-  it('covers a dripping body', async () => {
+  it('FM-37 covers a dripping body', async () => {
     const origin = await serviceThat((_, response) => {
       response.writeHead(200, jsonHeaders);
       const drip = setInterval(() => response.write(' '), 10);

@@ -46,7 +46,9 @@ class OpenFailure extends Error {
 
 const openNow = (): Promise<Database> =>
   openDB<Schema>(databaseName, version, {
-    upgrade(database) {
+    upgrade(database, _from, _to, transaction) {
+      // One that fails is told by the open; its own promise would be an error that nobody caught.
+      transaction.done.catch(() => undefined);
       const intents = database.createObjectStore('intents', { keyPath: 'id' });
       intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
       intents.createIndex('by-created', 'createdAt');

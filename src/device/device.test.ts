@@ -79,7 +79,7 @@ describe('intents', () => {
     expect(await intents.oldest('c1', 'unknown', () => true)).toEqual({ ok: true, value: null });
   });
 
-  it('moves a damaged record to quarantine, raw, and loads the rest', async () => {
+  it('FM-56 moves a damaged record to quarantine, raw, and loads the rest', async () => {
     await intents.add(row('1'));
     const bad = { ...row('2'), createdAt: 5, v: 0 } as unknown as Row;
     await withDatabase((database) => database.put('intents', bad), 'write');
@@ -88,7 +88,7 @@ describe('intents', () => {
     expect(await withDatabase((database) => database.count('intents'))).toEqual({ ok: true, value: 1 });
   });
 
-  it('finds a damaged record also where its indexed values are no keys', async () => {
+  it('FM-56 finds a damaged record also where its indexed values are no keys', async () => {
     const bad = { ...row('2'), createdAt: Number.NaN, state: ['queued'] } as unknown as Row;
     const readStrictly = (raw: unknown) =>
       isRecord(raw) && Number.isFinite(raw['createdAt']) ? row('1') : null;
@@ -124,7 +124,7 @@ describe('drafts', () => {
     values: { customer_phone: '1' },
   } as const;
 
-  it('is saved on top of what was read, and the slower of two tabs is told', async () => {
+  it('FM-48 is saved on top of what was read, and the slower of two tabs is told', async () => {
     const first = await putDraft(input, 0);
     expect(first).toMatchObject({ ok: true, draft: { rev: 1 } });
     const [mine, theirs] = await Promise.all([
@@ -192,14 +192,14 @@ describe('kept lists', () => {
 });
 
 describe('trouble', () => {
-  it('is told where there is no database', async () => {
+  it('FM-53 is told where there is no database', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'missing' });
     expect(getDeviceTrouble()).toBe('missing');
     expect(await keptReader('c1')('team')).toEqual([]);
   });
 
-  it('is told where the open throws, and goes when it works again', async () => {
+  it('FM-53 is told where the open throws, and goes when it works again', async () => {
     const works = indexedDB;
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -212,7 +212,7 @@ describe('trouble', () => {
     expect(getDeviceTrouble()).toBeNull();
   });
 
-  it('is told after five seconds of silence', async () => {
+  it('FM-53 is told after five seconds of silence', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
     const adding = intents.add(row('1'));
@@ -225,13 +225,35 @@ describe('trouble', () => {
     expect(await intents.all()).toEqual({ ok: true, value: [] });
   });
 
-  it('is told where a newer page has been here, and nothing is written', async () => {
+  it('FM-58 is told where a newer page has been here, and nothing is written', async () => {
     const newer = indexedDB.open(databaseName, 99);
     await new Promise((opened) => {
       newer.addEventListener('success', opened);
     });
     newer.result.close();
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'newer' });
+  });
+
+  it('FM-59 an upgrade that breaks off at any step leaves nothing half made, and is made whole by the next try', async () => {
+    const { prototype } = IDBDatabase;
+    const stores = ['drafts', 'intents', 'lists', 'presets', 'quarantine'];
+    for (let failing = 1; failing <= stores.length; failing += 1) {
+      await closeDatabase();
+      vi.stubGlobal('indexedDB', new IDBFactory());
+      let step = 0;
+      const create = prototype.createObjectStore;
+      vi.spyOn(prototype, 'createObjectStore').mockImplementation(function (this: IDBDatabase, ...given) {
+        step += 1;
+        if (step === failing) throw new DOMException('gone', 'UnknownError');
+        return create.apply(this, given);
+      });
+      expect(await intents.add(row('1'))).toMatchObject({ ok: false });
+      expect(await indexedDB.databases()).toEqual([]);
+      vi.restoreAllMocks();
+      expect(await intents.add(row('1'))).toEqual({ ok: true, value: true });
+      const made = await withDatabase(async (database) => [...database.objectStoreNames]);
+      expect(made).toEqual({ ok: true, value: stores });
+    }
   });
 
   it('opens a dead handle once more, not for ever', async () => {
@@ -246,7 +268,7 @@ describe('trouble', () => {
     expect(await intents.get('1')).toMatchObject({ value: { id: '1' } });
   });
 
-  it('of a full disk stays until something can be written', async () => {
+  it('FM-51 of a full disk stays until something can be written', async () => {
     expect(await withDatabase(full, 'write')).toEqual({ ok: false, trouble: 'full' });
     await intents.all();
     expect(getDeviceTrouble()).toBe('full');
@@ -254,7 +276,7 @@ describe('trouble', () => {
     expect(getDeviceTrouble()).toBeNull();
   });
 
-  it('has three names and two codes for a full disk', () => {
+  it('FM-51 has three names and two codes for a full disk', () => {
     const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED', 'NS_ERROR_FILE_NO_DEVICE_SPACE'];
     for (const name of names) expect(troubleOf({ name })).toBe('full');
     for (const code of [22, 1014]) expect(troubleOf({ name: 'x', code })).toBe('full');

@@ -17,11 +17,11 @@ const fixtures: Intent[] = [
   anIntent({ last: { kind: 'not-sent', why: 'offline' } }),
 ];
 
-it.each(fixtures)('reads an intent as it was stored ($state, $last.kind)', (intent) => {
+it.each(fixtures)('FM-57 reads an intent as it was stored ($state, $last.kind)', (intent) => {
   expect(readIntent(structuredClone(intent))).toEqual(intent);
 });
 
-it('never throws over a damaged record, and whatever it lets through can be shown', () => {
+it('FM-56 never throws over a damaged record, and whatever it lets through can be shown', () => {
   const damage = fc.record({
     fixture: fc.constantFrom(...fixtures),
     path: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),

@@ -216,14 +216,14 @@ describe('trouble inside', () => {
     ['an extended SQLITE_BUSY', 517, 'busy'],
     ['SQLITE_LOCKED', 6, 'busy'],
     ['SQLITE_FULL', 13, 'storage'],
-  ] as const)('says that nothing was processed on %s', async (_, errcode, code) => {
+  ] as const)('FM-97 says that nothing was processed on %s', async (_, errcode, code) => {
     const { response, reported } = await thrownBy(Object.assign(new Error('x'), { errcode }));
     expect(response.headers.get('retry-after')).toBe('1');
     expect(await errorOf(response)).toEqual([503, code, 201]);
     expect(reported).toEqual([]);
   });
 
-  it('says so when the disk is really full, and goes on when there is room again', async () => {
+  it('FM-97 says so when the disk is really full, and goes on when there is room again', async () => {
     const full = await startService();
     const pages = await sql<{ page_count: number }>`pragma page_count`.execute(full.db);
     await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(full.db);
@@ -238,7 +238,7 @@ describe('trouble inside', () => {
     await full.close();
   });
 
-  it('hides anything else, reports it, and promises nothing', async () => {
+  it('FM-20 FM-104 hides anything else, reports it, and promises nothing', async () => {
     const { response, reported } = await thrownBy(new Error('secret detail'));
     const answer = await response.json();
     expect(response.status).toBe(500);

@@ -21,7 +21,7 @@ const create = (key: string, body: unknown = service.body('pickup'), path = pick
   service.fetch(path, body, { 'idempotency-key': key });
 
 describe('Idempotency-Key', () => {
-  it('makes one task of 50 requests at once, with 50 equal answers', async () => {
+  it('FM-15 makes one task of 50 requests at once, with 50 equal answers', async () => {
     // A lookup that takes its time lets all of them get past the first look for an earlier answer.
     let waiting = 0;
     const geocoder = {

@@ -12,14 +12,14 @@ describe('migrate', () => {
     await service.close();
   });
 
-  it('refuses a newer schema and leaves it as it is', async () => {
+  it('FM-103 refuses a newer schema and leaves it as it is', async () => {
     const service = await startService();
     await sql`update schema_version set version = 99`.execute(service.db);
     await expect(migrate(service.db)).rejects.toThrow('schema version 99');
     await service.close();
   });
 
-  it('leaves nothing behind when a step fails', async () => {
+  it('FM-103 leaves nothing behind when a step fails', async () => {
     const service = await startService();
     // As if the first migration had not run, but one of its later tables were there.
     await sql`drop table schema_version`.execute(service.db);

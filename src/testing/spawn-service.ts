@@ -60,7 +60,7 @@ export const spawnService = async (env: Record<string, string> = {}) => {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    stop: (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<Finished> => {
+    stop: (signal: 'SIGTERM' | 'SIGKILL' | 'SIGUSR2' = 'SIGTERM'): Promise<Finished> => {
       child.kill(signal);
       return finished;
     },

@@ -88,7 +88,7 @@ describe('a promo’s switch', () => {
     expect(await stored(2)).toBe(1);
   });
 
-  it('shows the old state, locked and with the focus, while its call runs; five clicks are one call', async () => {
+  it('FM-89 shows the old state, locked and with the focus, while its call runs; five clicks are one call', async () => {
     const user = await open();
     const control = await promoSwitch('SUMMER10');
     const gate = Promise.withResolvers<Response>();
@@ -111,7 +111,7 @@ describe('a promo’s switch', () => {
     expect(document.activeElement).toBe(control);
   });
 
-  it('stays as it was when the service refuses, with the reason beside it', async () => {
+  it('FM-92 stays as it was when the service refuses, with the reason beside it', async () => {
     const user = await open();
     const control = await promoSwitch('FREESHIP');
     const answer = { status: 201, message: 'This promo has run out.', data: {}, processed: false };
@@ -124,7 +124,7 @@ describe('a promo’s switch', () => {
     expect(describedBy?.textContent).toMatch(/run out/);
   });
 
-  it('reads the list again when no answer came, and says what it found', async () => {
+  it('FM-90 reads the list again when no answer came, and says what it found', async () => {
     const user = await open();
     const control = await promoSwitch('FREESHIP');
     fault = (path) => {

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import type { Account } from '../support/admin.ts';
+import { creationsOn, expect, keysOf, test as base } from '../support/fault-fixtures.ts';
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import { answerLost, answers, noAnswer } from '../support/faults.ts';
+import { launchKillable, type KillableBrowser } from '../support/killable-browser.ts';
+import { findTasks, listTasks } from '../support/service-api.ts';
+import {
+  button,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  visit,
+  type Outcome,
+} from '../support/verbs.ts';
+
+// The browser is killed at a marked point, and opened again over the same profile (reliability.md 8.3).
+
+const test = base.extend<{ launch: () => Promise<KillableBrowser> }>({
+  launch: async ({ launchOptions, watch, wire }, use, testInfo) => {
+    const opened: KillableBrowser[] = [];
+    await use(async () => {
+      const folder = testInfo.outputPath('profile');
+      const browser = await launchKillable({ folder, baseURL: wire.url, launchOptions });
+      opened.push(browser);
+      await watch.add(browser.context);
+      return browser;
+    });
+    for (const browser of opened) await browser.close();
+  },
+});
+
+const creation = '/open/task/createDelivery';
+const never = new Promise(() => undefined);
+
+type Parts = { page: Page; order: string; wire: FaultProxy };
+
+/** How far a create has come when the browser is killed. */
+const points: {
+  what: string;
+  account?: Account;
+  reach: (parts: Parts) => Promise<void>;
+  trouble?: RegExp;
+  end?: Outcome;
+  tasks?: number;
+}[] = [
+  {
+    what: 'while the task waits for the network',
+    reach: async ({ page, order }) => {
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      await create(page);
+      await expectOutcome(page, order, 'Not sent');
+    },
+  },
+  {
+    what: 'when the request has left and not arrived',
+    reach: async ({ page, wire }) => {
+      wire.meet(creation, { holdRequest: never });
+      await create(page);
+      await expect.poll(() => creationsOn(wire).length).toBe(1);
+    },
+  },
+  {
+    what: 'when half of the request has arrived',
+    reach: async ({ page, wire }) => {
+      wire.meet(creation, { cutRequest: 0.5, ending: 'rst' });
+      await create(page);
+      await expect.poll(() => creationsOn(wire).length).toBe(1);
+    },
+    trouble: /request failed: POST .*createDelivery/,
+  },
+  {
+    what: 'when the service has stored the task and not answered',
+    reach: async ({ page, wire }) => {
+      wire.meet(creation, noAnswer);
+      await create(page);
+      await expect.poll(() => creationsOn(wire)[0]?.answer).toBeTruthy();
+    },
+  },
+  {
+    what: 'when half of the answer has arrived',
+    reach: async ({ page, wire }) => {
+      wire.meet(creation, { drip: { bytes: 300, every: 60_000 } });
+      const head = page.waitForResponse(/createDelivery/);
+      await create(page);
+      await head;
+    },
+  },
+  {
+    what: 'at the moment of the answer',
+    reach: async ({ page, wire }) => {
+      await create(page);
+      await expect.poll(() => creationsOn(wire)[0]?.answer, { intervals: [1] }).toBeTruthy();
+    },
+  },
+  {
+    what: 'when the card says Created',
+    reach: async ({ page, order }) => {
+      await create(page);
+      await expectOutcome(page, order, 'Created');
+    },
+  },
+  {
+    what: 'while it waits to ask again after a lost answer',
+    reach: async ({ page, order, wire }) => {
+      wire.meet(creation, answerLost());
+      await create(page);
+      await expectOutcome(page, order, 'Outcome unknown');
+    },
+    trouble: /request failed: POST .*createDelivery/,
+  },
+  {
+    what: 'when the service has refused it',
+    reach: async ({ page, order, wire }) => {
+      wire.meet(creation, answers({ status: 100, message: 'No.', data: {} }, { status: 400 }));
+      await create(page);
+      await expectOutcome(page, order, 'Rejected');
+    },
+    trouble: /status 400: POST .*createDelivery/,
+    end: 'Rejected',
+    tasks: 0,
+  },
+];
+
+for (const { what, reach, trouble, end = 'Created', tasks = 1 } of points)
+  test(`FM-47 the browser is killed ${what}: nothing is lost, nothing is doubled`, async ({
+    account,
+    launch,
+    watch,
+    wire,
+  }) => {
+    if (trouble) watch.expect(trouble);
+    const first = await launch();
+    await connect(first.page, account);
+    const order = await fillSmallDelivery(first.page);
+    await reach({ page: first.page, order, wire });
+    await first.kill();
+    wire.heal();
+
+    const { page } = await launch();
+    await connect(page, account);
+    await visit(page, 'Sent');
+    await expectOutcome(page, order, end);
+    expect(await findTasks(account, order)).toHaveLength(tasks);
+    expect(new Set(keysOf(creationsOn(wire))).size).toBe(1);
+  });
+
+test('FM-47 the browser is killed while one task hangs and the next one waits for it: both are there once', async ({
+  account,
+  launch,
+  wire,
+}) => {
+  const first = await launch();
+  await connect(first.page, account);
+  wire.meet(creation, noAnswer);
+  const orders: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    orders.push(await fillSmallDelivery(first.page));
+    await button(first.page, 'Create & next').click();
+    await expectOutcome(first.page, orders[count] ?? '', 'Sending');
+  }
+  expect(creationsOn(wire)).toHaveLength(1);
+  await first.kill();
+
+  const { page } = await launch();
+  await connect(page, account);
+  await visit(page, 'Sent');
+  for (const order of orders) await expectOutcome(page, order, 'Created');
+  expect((await listTasks(account)).map(({ order_id }) => order_id).toSorted()).toEqual(orders.toSorted());
+});

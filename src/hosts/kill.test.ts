@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
+import { runAdmin, spawnService } from '#testing/spawn-service.ts';
+import { pickupBody, taskWriters } from '#testing/write-tasks.ts';
+import { openDatabase } from './open-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'desk-kill-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const { pickup } = profiles.documented.paths;
+
+const newAccount = async (DATABASE: string): Promise<{ api_key: string; merchant_id: string }> =>
+  JSON.parse((await runAdmin(['account', 'create', 'Kill'], { DATABASE })).stdout);
+
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Numbers that look random and are the same each time, from 0 to 1. */
+const randoms = (seed: number) => () => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed / 2_147_483_647;
+};
+
+/** Every order number in the file, and those of its idempotency rows. */
+const storedIn = async (file: string) => {
+  const db = await openDatabase(file);
+  const tasks = await db.selectFrom('tasks').select(['order_id', 'job_id']).execute();
+  const answers = await db.selectFrom('idempotency').select('idempotency_key').execute();
+  await db.destroy();
+  return {
+    orders: tasks.map(({ order_id }) => order_id).toSorted(),
+    jobs: new Set(tasks.map(({ job_id }) => job_id)).size,
+    keys: answers.map(({ idempotency_key }) => idempotency_key).toSorted(),
+  };
+};
+
+/** Kills a service again and again while it writes. @returns how long each start took, and how many were in doubt. */
+const killRounds = async (file: string, rounds: number, seed: number) => {
+  const account = await newAccount(file);
+  const writers = taskWriters(account, `seed${seed}`);
+  const random = randoms(seed);
+  const starts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    const service = await spawnService({ DATABASE: file });
+    starts.push(performance.now() - started);
+    await writers.settle(service);
+    const before = writers.acknowledged.size;
+    const writing = writers.run(service, 4, () => false);
+    while (writers.acknowledged.size === before) await pause(1);
+    await pause(random() * 60);
+    await service.stop('SIGKILL');
+    await writing;
+  }
+  const acknowledged = new Set(writers.acknowledged);
+  const left = await storedIn(file);
+  const service = await spawnService({ DATABASE: file });
+  await writers.settle(service);
+  expect(await service.stop()).toMatchObject({ code: 0, stderr: '' });
+  return { starts, acknowledged, left, all: writers.acknowledged, end: await storedIn(file) };
+};
+
+describe('kill -9', () => {
+  it('FM-94 FM-99 thirty times at random during writes: no acknowledged task lost, none doubled, none half there, and the next start within 3 s', async () => {
+    const lanes = await Promise.all(
+      [1, 2].map((seed) => killRounds(join(folder, `lane${seed}.db`), 15, seed)),
+    );
+    for (const { acknowledged, left, all, end } of lanes) {
+      expect(acknowledged.size).toBeGreaterThan(15);
+      expect([...acknowledged].filter((order) => !left.orders.includes(order))).toEqual([]);
+      // Task and idempotency row are there together or not at all.
+      expect(left.keys).toEqual(left.orders);
+      expect(new Set(left.orders).size).toBe(left.orders.length);
+      // Asked again with the same key, whatever was in doubt is there once.
+      expect(end.orders).toEqual([...all].toSorted());
+    }
+    // The fastest of them tells of the service; the others also of what else this machine has to do.
+    expect(Math.min(...lanes.flatMap(({ starts }) => starts))).toBeLessThan(3000);
+  }, 180_000);
+
+  it('FM-95 between the commit and the answer: after the restart the same key gets the same answer, and one task is there', async () => {
+    const file = join(folder, 'between.db');
+    const account = await newAccount(file);
+    const first = await spawnService({ DATABASE: file });
+    const body = JSON.stringify(pickupBody(account, 'between'));
+    const { hostname, port } = new URL(first.address);
+    const head = `POST ${pickup} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nIdempotency-Key: k\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const socket = connect(Number(port), hostname);
+    await new Promise<void>((written) => socket.write(head + body, () => written()));
+    // Looks at the file without ever letting go, so that no answer is read meanwhile.
+    const reader = new DatabaseSync(file, { readOnly: true, timeout: 1000 });
+    const look = reader.prepare('select answer from idempotency');
+    const deadline = performance.now() + 20_000;
+    let row = look.get();
+    while (!row && performance.now() < deadline) row = look.get();
+    const killed = first.stop('SIGKILL');
+    socket.destroy();
+    reader.close();
+    expect(await killed).toMatchObject({ signal: 'SIGKILL' });
+
+    const second = await spawnService({ DATABASE: file });
+    const again = await second.post(pickup, pickupBody(account, 'between'), { 'idempotency-key': 'k' });
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    expect(await again.text()).toBe(row?.['answer']);
+    await second.stop();
+    expect((await storedIn(file)).orders).toEqual(['between']);
+  }, 60_000);
+
+  it('FM-98 a second process on the same database: both write while one is killed again and again, and nothing is lost', async () => {
+    const file = join(folder, 'shared.db');
+    const account = await newAccount(file);
+    const steady = await spawnService({ DATABASE: file });
+    const steadyWriters = taskWriters(account, 'steady');
+    const dyingWriters = taskWriters(account, 'dying');
+    let isOver = false;
+    const writing = steadyWriters.run(steady, 2, () => isOver);
+    for (let round = 0; round < 4; round += 1) {
+      const dying = await spawnService({ DATABASE: file });
+      await dyingWriters.settle(dying);
+      const before = dyingWriters.acknowledged.size;
+      const dyingWriting = dyingWriters.run(dying, 4, () => false);
+      while (dyingWriters.acknowledged.size < before + 5) await pause(1);
+      await dying.stop('SIGKILL');
+      await dyingWriting;
+    }
+    isOver = true;
+    await writing;
+    await dyingWriters.settle(steady);
+    expect(await steady.stop()).toMatchObject({ code: 0, stderr: '' });
+    const stored = await storedIn(file);
+    expect(stored.orders).toEqual([...steadyWriters.acknowledged, ...dyingWriters.acknowledged].toSorted());
+    expect(stored.jobs).toBe(stored.orders.length);
+    expect(stored.keys).toEqual(stored.orders);
+  }, 90_000);
+});

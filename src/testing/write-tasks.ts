@@ -1,0 +1,59 @@
+import { profiles } from '#contract/profiles.ts';
+import { spawnService } from './spawn-service.ts';
+
+/** The account's key and merchant, as `admin account create` prints them. */
+type Credentials = { api_key: string; merchant_id: string };
+type Service = Awaited<ReturnType<typeof spawnService>>;
+
+/** The least that a pickup can be created with. */
+export const pickupBody = ({ api_key, merchant_id }: Credentials, order_id: string) => ({
+  api_key,
+  merchant_id,
+  order_id,
+  job_pickup_latitude: '37.77',
+  job_pickup_longitude: '-122.41',
+  job_pickup_datetime: '2026-12-01 14:30:00',
+  timezone: '+480',
+});
+
+/**
+ * Clients that create one task after the other, each under its order number as key, as the dashboard's outbox does:
+ * what was not acknowledged is asked again, with the same key, before anything new.
+ */
+export const taskWriters = (account: Credentials, name: string) => {
+  const acknowledged = new Set<string>();
+  const open = new Set<string>();
+  let count = 0;
+
+  const write = async (service: Service, order: string): Promise<void> => {
+    open.add(order);
+    const body = pickupBody(account, order);
+    const response = await service.post(profiles.documented.paths.pickup, body, { 'idempotency-key': order });
+    const answer: unknown = await response.json();
+    if (response.status !== 200) throw new Error(JSON.stringify(answer));
+    open.delete(order);
+    acknowledged.add(order);
+  };
+
+  return {
+    /** Order numbers that the service has answered for. */
+    acknowledged: acknowledged as ReadonlySet<string>,
+    /** Asks again whatever has no answer yet. */
+    settle: async (service: Service): Promise<void> => {
+      await Promise.all([...open].map((order) => write(service, order)));
+    },
+    /** Some clients write at once until `isOver`. A service that goes away ends them; any refusal rejects. */
+    run: async (service: Service, clients: number, isOver: () => boolean): Promise<void> => {
+      const client = async () => {
+        while (!isOver())
+          try {
+            await write(service, `${name}-${(count += 1)}`);
+          } catch (error) {
+            if (error instanceof TypeError) return; // the connection broke
+            throw error;
+          }
+      };
+      await Promise.all(Array.from({ length: clients }, client));
+    },
+  };
+};
