@@ -130,6 +130,17 @@ describe('what is kept', () => {
     expect(restoreConnection()).toMatchObject({ baseUrl: served.origin, hasKey: false });
   });
 
+  it('finds the data of an account again also when a killed browser has forgotten what was remembered', async () => {
+    await connect(input());
+    const before = getConnection();
+    page.sessionStorage.clear();
+    page.localStorage.clear();
+    await connect(input());
+    expect(getConnection()?.id).toBe(before?.id);
+    await connect(input({ merchantId: 'M-9' }));
+    expect(getConnection()?.id).not.toBe(before?.id);
+  });
+
   it('keeps edited paths, and suggests them after a disconnect without connecting', async () => {
     await connect(input());
     const paths = { ...profiles.documented.paths, pickup: '/v3/pickup' };

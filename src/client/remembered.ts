@@ -1,7 +1,7 @@
 import type { Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
 import { readCapabilities } from './capabilities.ts';
-import { isObject, own, ownText, parseJson } from './read-json.ts';
+import { own, ownText, parseJson } from './read-json.ts';
 
 /** What is kept of a connection, none of it secret: in this tab, and for the next one in localStorage. */
 export type Remembered = {
@@ -14,7 +14,6 @@ export type Remembered = {
 };
 
 const slot = 'dispatch-desk.connection';
-const idSlot = 'dispatch-desk.connection-ids';
 
 const read = (storage: () => Storage, name: string): unknown => {
   try {
@@ -66,16 +65,8 @@ export const remember = (value: Remembered) => {
 };
 
 /**
- * The random id under which a base address and account keep their data on this device.
- * The account is told by its merchant: the key must not leave a trace (decision 10).
+ * The id under which a base address and account keep their data on this device. The account is told by its merchant: the
+ * key must not leave a trace (decision 10). Made of what it stands for, never stored: a browser that is killed forgets
+ * the last seconds of localStorage and keeps its database, whose intents would then belong to nobody.
  */
-export const partitionId = (baseUrl: string, merchantId: string): string => {
-  const raw = read(local, idSlot);
-  const ids = isObject(raw) ? raw : {};
-  const account = `${baseUrl} ${merchantId}`;
-  const known = ownText(ids, account);
-  if (known !== '') return known;
-  const id = crypto.randomUUID();
-  write(local, idSlot, { ...ids, [account]: id });
-  return id;
-};
+export const partitionId = (baseUrl: string, merchantId: string): string => `${baseUrl} ${merchantId}`;
