@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Account } from '../support/admin.ts';
 import { creationsOn, expect, keysOf, test as base } from '../support/fault-fixtures.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
-import { answerLost, answers, noAnswer } from '../support/faults.ts';
+import { answerLost, answers, answerStalls, noAnswer, requestBreaksOff } from '../support/faults.ts';
 import { launchKillable, type KillableBrowser } from '../support/killable-browser.ts';
 import { findTasks, listTasks } from '../support/service-api.ts';
 import {
@@ -39,7 +38,6 @@ type Parts = { page: Page; order: string; wire: FaultProxy };
 /** How far a create has come when the browser is killed. */
 const points: {
   what: string;
-  account?: Account;
   reach: (parts: Parts) => Promise<void>;
   trouble?: RegExp;
   end?: Outcome;
@@ -64,10 +62,10 @@ const points: {
   },
   {
     what: 'when half of the request has arrived',
-    reach: async ({ page, wire }) => {
-      wire.meet(creation, { cutRequest: 0.5, ending: 'rst' });
+    reach: async ({ page, order, wire }) => {
+      wire.meetAlways(creation, requestBreaksOff(0.5));
       await create(page);
-      await expect.poll(() => creationsOn(wire).length).toBe(1);
+      await expectOutcome(page, order, 'Outcome unknown');
     },
     trouble: /request failed: POST .*createDelivery/,
   },
@@ -82,7 +80,7 @@ const points: {
   {
     what: 'when half of the answer has arrived',
     reach: async ({ page, wire }) => {
-      wire.meet(creation, { drip: { bytes: 300, every: 60_000 } });
+      wire.meet(creation, answerStalls(0.95));
       const head = page.waitForResponse(/createDelivery/);
       await create(page);
       await head;
@@ -105,7 +103,7 @@ const points: {
   {
     what: 'while it waits to ask again after a lost answer',
     reach: async ({ page, order, wire }) => {
-      wire.meet(creation, answerLost());
+      wire.meetAlways(creation, answerLost());
       await create(page);
       await expectOutcome(page, order, 'Outcome unknown');
     },

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { readHead, requestLength, withConnection, type Head } from './http-message.ts';
 
-/** How a connection ends: FIN as after a clean close, RST as when the other machine has gone. */
-export type Ending = 'fin' | 'rst';
+/** How a connection ends: FIN as after a clean close, RST as when the other machine has gone, or not at all: nothing more comes. */
+export type Ending = 'fin' | 'rst' | 'stall';
 
 /** What one request meets between the browser and the service; nothing set: it passes. */
 export type Fault = {
@@ -65,7 +65,7 @@ const write = async (socket: Socket, source: Iterable<Buffer> | AsyncIterable<Bu
 
 const end = (socket: Socket, ending: Ending): void => {
   if (ending === 'rst') socket.resetAndDestroy();
-  else socket.end();
+  else if (ending === 'fin') socket.end();
 };
 
 /**
