@@ -241,6 +241,7 @@ describe('trouble', () => {
       await closeDatabase();
       vi.stubGlobal('indexedDB', new IDBFactory());
       let step = 0;
+      // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
       const create = prototype.createObjectStore;
       vi.spyOn(prototype, 'createObjectStore').mockImplementation(function (this: IDBDatabase, ...given) {
         step += 1;
