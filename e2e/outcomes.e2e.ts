@@ -28,6 +28,18 @@ const goOffline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
 };
 
+test('an answer that was read to its end is not reported as given up', async ({ page, account }) => {
+  const givenUp: string[] = [];
+  page.on('requestfailed', (request) => givenUp.push(request.url()));
+  await connect(page, account);
+  for (let times = 0; times < 6; times += 1) {
+    const order = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+  }
+  expect(givenUp.filter((url) => url.includes('/open/'))).toEqual([]);
+});
+
 test('an outcome that stays unknown says so, here and on Sent after a reload, until a person decides', async ({
   page,
   account,

@@ -98,6 +98,11 @@ const refused = (status: number, body: unknown): Refused => {
   };
 };
 
+const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs });
+
+/** Our own service has no room or no time now, whatever HTTP status the alias gives that (decision 3). */
+const isBusy = (body: unknown): boolean => ['busy', 'storage'].includes(ownText(body, 'code'));
+
 /** The same end for every operation: nothing went out, nothing came back, or the service said no. Null: a 2xx with a body. */
 export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {
   if (!reply.onLineBefore) return { kind: 'not-sent', why: 'offline' };
@@ -113,9 +118,8 @@ export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome
   const declaresJson = isJsonType(reply.contentType);
   const body = declaresJson ? parseJson(reply.body) : undefined;
   const processed = own(body, 'processed');
-  if (status === 429) return { kind: 'shed', retryAfterMs: reply.retryAfterMs };
-  if (status === 503 && processed === false) return { kind: 'shed', retryAfterMs: reply.retryAfterMs };
-  if (processed === false) return refused(status, body);
+  if (status === 429) return shed(reply);
+  if (processed === false) return status === 503 || isBusy(body) ? shed(reply) : refused(status, body);
   if (processed === 'unknown') return unknown(reply, 'server-error');
   if (!refusals.has(status)) return unknown(reply, 'server-error');
   if (declaresJson && body === undefined) return unknown(reply, 'not-readable');
@@ -134,6 +138,8 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
 
+const saysNo = (flag: unknown): boolean => flag === false || flag === 0 || flag === 'false';
+
 const soundsLikeSuccess = (status: unknown): boolean => {
   const number = asNumber(status);
   if (number !== null) return number >= 200 && number < 300;
@@ -149,17 +155,22 @@ const isOnlyMessage = (body: JsonObject): boolean =>
 export const readSuccess = (
   reply: Reply,
   errorStatuses: readonly number[],
-): { body: JsonObject } | Refused | Unknown => {
+): { body: JsonObject } | Refused | Shed | Unknown => {
   if (!isJsonType(reply.contentType)) return unknown(reply, 'not-json');
   const body = parseJson(reply.body ?? '');
   if (!isObject(body)) return unknown(reply, 'not-json');
   const hasTask = readCreatedTask(own(body, 'data')).jobs.length > 0;
+  // Only our own service says so, and only where it is certain.
+  if (own(body, 'processed') === false && !hasTask)
+    return isBusy(body) ? shed(reply) : refused(reply.status ?? 0, body);
   const number = asNumber(own(body, 'status')) ?? asNumber(own(body, 'error'));
   if (number !== null && errorStatuses.includes(number) && !hasTask) return refused(reply.status ?? 0, body);
   const errorSign =
     !isEmpty(own(body, 'error')) ||
     !isEmpty(own(body, 'errors')) ||
-    own(body, 'success') === false ||
+    saysNo(own(body, 'success')) ||
+    saysNo(own(body, 'ok')) ||
+    own(body, 'processed') === false ||
     own(body, 'processed') === 'unknown' ||
     !soundsLikeSuccess(own(body, 'status')) ||
     (number !== null && errorStatuses.includes(number));
