@@ -42,17 +42,24 @@ export const promoStatusMutation = ({ connection, promoId, keep }: PromoTarget) 
     networkMode: 'always',
     retry: 0,
     mutationFn: (status: PromoStatus) => requestStatus(connection, { promo_id: promoId, status }),
-    // A list that was asked for before the change must not overwrite its result.
-    onMutate: (_status, { client }) => client.cancelQueries({ queryKey: promosKey(connection) }),
     onSuccess: async (outcome, _status, _mutated, { client }) => {
       const listed = hasList(connection, 'promo');
+      const lists = { queryKey: promosKey(connection) };
+      const readAgain = () => client.invalidateQueries(lists);
       if (outcome.kind === 'set') {
         writePromo(client, connection, promoId, { status: outcome.status, changed_at: outcome.changedAt });
         if (!listed) await keep(promoId, outcome);
       }
-      const readAgain = () => client.invalidateQueries({ queryKey: promosKey(connection) });
-      if (outcome.kind === 'unknown' && listed) await readAgain();
+      if (outcome.kind === 'unknown' && listed) {
+        await readAgain();
+        // Another toggle may have had the reading begun anew: this one is done with it, too.
+        while (client.isFetching(lists) > 0) await client.refetchQueries(lists, { cancelRefetch: false });
+        return;
+      }
+      // A reading under way may be older than the change, and would overwrite it.
+      const mayBeOld = outcome.kind === 'set' && client.isFetching(lists) > 0;
       // Others may have changed promos meanwhile; the last toggle in flight reads the list for all of them.
-      else if (client.isMutating({ mutationKey: promoMutationsKey(connection) }) === 1) void readAgain();
+      if (mayBeOld || client.isMutating({ mutationKey: promoMutationsKey(connection) }) === 1)
+        void readAgain();
     },
   });

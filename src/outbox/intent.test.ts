@@ -75,7 +75,7 @@ describe('an attempt', () => {
     expect(after(intent, claim(true), outcome(unknownOutcome())).state).toBe('unknown');
   });
 
-  it('whose tab died is unknown, or goes out again with the same key where the service dedupes', () => {
+  it('FM-47 whose tab died is unknown, or goes out again with the same key where the service dedupes', () => {
     expect(died(false, false)).toMatchObject({ state: 'unknown', uncertain: true, doubt: 'bare' });
     expect(died(true, true)).toMatchObject({ state: 'queued', uncertain: true, doubt: 'keyed' });
     // The service has stopped saying so since, or said so only after the attempt.
@@ -98,7 +98,7 @@ describe('an attempt', () => {
 });
 
 describe('a shed attempt', () => {
-  it('waits as long as the service asks, else with jitter', () => {
+  it('FM-22 FM-24 waits as long as the service asks, else with jitter', () => {
     expect(after(anIntent(), claim(), outcome(shed(2000)))).toMatchObject({
       state: 'queued',
       holdUntil: now + 2000,
@@ -122,7 +122,7 @@ describe('a shed attempt', () => {
 describe('uncertainty', () => {
   const uncertain = after(anIntent(), claim(true), outcome(unknownOutcome()), release, claim(true));
 
-  it('outlives a refusal and a shed answer (F4)', () => {
+  it('FM-26 outlives a refusal and a shed answer (F4)', () => {
     expect(after(uncertain, outcome(refusedOutcome({ keyRefused: true })))).toMatchObject({
       state: 'unknown',
       last: { kind: 'refused' },

@@ -148,7 +148,7 @@ it('takes five submits of one draft as one', async () => {
   expect(creates).toHaveLength(1);
 });
 
-it('does not notice later edits of what was submitted', async () => {
+it('FM-6 does not notice later edits of what was submitted', async () => {
   const given = input();
   const submitted = submit(given);
   if (given.kind === 'delivery') given.body.customer_address = 'changed';
@@ -157,7 +157,7 @@ it('does not notice later edits of what was submitted', async () => {
   expect(await creates[0]?.json()).toMatchObject({ customer_address: '1 Main St' });
 });
 
-it('keeps a task while offline, and sends it once when the connection is back', async () => {
+it('FM-11 keeps a task while offline, and sends it once when the connection is back', async () => {
   setOnLine(false);
   const intent = await send();
   expect(intent.current?.state).toBe('queued');
@@ -175,7 +175,7 @@ it('can be taken back before it left', async () => {
   expect(creates).toHaveLength(0);
 });
 
-it('refuses a task that the device cannot store, and sends it without a record only when told so', async () => {
+it('FM-52 FM-53 refuses a task that the device cannot store, and sends it without a record only when told so', async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', undefined);
   const given = input();
@@ -253,7 +253,7 @@ const keysSent = () => creates.map((request) => request.headers.get('idempotency
 const withoutCapabilities = (request: Request) =>
   request.url.includes('/capabilities') ? new Response('', { status: 404 }) : null;
 
-it('sends a task again whose tab died, with the same key, where the service dedupes', async () => {
+it('FM-47 sends a task again whose tab died, with the same key, where the service dedupes', async () => {
   const intent = await leaveBehind({ id: 'left-1', state: 'sending', dedupes: true });
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(keysSent()).toEqual(['left-1:0']);
@@ -342,7 +342,7 @@ describe('an unknown outcome', () => {
     expect(await tasks()).toHaveLength(3);
   });
 
-  it('outlives a refusal of the next attempt, and is settled when the key is back (F4)', async () => {
+  it('FM-26 outlives a refusal of the next attempt, and is settled when the key is back (F4)', async () => {
     hurry();
     inFront = async (request) => {
       if (!request.url.includes('/task/create') || creates.length > 1) return null;

@@ -95,7 +95,7 @@ const report = (found: fc.RunDetails<[History, boolean]>): string =>
   found.failed ? `${String(found.errorInstance)} ${fc.defaultReportMessage(found)}` : 'holds';
 
 describe('the outbox, over any history of two tabs, crashes and faults', () => {
-  it('loses nothing, doubles nothing and claims nothing that is not so', async () => {
+  it('FM-26 FM-47 FM-49 loses nothing, doubles nothing and claims nothing that is not so', async () => {
     expect(report(await fc.check(property(), { numRuns: 20_000 }))).toBe('holds');
   }, 30_000);
 
