@@ -9,6 +9,7 @@ import {
   create,
   expectOutcome,
   fillSmallDelivery,
+  openCommands,
   pick,
   promo,
   startTask,
@@ -97,6 +98,22 @@ for (const scheme of ['light', 'dark'] as const)
           await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
           await expectAccessible(page);
         }
+        const commands = await openCommands(page);
+        await expectAccessible(page);
+        await commands.getByRole('combobox').fill('nothing is called so');
+        await expect(commands).toContainText('Nothing matches');
+        await expectAccessible(page);
+        await commands.getByRole('combobox').fill('keyboard');
+        await page.keyboard.press('Enter');
+        const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+        await keys.getByRole('switch').press('Space');
+        await expectAccessible(page);
+        await keys.getByRole('switch').press('Space');
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('n');
+        await expect(page.getByText('Then press')).toBeVisible();
+        await expectAccessible(page);
         await page.goto('/track/0123456789abcdefghijkl');
         await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
         await expectAccessible(page);

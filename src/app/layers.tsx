@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#ui/when-idle.ts';
+import { keepFocus } from './keep-focus.ts';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './keys.module.css';
 import { hideLayer, layers, useLayer } from './layer.ts';
@@ -11,11 +12,12 @@ const warm = () => {
   for (const { preload } of Object.values(layers)) preload().catch(() => undefined);
 };
 
-/** Listens for the keys, and holds what they open over any page. */
+/** What works on every page beside the pages: the keys, what they open, and the place of a focus whose control went away. */
 export const Layers = () => {
   const layer = useLayer();
   const open = useShortcuts();
   useEffect(() => whenIdle(warm), []);
+  useEffect(keepFocus, []);
   return (
     <>
       <div aria-live="polite">

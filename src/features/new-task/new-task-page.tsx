@@ -116,12 +116,9 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
         panelId={panelId}
         onChange={(next) => navigate(`/new/${next}`, { replace: true })}
       />
-      <div className={classes['columns']}>
+      <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['columns']}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the whole form */}
         <form
-          id={panelId}
-          role="tabpanel"
-          aria-label={words.title}
           noValidate
           className={classes['form']}
           onKeyDown={onKeyDown}

@@ -62,7 +62,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   );
 
   const retry = (
-    <Button variant="default" loading={promos.isFetching} onClick={() => void promos.refetch()}>
+    <Button variant="default" aria-disabled={promos.isFetching} onClick={() => void promos.refetch()}>
       {words.retry}
     </Button>
   );

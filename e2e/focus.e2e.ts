@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import {
+  button,
+  card,
+  chooseKind,
+  connect,
+  create,
+  expectKeys,
+  expectOutcome,
+  fillSmallDelivery,
+  startTask,
+  textbox,
+  unfold,
+  visit,
+} from './support/verbs.ts';
+
+/** Where the keyboard is, as a screen reader would name it; `body` where it is nowhere. */
+const place = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'body';
+    return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 30)}`;
+  });
+
+const expectPlace = (page: Page, where: RegExp): Promise<void> =>
+  expect.poll(() => place(page)).toMatch(where);
+
+test('is not lost with a row, a card, a button or a page that goes away', async ({
+  page,
+  foreign,
+  watch,
+}) => {
+  watch.expect(/capabilities/);
+  watch.expect(/request failed: POST .*createDelivery/);
+  const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
+  await connect(page, account, { address: foreign.url });
+  await expectKeys(page);
+
+  await test.step('a row kept on the device', async () => {
+    await button(page, 'Add team').press('Enter');
+    for (const [id, name] of [
+      ['7', 'North'],
+      ['8', 'South'],
+    ] as const) {
+      await textbox(page, 'Team ID').fill(id);
+      await textbox(page, 'Team name').fill(name);
+      await page.keyboard.press('Enter');
+      await expect(button(page, `Remove ${name}`)).toBeVisible();
+      await expect(textbox(page, 'Team ID')).toBeFocused();
+    }
+    await button(page, 'Remove South').press('Enter');
+    await expect(button(page, 'Remove South')).toBeHidden();
+    await expectPlace(page, /Teams/);
+    await button(page, 'Cancel').press('Enter');
+    await expect(button(page, 'Add team')).toBeFocused();
+  });
+
+  await test.step('a promo kept on the device', async () => {
+    await visit(page, 'Promos');
+    await button(page, 'Add promo').press('Enter');
+    for (const id of ['1', '2']) {
+      await textbox(page, 'Promo ID').fill(id);
+      await textbox(page, 'Promo label').fill(`P${id}`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('switch', { name: `Promo P${id}` })).toBeVisible();
+    }
+    await button(page, 'Remove P1 from this device').press('Enter');
+    await expectPlace(page, /^table/);
+    await button(page, 'Remove P2 from this device').press('Enter');
+    await expectPlace(page, /^(h1|main)/);
+  });
+
+  await test.step('a row of the form', async () => {
+    await startTask(page, 'Delivery');
+    await button(page, 'Add custom field').press('Enter');
+    await page.getByRole('button', { name: /^Remove custom field/ }).press('Enter');
+    await expectPlace(page, /^group Custom fields/);
+    await unfold(page, 'Options');
+    await page.getByRole('button', { name: /^Remove image link/ }).press('Enter');
+    await expectPlace(page, /^group Image links/);
+  });
+
+  await test.step('a question that is answered', async () => {
+    await visit(page, 'New task');
+    const order = await fillSmallDelivery(page);
+    await page.route('**/open/task/createDelivery', (route) => route.abort('connectionreset'));
+    await create(page);
+    await expectOutcome(page, order, 'Outcome unknown');
+    await card(page, order).getByRole('button', { name: 'Drop' }).press('Enter');
+    await expectPlace(page, /^article Order/);
+    const second = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, second, 'Outcome unknown');
+    await visit(page, 'Sent');
+    await card(page, second).getByRole('button', { name: 'Drop' }).press('Enter');
+    await expectPlace(page, /^(article|section|h1|main)/);
+  });
+
+  await test.step('the connection, and pages', async () => {
+    await visit(page, 'Connection');
+    await button(page, 'Disconnect').press('Enter');
+    await expectPlace(page, /^form/);
+    await visit(page, 'Promos');
+    await page.getByRole('link', { name: 'Go to Connection' }).press('Enter');
+    await expectPlace(page, /^h1 Connection/);
+  });
+});
+
+test('comes back from every dialog to where it was, and stays in the form with another kind', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await button(page, 'Show request').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Show request')).toBeFocused();
+  await textbox(page, 'Customer phone').focus();
+  for (const keys of ['Control+k', 'Escape']) await page.keyboard.press(keys);
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+  await chooseKind(page, 'Appointment');
+  await expect(page.getByRole('tab', { name: 'Appointment' })).toBeFocused();
+});

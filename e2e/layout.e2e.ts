@@ -1,0 +1,120 @@
+import { expectNoSidewaysScroll } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectLargeTargets, expectNothingCovered, expectReadingOrder } from './support/layout.ts';
+import { findTasks } from './support/service-api.ts';
+import {
+  button,
+  card,
+  chooseKind,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  openCommands,
+  pick,
+  startTask,
+  textbox,
+  unfold,
+  visit,
+} from './support/verbs.ts';
+
+const tabs = ['Pickup', 'Delivery', 'Pickup & delivery', 'Appointment'];
+
+const windows = [
+  { name: 'a desk', width: 1440, height: 900 },
+  { name: 'a phone', width: 390, height: 844 },
+  // What 1280 by 1024 is at 400 % (WCAG 1.4.10).
+  { name: '400 % zoom', width: 320, height: 256 },
+];
+
+for (const { name, width, height } of windows)
+  test.describe(name, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the form: nothing too wide, too small or covered, in reading order', async ({ page, account }) => {
+      test.setTimeout(90_000);
+      await connect(page, account);
+      for (const tab of tabs) {
+        await startTask(page, tab);
+        await unfold(page, 'Options');
+        await unfold(page, 'Exact coordinates');
+        if (tab === 'Pickup') await pick(page, 'Custom field template', 'Cold chain');
+        await page.getByRole('radio', { name: 'Agent' }).check();
+        await expectNoSidewaysScroll(page);
+        await expectLargeTargets(page);
+        await expectReadingOrder(page);
+      }
+      expect(await expectNothingCovered(page)).toBeGreaterThan(25);
+      await chooseKind(page, 'Delivery');
+      await create(page);
+      await expect(page.getByRole('region', { name: 'Problems' })).toBeFocused();
+      await expectLargeTargets(page);
+      await page.getByRole('region', { name: 'Problems' }).getByRole('link').last().press('Enter');
+      await expect(page.getByRole('region', { name: 'Problems' })).not.toBeFocused();
+    });
+
+    test('the lists, the connection and what lies over them', async ({ page, account }) => {
+      test.setTimeout(90_000);
+      await connect(page, account);
+      await expectNoSidewaysScroll(page);
+      await expectLargeTargets(page);
+      expect(await expectNothingCovered(page)).toBeGreaterThan(8);
+
+      const order = await fillSmallDelivery(page);
+      await unfold(page, 'Options');
+      await page.getByRole('switch', { name: 'Tracking link' }).check();
+      await create(page);
+      await expectOutcome(page, order, 'Created');
+      await expectLargeTargets(page);
+      for (const visited of ['Sent', 'Promos'] as const) {
+        await visit(page, visited);
+        await expect(page.getByRole('searchbox')).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectLargeTargets(page);
+        expect(await expectNothingCovered(page)).toBeGreaterThan(8);
+      }
+      await visit(page, 'Sent');
+      await button(page, `Details of order ${order}`).click();
+      await expect(card(page, order).last()).toBeVisible();
+      await expectLargeTargets(page);
+      await page.keyboard.press('Escape');
+
+      const commands = await openCommands(page);
+      await expectNoSidewaysScroll(page);
+      await expectLargeTargets(page);
+      await page.keyboard.press('ArrowUp');
+      await expect(commands.getByRole('option', { selected: true })).toBeInViewport({ ratio: 0.9 });
+      await commands.getByRole('combobox').fill('keyboard');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectLargeTargets(page);
+      await page.keyboard.press('Escape');
+
+      await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
+      await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectLargeTargets(page);
+    });
+  });
+
+test('a service without lists: what is kept on the device has targets to hit', async ({
+  page,
+  foreign,
+  watch,
+}) => {
+  watch.expect(/capabilities/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
+  await connect(page, account, { address: foreign.url });
+  await button(page, 'Add team').click();
+  await textbox(page, 'Team ID').fill('7');
+  await textbox(page, 'Team name').fill('North');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Remove North')).toBeVisible();
+  await expectLargeTargets(page);
+  await startTask(page, 'Delivery');
+  await button(page, 'Add custom field').click();
+  await expectLargeTargets(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** What can be pressed or typed into. */
+const controls =
+  'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"], [role="option"]';
+
+/**
+ * Fails where something to press is smaller than 24 by 24 CSS pixels (WCAG 2.5.8). A link inside a sentence may be, and a
+ * control that lies under a label is as large as that.
+ */
+export const expectLargeTargets = async (page: Page): Promise<void> => {
+  const small = await page.evaluate((selector) => {
+    const isSentence = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement !== null &&
+      element.parentElement.textContent.trim() !== element.textContent.trim();
+    return (
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => !element.closest('[inert], [hidden]') && !isSentence(element))
+        .filter((element) => element.tabIndex >= 0 || element.matches('[role="option"], [role="tab"]'))
+        .map((element) => {
+          const own = element.getBoundingClientRect();
+          const label = element.matches('[type="radio"], [type="checkbox"]')
+            ? (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect()
+            : undefined;
+          const width = Math.max(own.right, label?.right ?? 0) - Math.min(own.left, label?.left ?? own.left);
+          const height = Math.max(own.height, label?.height ?? 0);
+          return { what: element.outerHTML.slice(0, 160), width, height };
+        })
+        // The link past the navigation is as large as its text once it is seen.
+        .filter(({ width, height }) => width > 1 && height > 1)
+        .filter(({ width, height }) => width < 24 || height < 24)
+        .map(({ what, width, height }) => `${Math.round(width)}×${Math.round(height)} ${what}`)
+    );
+  }, controls);
+  expect(small, `targets of ${page.url()}`).toEqual([]);
+};
+
+/** What of a control must be in sight while it has the focus: not all of a tall one. */
+const least = 0.5;
+
+/** Walks the whole page with Tab. Fails where a sticky bar hides what has the focus (WCAG 2.4.11). @returns the stops. */
+export const expectNothingCovered = async (page: Page): Promise<number> => {
+  // The first of the page, so that Tab starts there.
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-walked]'))
+      delete element.dataset['walked'];
+  });
+  const covered: string[] = [];
+  let stops = 0;
+  for (; stops < 150; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const isFirst = !(element as HTMLElement).dataset['walked'];
+      (element as HTMLElement).dataset['walked'] = 'yes';
+      const box = (element.closest('label') ?? element).getBoundingClientRect();
+      const seen = [0.1, 0.3, 0.5, 0.7, 0.9].filter((part) => {
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height * part);
+        return (
+          top !== null &&
+          (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element))
+        );
+      });
+      return { isFirst, seen: seen.length / 5, what: element.outerHTML.slice(0, 120) };
+    });
+    if (stop === null || !stop.isFirst) break;
+    if (stop.seen < least) covered.push(stop.what);
+  }
+  expect(covered, `covered at ${page.url()}`).toEqual([]);
+  return stops;
+};
+
+/**
+ * Goes through the controls of the form in the order of the Tab key. Fails where the next one, or the column that it
+ * begins, is neither right of nor under the one before.
+ */
+export const expectReadingOrder = async (page: Page): Promise<void> => {
+  const wrong = await page.evaluate(() => {
+    const form = document.querySelector('main form');
+    if (!form) return ['no form'];
+    // At the end, where a bar that stays on the screen stands in its own place.
+    window.scrollTo(0, document.body.scrollHeight);
+    const stops = [...form.querySelectorAll<HTMLElement>('a[href], button, input, textarea')].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    );
+    const branches = (a: Element, b: Element): [Element, Element] => {
+      const trail = (element: Element): Element[] =>
+        element === form || !element.parentElement ? [element] : [...trail(element.parentElement), element];
+      const [first, second] = [trail(a), trail(b)];
+      const at = first.findIndex((element, index) => element !== second[index]);
+      return [first[at] ?? a, second[at] ?? b];
+    };
+    const follows = (a: Element, b: Element): boolean => {
+      const [one, two] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+      const isUnder = two.top >= one.bottom - 2;
+      const isRight = two.top < one.bottom && two.left + two.width / 2 > one.left + one.width / 2;
+      return isUnder || isRight;
+    };
+    const name = (element: Element) =>
+      element.getAttribute('aria-label') ?? (element.id || (element.parentElement?.textContent ?? ''));
+    const faults = stops
+      .slice(1)
+      .map((next, index) => [stops[index] ?? next, next] as const)
+      .filter(([a, b]) => !follows(...branches(a, b)))
+      .map(([a, b]) => `${name(b)} after ${name(a)}`);
+    // Only where no control jumps the queue is the order of the document that of the Tab key.
+    return stops.length < 10 || stops.some(({ tabIndex }) => tabIndex > 0)
+      ? ['other stops', ...faults]
+      : faults;
+  });
+  expect(wrong, `order of ${page.url()}`).toEqual([]);
+};
