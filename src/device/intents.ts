@@ -25,6 +25,9 @@ export type IntentStore<T extends StoredIntent> = {
   oldest: (connectionId: string, state: string, test: (record: T) => boolean) => Promise<Kept<T | null>>;
 };
 
+/** Read at a time, so that ten thousand do not keep the page from answering a key. */
+const chunk = 250;
+
 const strict = { durability: 'strict' } as const;
 
 /** @param read looks at a raw record; null where it is damaged. */
@@ -57,8 +60,18 @@ export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | 
   get: (id) => withDatabase(async (database) => read(await database.get('intents', id))),
 
   all: () =>
-    // Not by an index: a record whose indexed value is damaged is in none, and must be found all the same.
-    withDatabase(async (database) => sortOut(database, 'intents', await database.getAll('intents'), read)),
+    withDatabase(async (database) => {
+      const good: T[] = [];
+      let range: IDBKeyRange | null = null;
+      for (;;) {
+        // Not by an index: a record whose indexed value is damaged is in none, and must be found all the same.
+        const raws: { id: string }[] = await database.getAll('intents', range, chunk);
+        good.push(...(await sortOut(database, 'intents', raws, read)));
+        const last = raws.at(-1);
+        if (!last || raws.length < chunk) return good;
+        range = IDBKeyRange.lowerBound(last.id, true);
+      }
+    }),
 
   oldest: (connectionId, state, test) =>
     withDatabase(async (database) => {

@@ -48,13 +48,15 @@ export const createMirror = () => {
     open: (): Intent[] => [...open.values()],
     /** Takes newer states; a reading that was overtaken is dropped. */
     take: (intents: readonly Intent[]) => {
-      const newer = intents.filter((intent) => intent.rev > (rows.get(intent.id)?.rev ?? -1));
-      if (newer.length === 0) return;
-      for (const intent of newer) {
+      const newer: Intent[] = [];
+      for (const intent of intents) {
+        if (intent.rev <= (rows.get(intent.id)?.rev ?? -1)) continue;
+        newer.push(intent);
         rows.set(intent.id, intent);
         if (intent.settledBy === null) open.set(intent.id, intent);
         else open.delete(intent.id);
       }
+      if (newer.length === 0) return;
       sorted = place(newer);
       for (const listener of listeners) listener(newer);
     },

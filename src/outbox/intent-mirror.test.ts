@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { anIntent } from '#testing/intents.ts';
+import { createMirror } from './intent-mirror.ts';
+import type { Intent } from './intent.ts';
+
+const intent = fc
+  .record({
+    id: fc.nat(30).map(String),
+    createdAt: fc.nat(9),
+    rev: fc.nat(3),
+    settledBy: fc.constantFrom('service' as const, null),
+  })
+  // The time of an intent never changes.
+  .map((part) => anIntent({ ...part, createdAt: Number(part.id) % 7 }));
+
+const inOrder = (intents: Iterable<Intent>) =>
+  [...intents].toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
+
+it('is in order and knows what is open, whatever changes in whatever order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(intent, { maxLength: 24 }), { maxLength: 8 }), (changes) => {
+      const mirror = createMirror();
+      const rows = new Map<string, Intent>();
+      for (const change of changes) {
+        mirror.take(change);
+        for (const next of change) if (next.rev > (rows.get(next.id)?.rev ?? -1)) rows.set(next.id, next);
+        expect(mirror.all()).toEqual(inOrder(rows.values()));
+        const open = [...rows.values()].filter(({ settledBy }) => settledBy === null);
+        expect(inOrder(mirror.open())).toEqual(inOrder(open));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('keeps the same list until something changes, and tells what did', () => {
+  const mirror = createMirror();
+  const listener = vi.fn<(changed: readonly Intent[]) => void>();
+  mirror.subscribe(listener);
+  mirror.take([anIntent({ rev: 2 })]);
+  const before = mirror.all();
+  mirror.take([anIntent({ rev: 1 }), anIntent({ rev: 2 })]);
+  expect(mirror.all()).toBe(before);
+  expect(listener).toHaveBeenCalledTimes(1);
+  const later = anIntent({ rev: 3, state: 'created', settledBy: 'service' });
+  mirror.take([later]);
+  expect(listener).toHaveBeenLastCalledWith([later]);
+});
+
+it('does not sort ten thousand again for one change', () => {
+  const mirror = createMirror();
+  mirror.take(Array.from({ length: 10_000 }, (_, at) => anIntent({ id: `i${at}`, createdAt: at })));
+  const sort = vi.spyOn(Array.prototype, 'toSorted');
+  mirror.take([anIntent({ id: 'i5000', createdAt: 5000, rev: 1 })]);
+  mirror.take([anIntent({ id: 'new', createdAt: 20_000 })]);
+  expect(sort).not.toHaveBeenCalled();
+  expect([mirror.all()[0]?.id, mirror.all()[5000]?.rev]).toEqual(['new', 1]);
+});
