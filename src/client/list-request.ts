@@ -1,6 +1,13 @@
 import type { ListName } from '#contract/extensions.ts';
 import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
-import type { AgentRow, MerchantRow, PromoRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import type {
+  AgentRow,
+  KeptPromoRow,
+  MerchantRow,
+  TaskRow,
+  TeamRow,
+  TemplateRow,
+} from '#contract/list-rows.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { keyWasRefused, type Connection } from './connection.ts';
 import { classifyFailure, readSuccess } from './outcome.ts';
@@ -12,7 +19,8 @@ export type ListRows = {
   team: TeamRow;
   agent: AgentRow;
   template: TemplateRow;
-  promo: PromoRow;
+  /** Of the service, or kept on the device. */
+  promo: KeptPromoRow;
   task: TaskRow;
 };
 

@@ -29,6 +29,11 @@ export const promoRow = z.object({
   /** ISO instant of the last change; null for a promo that was never changed. */
   changed_at: z.string().nullable(),
 });
+/** A promo that a device keeps, for services without a list (decision 12). */
+export const keptPromoRow = promoRow.extend({
+  /** What was asked last, where nobody knows whether the service did it. */
+  unconfirmed: status.optional(),
+});
 export const taskRow = z.object({
   job_id: z.int(),
   order_id: text,
@@ -56,6 +61,7 @@ export type TeamRow = z.infer<typeof teamRow>;
 export type AgentRow = z.infer<typeof agentRow>;
 export type TemplateRow = z.infer<typeof templateRow>;
 export type PromoRow = z.infer<typeof promoRow>;
+export type KeptPromoRow = z.infer<typeof keptPromoRow>;
 export type TaskRow = z.infer<typeof taskRow>;
 
 const page = <Row extends z.ZodType>(row: Row) =>

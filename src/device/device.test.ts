@@ -9,7 +9,7 @@ import { intentStore, type StoredIntent } from './intents.ts';
 import {
   exportKept,
   importKept,
-  keepPromoStatus,
+  markPromo,
   keptReader,
   listKept,
   putKept,
@@ -149,6 +149,8 @@ describe('drafts', () => {
   });
 });
 
+const keptPromo = async () => (await keptReader('c1')('promo'))[0];
+
 describe('kept lists', () => {
   const promo = { promo_id: 5, code: 'FIVE', description: '', status: 0, changed_at: null } as const;
 
@@ -162,11 +164,20 @@ describe('kept lists', () => {
     expect(await keptReader('c2')('team')).toHaveLength(1);
   });
 
-  it('keep the confirmed status of a promo', async () => {
+  it('keep the confirmed status of a promo, and what nobody has confirmed', async () => {
     await putKept('c1', 'promo', promo);
-    await keepPromoStatus('c1', 5, { status: 1, changedAt: 'now' });
-    await keepPromoStatus('c1', 6, { status: 1, changedAt: null });
-    expect(await keptReader('c1')('promo')).toEqual([{ ...promo, status: 1, changed_at: 'now' }]);
+    expect(await markPromo('c1', 5, { kind: 'asked', status: 1 })).toEqual({ ok: true, value: null });
+    expect(await keptPromo()).toEqual({ ...promo, unconfirmed: 1 });
+    // A later call that did nothing leaves the earlier one open.
+    expect(await markPromo('c1', 5, { kind: 'asked', status: 0 })).toEqual({ ok: true, value: 1 });
+    await markPromo('c1', 5, { kind: 'unchanged', unconfirmed: 1 });
+    expect(await keptPromo()).toEqual({ ...promo, unconfirmed: 1 });
+    await markPromo('c1', 5, { kind: 'set', status: 1, changedAt: 'now' });
+    expect(await keptPromo()).toEqual({ ...promo, status: 1, changed_at: 'now' });
+    await markPromo('c1', 5, { kind: 'unchanged', unconfirmed: null });
+    expect(await keptPromo()).toEqual({ ...promo, status: 1, changed_at: 'now' });
+    await markPromo('c1', 6, { kind: 'set', status: 1, changedAt: null });
+    expect(await keptReader('c1')('promo')).toHaveLength(1);
   });
 
   it('go out and come back as the file that `admin load` reads', async () => {

@@ -1,5 +1,6 @@
 import type { DirectoryFile } from '#contract/list-rows.ts';
-import type { AgentRow, MerchantRow, PromoRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import type { AgentRow, KeptPromoRow, MerchantRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import type { PromoStatus } from '#contract/promo.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
 import { isRecord, recordVersion, sortOut } from './records.ts';
@@ -11,7 +12,7 @@ export type KeptRows = {
   team: TeamRow;
   agent: AgentRow;
   template: TemplateRow;
-  promo: PromoRow;
+  promo: KeptPromoRow;
 };
 export type KeptList = keyof KeptRows;
 
@@ -51,7 +52,7 @@ const rowReader = async <L extends KeptList>(list: L) => {
     team: rows.teamRow,
     agent: rows.agentRow,
     template: rows.templateRow,
-    promo: rows.promoRow,
+    promo: rows.keptPromoRow,
   }[list];
   return (raw: unknown): KeptRows[L] | null => {
     if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
@@ -107,21 +108,42 @@ export const removeKept = async (
   return kept;
 };
 
-/** Keeps what the service said of a promo's status; a promo that is not on the list is left alone. */
-export const keepPromoStatus = async (
+/** What becomes of a kept promo; see `PromoMark` in `#client/promo-changes.ts` (device may not import client). */
+type PromoMark =
+  | { kind: 'asked'; status: PromoStatus }
+  | { kind: 'set'; status: PromoStatus; changedAt: string | null }
+  | { kind: 'unchanged'; unconfirmed: PromoStatus | null };
+
+const markedRow = (before: KeptPromoRow, mark: PromoMark): KeptPromoRow => {
+  const row = { ...before };
+  delete row.unconfirmed;
+  switch (mark.kind) {
+    case 'asked':
+      return { ...row, unconfirmed: mark.status };
+    case 'set':
+      // A service that does not say when it changed has changed it now.
+      return { ...row, status: mark.status, changed_at: mark.changedAt ?? new Date().toISOString() };
+    case 'unchanged':
+      return mark.unconfirmed === null ? row : { ...row, unconfirmed: mark.unconfirmed };
+  }
+};
+
+/**
+ * Keeps what is asked of a promo's status, or what the service said of it; a promo that is not on the list is left alone.
+ * @returns what was asked before without a clear answer.
+ */
+export const markPromo = async (
   connectionId: string,
   promoId: number,
-  truth: { status: 0 | 1; changedAt: string | null },
-): Promise<Kept<void>> => {
+  mark: PromoMark,
+): Promise<Kept<PromoStatus | null>> => {
   const read = await rowReader('promo');
   const kept = await withDatabase(async (database) => {
     const write = database.transaction('lists', 'readwrite');
     const row = read(await write.store.get(storedId(connectionId, 'promo', String(promoId))));
-    if (row) {
-      const changed = { ...row, status: truth.status, changed_at: truth.changedAt };
-      await write.store.put(toStored(connectionId, 'promo', changed));
-    }
+    if (row) await write.store.put(toStored(connectionId, 'promo', markedRow(row, mark)));
     await write.done;
+    return row?.unconfirmed ?? null;
   }, 'write');
   if (kept.ok) announceChange({ store: 'lists', id: connectionId });
   return kept;

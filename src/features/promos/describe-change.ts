@@ -1,8 +1,8 @@
 import { failureMessage } from '#client/api-error.ts';
-import type { PromoRow } from '#contract/list-rows.ts';
+import type { PromoChange } from '#client/promo-changes.ts';
+import type { KeptPromoRow } from '#contract/list-rows.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
-import type { PromoChange } from './promo-changes.ts';
 import { changeWords } from './words.ts';
 
 export type ChangeNote = { tone: 'dim' | 'ok' | 'warn' | 'bad'; text: string };
@@ -12,31 +12,36 @@ export type ListState = 'read' | 'unread' | 'kept';
 
 /**
  * What became of a promo's last change, against what the list says it is.
- * @returns null where nothing was changed on this page.
+ * @returns null where nothing was changed on this page and nothing is open from before.
  */
 export const describeChange = (
   change: PromoChange | null,
-  { status, changed_at }: Pick<PromoRow, 'status' | 'changed_at'>,
+  { status, changed_at, unconfirmed }: Pick<KeptPromoRow, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
 ): ChangeNote | null => {
-  if (!change) return null;
+  const isOpen = unconfirmed !== undefined;
+  if (!change) return isOpen ? { tone: 'warn', text: changeWords.open } : null;
   if (change.state === 'pending') return { tone: 'dim', text: changeWords.pending[change.asked] };
   const { outcome } = change;
   switch (outcome.kind) {
     case 'set':
+      // Another tab has tried since.
+      if (isOpen) return { tone: 'warn', text: changeWords.open };
       return outcome.status === status
         ? { tone: 'ok', text: changeWords.set(status, clock(changed_at)) }
         : { tone: 'warn', text: changeWords.elsewhere(status) };
     case 'unknown': {
       const reason = failureMessage(outcome);
-      if (list === 'kept') return { tone: 'warn', text: changeWords.unknownKept(reason) };
+      if (list === 'kept') return { tone: 'warn', text: `${changeWords.open} ${reason}` };
       if (list === 'unread') return { tone: 'warn', text: changeWords.unknownUnread(reason) };
       return { tone: 'warn', text: changeWords.unknownRead(reason, status) };
     }
     case 'refused':
     case 'shed':
-    case 'not-sent':
-      return { tone: 'bad', text: changeWords.refused(failureMessage(outcome)) };
+    case 'not-sent': {
+      const text = changeWords.refused(failureMessage(outcome));
+      return { tone: 'bad', text: isOpen ? `${text} ${changeWords.openStill}` : text };
+    }
   }
 };
 

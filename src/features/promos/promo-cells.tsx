@@ -1,24 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconTrash } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { PromoRow } from '#contract/list-rows.ts';
+import type { PromoChanges } from '#client/promo-changes.ts';
+import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { describeWall } from '#time/describe.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { Switch } from '#ui/switch.tsx';
 import { describeChange, type ListState } from './describe-change.ts';
-import type { PromoChanges } from './promo-changes.ts';
 import classes from './promos.module.css';
 import { words } from './words.ts';
 
 type PromoCellsProps = {
-  row: PromoRow;
+  row: KeptPromoRow;
   changes: PromoChanges;
   list: ListState;
-  onSet: (row: PromoRow, status: PromoStatus) => void;
+  onSet: (row: KeptPromoRow, status: PromoStatus) => void;
   /** Only for a promo kept on the device. */
-  onRemove?: ((row: PromoRow) => void) | undefined;
+  onRemove?: ((row: KeptPromoRow) => void) | undefined;
 };
 
 /** The cells of one promo: its switch shows what the list says, never what was wished. */
@@ -46,7 +46,7 @@ export const PromoCells = ({ row, changes, list, onSet, onRemove }: PromoCellsPr
       </span>
       <span role="cell" className={status === 1 ? classes['active'] : classes['inactive']}>
         <StateIcon size={16} aria-hidden />
-        {words.state[status]}
+        {row.unconfirmed === undefined ? words.state[status] : words.stateBefore[status]}
       </span>
       <span role="cell" className={classes['code']} title={code}>
         {code}

@@ -3,8 +3,9 @@ import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
-import type { KeepPromoStatus } from '#client/promo-mutations.ts';
-import type { PromoRow } from '#contract/list-rows.ts';
+import type { KeepPromo } from '#client/promo-changes.ts';
+import { promoParts } from '#client/promo-parts.ts';
+import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -21,10 +22,10 @@ import { words } from './words.ts';
 
 type PromoListProps = {
   connection: Connection;
-  promos: readonly PromoRow[];
+  promos: readonly KeptPromoRow[];
   list: ListState;
-  keep: KeepPromoStatus;
-  onRemove?: ((row: PromoRow) => void) | undefined;
+  keep: KeepPromo;
+  onRemove?: ((row: KeptPromoRow) => void) | undefined;
 };
 
 const searchParam = textParam('q');
@@ -33,11 +34,12 @@ const filterParam = choiceParam('state', filters);
 const heights = { wide: 40, narrow: 76 };
 const none: ReadonlySet<number> = new Set();
 
-const keyOf = (row: PromoRow) => String(row.promo_id);
+const keyOf = (row: KeptPromoRow) => String(row.promo_id);
 
 /** Search, filter and the rows. Filter and search are in the URL. */
 export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoListProps) => {
-  const changes = promoChanges(useQueryClient(), connection.id);
+  const client = useQueryClient();
+  const changes = promoChanges(client, connection.id);
   const [search, setSearch] = useSearchParam(searchParam);
   const [filter, setFilter] = useSearchParam(filterParam);
   const [stay, setStay] = useState(none);
@@ -49,14 +51,14 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
   );
 
   const onSet = useCallback(
-    (row: PromoRow, asked: PromoStatus) => {
+    (row: KeptPromoRow, asked: PromoStatus) => {
       if (filter !== 'all') setStay((before) => new Set(before).add(row.promo_id));
-      void changes.set({ connection, promoId: row.promo_id, asked, keep });
+      void changes.set({ promoId: row.promo_id, asked }, promoParts(client, connection, keep));
     },
-    [changes, connection, filter, keep],
+    [changes, client, connection, filter, keep],
   );
   const draw = useCallback(
-    (row: PromoRow) => (
+    (row: KeptPromoRow) => (
       <PromoCells row={row} changes={changes} list={list} onSet={onSet} onRemove={onRemove} />
     ),
     [changes, list, onSet, onRemove],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, disconnect } from '#client/connection.ts';
@@ -225,7 +225,44 @@ describe('against a service without a promo list', () => {
     expect(await rowOf(control).findByText(/Not confirmed, set it again\./)).toBeDefined();
     expect(control.getAttribute('aria-checked')).toBe('true');
 
+    // The page is opened again, and the service refuses: what was open before stays open.
+    cleanup();
+    render(<PromosPage />);
+    const reopened = await promoSwitch('FREESHIP');
+    expect(rowOf(reopened).getByText('Not confirmed, set it again.')).toBeDefined();
+    expect(rowOf(reopened).getByText('Was active')).toBeDefined();
+    const refusal = { status: 201, message: 'This promo has run out.', data: {} };
+    fault = (path) =>
+      isChange(path) ? Promise.resolve(Response.json(refusal, { status: 400 })) : withoutExtensions(path);
+    await user.click(reopened);
+    expect(await rowOf(reopened).findByText(/run out\. An earlier change is not confirmed/)).toBeDefined();
+
+    // Set again, it is known again.
+    fault = withoutExtensions;
+    await user.click(reopened);
+    await waitFor(() => expect(reopened.getAttribute('aria-checked')).toBe('false'));
+    expect(await rowOf(reopened).findByText('Inactive')).toBeDefined();
+    cleanup();
+    render(<PromosPage />);
+    expect(rowOf(await promoSwitch('FREESHIP')).queryByText(/Not confirmed/)).toBeNull();
+
     await user.click(screen.getByRole('button', { name: 'Remove FREESHIP from this device' }));
     expect(await screen.findByText('No promo codes on this device yet')).toBeDefined();
+  });
+
+  it('claims nothing of a promo whose page was closed while it was set', async () => {
+    fault = withoutExtensions;
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add promo' }));
+    await user.type(screen.getByRole('textbox', { name: 'Promo ID' }), '2');
+    await user.type(screen.getByRole('textbox', { name: 'Promo label' }), 'FREESHIP{Enter}');
+    const left = Promise.withResolvers<Response>();
+    fault = (path) => (isChange(path) ? left.promise : withoutExtensions(path));
+    await user.click(await promoSwitch('FREESHIP'));
+    await waitFor(() => expect(statusCalls).toBe(1));
+    cleanup();
+    render(<PromosPage />);
+    expect(rowOf(await promoSwitch('FREESHIP')).getByText('Not confirmed, set it again.')).toBeDefined();
+    left.resolve(new Response('', { status: 500 }));
   });
 });

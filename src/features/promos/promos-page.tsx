@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
 import { hasList, useConnection, type Connection } from '#client/connection.ts';
-import type { KeepPromoStatus } from '#client/promo-mutations.ts';
+import type { KeepPromo } from '#client/promo-changes.ts';
 import { promosKey, promosQuery } from '#client/promo-queries.ts';
 import type { PromoRow } from '#contract/list-rows.ts';
-import { keepPromoStatus, keptReader, removeKept } from '#device/kept-lists.ts';
+import { keptReader, markPromo, removeKept } from '#device/kept-lists.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -43,10 +43,11 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const source = useMemo(() => ({ connection, kept: keptReader(connection.id) }), [connection]);
   const promos = useQuery(promosQuery(source));
 
-  const keep = useCallback<KeepPromoStatus>(
-    (promoId, { status, changedAt }) =>
-      // A service that does not say when it changed has changed it now.
-      keepPromoStatus(connection.id, promoId, { status, changedAt: changedAt ?? new Date().toISOString() }),
+  const keep = useCallback<KeepPromo>(
+    async (promoId, mark) => {
+      const kept = await markPromo(connection.id, promoId, mark);
+      return kept.ok ? kept.value : null;
+    },
     [connection.id],
   );
   const readAgain = useCallback(

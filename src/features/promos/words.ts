@@ -33,6 +33,8 @@ export const words = {
   shown: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'promo' : 'promos'} shown`,
   promo: (code: string) => `Promo ${code}`,
   state: { 0: 'Inactive', 1: 'Active' } satisfies Record<PromoStatus, string>,
+  /** The last that was confirmed, where a later change was not. */
+  stateBefore: { 0: 'Was inactive', 1: 'Was active' } satisfies Record<PromoStatus, string>,
   id: (id: number) => `ID ${id}`,
   never: 'Never changed',
   neverKept: 'Not set from here yet',
@@ -61,7 +63,9 @@ export const changeWords = {
   elsewhere: (is: PromoStatus) =>
     `Changed elsewhere since you set it: it is ${words.state[is].toLowerCase()} now.`,
   refused: (reason: string) => `Not changed. ${reason}`,
-  unknownKept: (reason: string) => `Not confirmed, set it again. ${reason}`,
+  /** Without a list nobody can read what it is. */
+  open: 'Not confirmed, set it again.',
+  openStill: 'An earlier change is not confirmed, set it again.',
   unknownRead: (reason: string, is: PromoStatus) =>
     `Not confirmed. ${reason} Read again, it is ${words.state[is].toLowerCase()}.`,
   unknownUnread: (reason: string) => `Not confirmed. ${reason} The list could not be read again either.`,

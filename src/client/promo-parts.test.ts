@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PromoRow } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -7,7 +7,8 @@ import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { connect, disconnect, getConnection, type Connection } from './connection.ts';
-import { promoStatusMutation, type KeepPromoStatus } from './promo-mutations.ts';
+import { createPromoChanges, type KeepPromo } from './promo-changes.ts';
+import { promoParts } from './promo-parts.ts';
 import { promosQuery } from './promo-queries.ts';
 
 let service: TestService;
@@ -49,18 +50,20 @@ const readList = () => client.query(promosQuery(source()));
 const shown = (promoId: number): PromoRow | undefined =>
   client.getQueryData<PromoRow[]>(promosQuery(source()).queryKey)?.find((row) => row.promo_id === promoId);
 
-const toggle = (promoId: number, status: PromoStatus) => {
-  const keep = vi.fn<KeepPromoStatus>(() => Promise.resolve());
-  const result = new MutationObserver(client, promoStatusMutation({ connection, promoId, keep })).mutate(
-    status,
-  );
+const toggle = (promoId: number, status: PromoStatus, changes = createPromoChanges()) => {
+  const keep = vi.fn<KeepPromo>(() => Promise.resolve(null));
+  const result = changes
+    .set({ promoId, asked: status }, promoParts(client, connection, keep))
+    .then(() => changes.get(promoId));
   return { keep, result };
 };
+
+const done = (outcome: object) => ({ state: 'done', outcome });
 
 it('sets the status, and shows what the service says', async () => {
   await readList();
   const { result, keep } = toggle(1, 1);
-  expect(await result).toMatchObject({ kind: 'set', status: 1 });
+  expect(await result).toMatchObject(done({ kind: 'set', status: 1 }));
   expect(shown(1)).toMatchObject({ status: 1, changed_at: '2026-11-20T10:00:00.000Z' });
   expect(keep).not.toHaveBeenCalled();
 });
@@ -74,7 +77,7 @@ it('claims nothing before the answer is there', async () => {
 
 it('says why a promo was refused, and leaves the list as it was', async () => {
   await readList();
-  expect(await toggle(99, 1).result).toMatchObject({ kind: 'refused', status: 404 });
+  expect(await toggle(99, 1).result).toMatchObject(done({ kind: 'refused', status: 404 }));
   expect([shown(1)?.status, shown(2)?.status]).toEqual([0, 1]);
 });
 
@@ -86,37 +89,60 @@ it('reads the list again after an unknown outcome, before it is done', async () 
     return new Response('<h1>Bad gateway</h1>', { status: 502 });
   };
   const stop = new QueryObserver(client, promosQuery(source())).subscribe(() => undefined);
-  expect(await toggle(1, 1).result).toMatchObject({ kind: 'unknown', why: 'server-error' });
+  expect(await toggle(1, 1).result).toMatchObject(done({ kind: 'unknown', why: 'server-error' }));
   expect(shown(1)?.status).toBe(1);
   stop();
 });
 
-it('keeps a confirmed status on the device where the service has no list', async () => {
-  connection = { ...connection, capabilities: null };
-  const confirmed = toggle(1, 1);
-  await confirmed.result;
-  expect(confirmed.keep).toHaveBeenCalledWith(1, expect.objectContaining({ kind: 'set', status: 1 }));
-  inFront = () => Promise.resolve(new Response('', { status: 500 }));
-  const open = toggle(1, 0);
-  expect(await open.result).toMatchObject({ kind: 'unknown' });
-  expect(open.keep).not.toHaveBeenCalled();
+it('gives up a list that was asked for before the change', async () => {
+  await readList();
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  inFront = async (request) => {
+    if (!request.url.endsWith('/promo/list')) return null;
+    const before = await service.app.fetch(request);
+    asked.resolve();
+    await held.promise;
+    return before;
+  };
+  const stop = new QueryObserver(client, promosQuery(source())).subscribe(() => undefined);
+  const slow = client.refetchQueries({ queryKey: promosQuery(source()).queryKey });
+  await asked.promise;
+  inFront = () => Promise.resolve(null);
+  await toggle(1, 1).result;
+  held.resolve();
+  await slow;
+  expect(shown(1)?.status).toBe(1);
+  stop();
 });
 
-it('has one call in flight per promo, in the order of the wishes', async () => {
-  let inFlight = 0;
-  let most = 0;
-  inFront = async (request) => {
-    if (!request.url.endsWith('/changeStatus')) return null;
-    inFlight += 1;
-    most = Math.max(most, inFlight);
-    const response = await service.app.fetch(request);
-    await new Promise((done) => {
-      setTimeout(done, 5);
-    });
-    inFlight -= 1;
-    return response;
+it('marks the promo on the device before the call, and keeps what came of it, where there is no list', async () => {
+  connection = { ...connection, capabilities: null };
+  const marks = ({ keep }: ReturnType<typeof toggle>) => keep.mock.calls.map(([, mark]) => mark);
+  const confirmed = toggle(1, 1);
+  await confirmed.result;
+  expect(marks(confirmed)).toMatchObject([
+    { kind: 'asked', status: 1 },
+    { kind: 'set', status: 1 },
+  ]);
+  inFront = () => Promise.resolve(new Response('', { status: 500 }));
+  const open = toggle(1, 0);
+  expect(await open.result).toMatchObject(done({ kind: 'unknown' }));
+  expect(marks(open)).toEqual([{ kind: 'asked', status: 0 }]);
+  inFront = () => Promise.resolve(new Response('{}', { status: 400 }));
+  const refused = toggle(1, 0);
+  await refused.result;
+  expect(marks(refused)[1]).toEqual({ kind: 'unchanged', unconfirmed: null });
+});
+
+it('has one call in flight per promo; clicks meanwhile are not kept', async () => {
+  let calls = 0;
+  inFront = (request) => {
+    if (request.url.endsWith('/changeStatus')) calls += 1;
+    return Promise.resolve(null);
   };
-  await Promise.all(([1, 0, 1, 0, 1] as const).map((status) => toggle(1, status).result));
-  expect(most).toBe(1);
+  const changes = createPromoChanges();
+  await Promise.all(([1, 0, 1, 0, 1] as const).map((status) => toggle(1, status, changes).result));
+  expect(calls).toBe(1);
   expect((await readList()).find((row) => row.promo_id === 1)?.status).toBe(1);
 });
