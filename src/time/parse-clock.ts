@@ -1,7 +1,10 @@
 /** A time of day, or the sentence that says what to write instead; null where the text is no time at all. */
 export type ParsedClock = { clock: string } | { error: string } | null;
 
-const named: Record<string, string> = { noon: '12:00:00', midnight: '00:00:00' };
+const named = new Map([
+  ['noon', '12:00:00'],
+  ['midnight', '00:00:00'],
+]);
 
 const twelveHour = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))? ?([ap])\.?m?\.?$/;
 const colons = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?$/;
@@ -12,7 +15,7 @@ const digits = /^(\d{1,2}?)(\d{2})?$/;
  * @param text in lower case, without spaces around it.
  */
 export const parseClock = (text: string): ParsedClock => {
-  const word = named[text];
+  const word = named.get(text);
   if (word !== undefined) return { clock: word };
 
   const half = twelveHour.exec(text);
