@@ -1,5 +1,4 @@
 import { expect, test } from './support/fixtures.ts';
-import { revokeKeys } from './support/admin.ts';
 import {
   button,
   card,
@@ -16,12 +15,13 @@ import {
 
 test('a connect link connects once, and leaves nothing in the address', async ({
   page,
+  admin,
   account,
   openBrowser,
   watch,
 }) => {
   watch.expect(/status 4\d\d: POST .*\/open\/connect/);
-  const link = await connectByLink(page, account);
+  const link = await connectByLink(page, admin, account);
   await expect(page).toHaveURL(/\/new\/\w+$/);
   const order = await fillSmallDelivery(page);
   await create(page);
@@ -51,6 +51,7 @@ test('a wrong key is refused at its field, and the right one then works', async 
 
 test('a key that is revoked while the form is open is asked for again, and nothing typed is lost', async ({
   page,
+  admin,
   account,
   watch,
 }) => {
@@ -58,7 +59,7 @@ test('a key that is revoked while the form is open is asked for again, and nothi
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await textbox(page, 'Customer name').fill('Ravi Iyer');
-  await revokeKeys(account);
+  await admin.revokeKeys(account);
   await create(page);
   await expectOutcome(page, order, 'Rejected');
   await expect(card(page, order)).toContainText('did not accept the API key');

@@ -73,6 +73,7 @@ const act = async (page: Page, sample: TaskSample, { role, name, group, checked,
 for (const sample of Object.values(samples))
   test(`a whole ${sample.tab} task by keyboard alone, in one pass of the Tab key`, async ({
     page,
+    admin,
     account,
   }) => {
     const sent = recordCreations(page);
@@ -83,7 +84,7 @@ for (const sample of Object.values(samples))
       for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
         addEventListener(type, () => reportPointer?.(type), { capture: true });
     });
-    await connectByLink(page, account);
+    await connectByLink(page, admin, account);
     await page.goto(`/new/${sample.kind}`);
     const order_id = await orderNumber(page);
 
@@ -105,9 +106,10 @@ for (const sample of Object.values(samples))
 
 test('Ctrl+Enter sends from the last field, and the next form is ready to type into', async ({
   page,
+  admin,
   account,
 }) => {
-  await connectByLink(page, account);
+  await connectByLink(page, admin, account);
   await page.goto('/new/delivery');
   const order = await orderNumber(page);
   for (;;) {

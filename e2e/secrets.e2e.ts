@@ -62,8 +62,8 @@ test('a kept key lies in this tab alone', async ({ page, account }) => {
   expect(JSON.stringify(await storedTexts(page))).not.toContain(account.api_key);
 });
 
-test('the code of a connect link leaves no trace', async ({ page, account }) => {
-  const link = await connectByLink(page, account);
+test('the code of a connect link leaves no trace', async ({ page, admin, account }) => {
+  const link = await connectByLink(page, admin, account);
   const code = new URLSearchParams(new URL(link).hash.slice(1)).get('code') ?? '';
   expect(code.length).toBeGreaterThan(15);
   await page.reload();

@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { accountPool, type Account } from './admin.ts';
+import { startAdmin, type Account, type Admin } from './admin.ts';
 import { readEnvironment } from './environment.ts';
 import { startForeignService, type ForeignService } from './foreign-service.ts';
 import { createWatch, type Watch } from './watch.ts';
@@ -16,7 +16,8 @@ type TestFixtures = {
 };
 
 type WorkerFixtures = {
-  accounts: ReturnType<typeof accountPool>;
+  /** Makes accounts, keys and links, as an operator does. */
+  admin: Admin;
   foreignServer: ForeignService;
 };
 
@@ -39,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
 
-  account: async ({ accounts }, use) => use(await accounts.take()),
+  account: async ({ admin }, use) => use(await admin.createAccount()),
 
   openBrowser: async ({ browser, watch }, use) => {
     const opened: BrowserContext[] = [];
@@ -57,12 +58,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(foreignServer);
   },
 
-  accounts: [
+  admin: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      const pool = accountPool();
-      await use(pool);
-      await pool.close();
+      const admin = startAdmin();
+      await use(admin);
+      await admin.close();
     },
     { scope: 'worker' },
   ],

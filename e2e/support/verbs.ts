@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TaskSample } from '#testing/samples.ts';
-import { createLink, type Account } from './admin.ts';
+import type { Account, Admin } from './admin.ts';
 import { expect } from './fixtures.ts';
 
 /** What a person does, in the names of the screen. */
@@ -41,8 +41,8 @@ export const connect = async (page: Page, account: Account, options: ConnectOpti
 };
 
 /** Connects this tab by a one-time link, as `npm start` and the admin print them. */
-export const connectByLink = async (page: Page, account: Account): Promise<string> => {
-  const link = await createLink(account);
+export const connectByLink = async (page: Page, admin: Admin, account: Account): Promise<string> => {
+  const link = await admin.createLink(account);
   await page.goto(link);
   await expectConnected(page);
   return link;

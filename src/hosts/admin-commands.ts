@@ -18,6 +18,8 @@ const usage = `Usage: npm run -s admin -- COMMAND
   key revoke PREFIX              stops a key at once
   link --account ID              a link that connects one browser, valid for 10 minutes
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
+  -                              many commands from standard input, each line a JSON array of words:
+                                 ["account", "create", "Harbor Market"]
 
 Each prints one line of JSON. They work on DATABASE (default .data/dispatch-desk.db), also while the service runs.`;
 

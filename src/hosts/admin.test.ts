@@ -85,4 +85,29 @@ describe('admin', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toBe('No key starts so. Take the prefix that "key list" shows.\n');
   });
+
+  it('takes many commands from standard input, and answers each in its own line', async () => {
+    const lines = [
+      '["account","create","First"]',
+      '["key","list"]',
+      '{"not":"words"}',
+      'key list',
+      '',
+      '["account","create","Last"]',
+    ];
+    const finished = await runAdmin(['-'], { DATABASE }, `${lines.join('\n')}\n`);
+    expect(finished).toMatchObject({ code: 1, stderr: '' });
+    const answers = finished.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers).toEqual([
+      { account_id: expect.any(String), api_key: expect.any(String), merchant_id: expect.any(String) },
+      { error: expect.stringContaining('--account ID') },
+      { error: expect.stringContaining('JSON array') },
+      { error: expect.stringContaining('JSON array') },
+      { account_id: expect.any(String), api_key: expect.any(String), merchant_id: expect.any(String) },
+    ]);
+    expect(await statusOf(answers[4].api_key)).toBe(200);
+  });
 });

@@ -28,6 +28,9 @@ const randoms = (seed: number) => () => {
   return seed / 2_147_483_647;
 };
 
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
 /** Every order number in the file, and those of its idempotency rows. */
 const storedIn = async (file: string) => {
   const db = await openDatabase(file);
@@ -81,8 +84,7 @@ describe('kill -9', () => {
       // Asked again with the same key, whatever was in doubt is there once.
       expect(end.orders).toEqual([...all].toSorted());
     }
-    // The fastest of them tells of the service; the others also of what else this machine has to do.
-    expect(Math.min(...lanes.flatMap(({ starts }) => starts))).toBeLessThan(3000);
+    expect(median(lanes.flatMap(({ starts }) => starts))).toBeLessThan(3000);
   }, 180_000);
 
   it('FM-95 between the commit and the answer: after the restart the same key gets the same answer, and one task is there', async () => {

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
+import { holdRequest } from '#testing/held-request.ts';
 import { spawnService } from '#testing/spawn-service.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
 
@@ -28,6 +30,20 @@ const raw = (address: string, text: string): Promise<string> =>
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
+
+/** Waits until the service takes no new connection: it is stopping, and what it has begun is all that it still does. */
+const untilClosed = async ({ address }: Running): Promise<void> => {
+  const { hostname, port } = new URL(address);
+  for (;;) {
+    const socket = connect(Number(port), hostname);
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!isOpen) return;
+  }
+};
 
 describe('the process', () => {
   it('makes its folder, seeds once, and keeps data and links over a restart', async () => {
@@ -73,21 +89,10 @@ describe('the process', () => {
   it('FM-106 finishes what it is answering when it is told to stop', async () => {
     const service = await spawnService();
     const account = await connected(service);
-    const body = JSON.stringify(pickupBody(account, 'last'));
-    const head = `POST ${pickup} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-    const { hostname, port } = new URL(service.address);
-    const answer = new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(Number(port), hostname, () => socket.write(head + body.slice(0, 20)));
-      socket.on('data', (chunk) => (text += String(chunk)));
-      socket.on('close', () => resolve(text));
-      setTimeout(() => socket.write(body.slice(20)), 300);
-    });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    const running = await holdRequest(service.address, pickup, JSON.stringify(pickupBody(account, 'last')));
     const stopped = service.stop();
-    expect(await answer).toContain('The task has been created.');
+    await untilClosed(service);
+    expect(await running.finish()).toContain('The task has been created.');
     expect(await stopped).toMatchObject({ code: 0 });
   });
 
@@ -135,16 +140,15 @@ describe('the process', () => {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(bomb)}`,
     });
     const account = await connected(service);
-    const running = Array.from({ length: 8 }, async (_, at) => {
-      const response = await service.post(pickup, pickupBody(account, String(at)));
-      return response.status;
-    });
-    await running[0];
+    const running = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        holdRequest(service.address, pickup, JSON.stringify(pickupBody(account, String(at)))),
+      ),
+    );
     const finished = service.stop('SIGUSR2');
-    // A request that the service had not accepted yet is refused by the closing door; what it had is answered.
-    const outcomes = await Promise.allSettled(running);
-    const answered = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(new Set(answered)).toEqual(new Set([200]));
+    await untilClosed(service);
+    const answers = await Promise.all(running.map(({ finish }) => finish()));
+    for (const answer of answers) expect(answer).toContain('The task has been created.');
     expect(await finished).toMatchObject({ code: 1, stderr: expect.stringContaining('bomb') });
   });
 });

@@ -86,7 +86,7 @@ const property = (bug: Bug | null = null, isCalm = false) =>
         settledBy !== 'service' ||
         attempt !== 1 ||
         uncertain ||
-        world.made.get(id) !== 1
+        world.service.made.get(id) !== 1
       )
         throw new Error(`${id} is ${state} after ${attempt} attempts`);
   });

@@ -1,5 +1,6 @@
 import { classify, type Outcome } from '#client/outcome.ts';
 import type { Reply } from '#client/transport.ts';
+import { answer } from './replies.ts';
 
 /** What the network and the service do with one request. */
 export type Fault = {
@@ -10,20 +11,6 @@ export type Fault = {
   /** The service does not take the key: the page holds none afterwards. */
   dropsKey?: true;
 };
-
-const answer = (status: number, body: unknown, part: Partial<Reply> = {}): Reply => ({
-  onLineBefore: true,
-  noKey: false,
-  threw: false,
-  name: null,
-  status,
-  contentType: 'application/json',
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  tooLarge: false,
-  retryAfterMs: null,
-  elapsedMs: 1,
-  ...part,
-});
 
 const silence = (name: string, status: number | null = null): Reply =>
   answer(status ?? 0, '', { threw: true, name, status, body: null });

@@ -29,9 +29,16 @@ const run = (file: string, args: readonly string[], env: Record<string, string>)
   return { child, output, finished };
 };
 
-/** Runs an admin command to its end. */
-export const runAdmin = (args: readonly string[], env: Record<string, string>): Promise<Finished> =>
-  run('admin.ts', args, env).finished;
+/** Runs an admin command to its end, with this on its standard input. */
+export const runAdmin = (
+  args: readonly string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<Finished> => {
+  const { child, finished } = run('admin.ts', args, env);
+  child.stdin.end(input);
+  return finished;
+};
 
 /**
  * Starts the service as a process on a free port, and waits until it says that it is ready.

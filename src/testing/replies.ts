@@ -1,0 +1,49 @@
+import type { Reply } from '#client/transport.ts';
+
+/** What came of a request, as the transport tells it, and the answers of services in it. */
+
+export const json = 'application/json; charset=utf-8';
+
+/** A reply with these parts; all else as after an answer whose body was not read. */
+export const reply = (part: Partial<Reply>): Reply => ({
+  onLineBefore: true,
+  noKey: false,
+  threw: false,
+  name: null,
+  status: 200,
+  contentType: json,
+  body: null,
+  tooLarge: false,
+  retryAfterMs: null,
+  elapsedMs: 12,
+  ...part,
+});
+
+/** An answer as most are: a status, a body, JSON unless said otherwise. */
+export const answer = (status: number, body: unknown, part: Partial<Reply> = {}): Reply =>
+  reply({ status, body: typeof body === 'string' ? body : JSON.stringify(body), ...part });
+
+/** A success of our own service. */
+export const ours = {
+  status: 200,
+  message: 'The task has been created.',
+  data: {
+    job_id: 17,
+    order_id: 'A-17',
+    kind: 'delivery',
+    assignment: { state: 'agent', fleet_id: '9' },
+    coordinates: { delivery: { latitude: '1', longitude: '2', precision: 'city' } },
+    pickupAddressNotFound: false,
+    deliveryAddressNotFound: true,
+    warnings: ['No agent covers the tags.'],
+    tracking_link: 'https://desk.test/track/x',
+  },
+};
+
+/** An error in the envelope that our service and the live one share. */
+export const failure = (status: number, more: object = {}) => ({
+  status,
+  message: 'Said the service.',
+  data: {},
+  ...more,
+});
