@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { getConnection } from '#client/connection.ts';
+import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
+import { askAgain } from './outbox.ts';
+import { explanation } from './words.ts';
+
+const page = outboxPage();
+
+describe('an unknown outcome', () => {
+  const unknown = { state: 'unknown', uncertain: true, doubt: 'keyed', dedupes: true } as const;
+
+  it('is settled when the page opens again: the task is there once', async () => {
+    // Earlier, under the same key: created, and the answer lost.
+    const { api_key } = page.service.account;
+    const earlier = { ...page.body('A-9'), api_key };
+    await page.service.fetch('/open/task/createDelivery', earlier, { 'idempotency-key': 'left-3:0' });
+    const intent = await page.leaveBehind({ id: 'left-3', ...unknown, attempt: 4 });
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(intent.current).toMatchObject({ settledBy: 'service', uncertain: false, resends: 0 });
+    expect(explanation(intent.current!, 'created', null)).toBe(
+      'The answer was lost; the service was asked again with the same key and has this task once.',
+    );
+    expect(page.keysSent()).toEqual(['left-3:0']);
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('stays open after four attempts, until the network is back', async () => {
+    hurry();
+    page.loseAnswers(4);
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    expect(page.creates).toHaveLength(4);
+    setOnLine(false);
+    setOnLine(true);
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(new Set(page.keysSent())).toHaveLength(1);
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('is settled at once when the person asks again', async () => {
+    hurry();
+    page.loseAnswers(4);
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    await askAgain(intent.current?.id ?? '');
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('is settled when the service answers something else, but not with each answer', async () => {
+    hurry();
+    page.loseAnswers(4);
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    const next = await page.send(page.input({ order: 'A-2' }));
+    await until(() => expect(next.current?.state).toBe('created'));
+    // It was asked about a moment ago.
+    expect(intent.current?.state).toBe('unknown');
+    const now = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
+    const later = await page.send(page.input({ order: 'A-3' }));
+    await until(() => expect(later.current?.state).toBe('created'));
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await page.tasks()).toHaveLength(3);
+  });
+
+  it('FM-26 outlives a refusal of the next attempt, and is settled when the key is back (F4)', async () => {
+    hurry();
+    page.putInFront(async (request) => {
+      if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
+      await page.service.app.fetch(request);
+      await page.service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
+      return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    });
+    const intent = await page.send();
+    await until(() => expect(page.creates).toHaveLength(2));
+    await until(() => expect(intent.current?.last).toMatchObject({ kind: 'refused', keyRefused: true }));
+    expect(intent.current).toMatchObject({ state: 'unknown', uncertain: true, settledBy: null });
+    expect(getConnection()?.hasKey).toBe(false);
+    await page.service.db.updateTable('api_keys').set({ revoked_at: null }).execute();
+    await page.connectNow();
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('outlives a 400 that the service gives before it looks at the key', async () => {
+    hurry();
+    page.putInFront(async (request) => {
+      if (!request.url.includes('/task/create')) return null;
+      if (page.creates.length > 1) return page.service.fetch('/open/task/createDelivery', '{}');
+      await page.service.app.fetch(request);
+      return new Response('', { status: 500 });
+    });
+    const intent = await page.send();
+    await until(() => expect(intent.current?.last?.kind).toBe('refused'));
+    expect(intent.current).toMatchObject({ state: 'unknown', uncertain: true });
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('of an attempt without a key is never asked about, though the service takes keys by now', async () => {
+    const intent = await page.leaveBehind({ id: 'left-5', ...unknown, doubt: 'bare', dedupes: false });
+    const next = await page.send();
+    await until(() => expect(next.current?.state).toBe('created'));
+    expect(intent.current?.state).toBe('unknown');
+    expect(await askAgain('left-5')).toBeNull();
+    expect(page.creates).toHaveLength(1);
+  });
+
+  it('is never asked about where the service does not dedupe', async () => {
+    page.putInFront(withoutCapabilities);
+    await page.connectNow();
+    const intent = await page.leaveBehind({ id: 'left-6', ...unknown });
+    const next = await page.send();
+    await until(() => expect(next.current?.state).toBe('created'));
+    expect(intent.current?.state).toBe('unknown');
+    expect(page.creates).toHaveLength(1);
+  });
+
+  it('that a person set aside is left alone', async () => {
+    const intent = await page.leaveBehind({ id: 'left-7', ...unknown, settledBy: 'person' });
+    const next = await page.send();
+    await until(() => expect(next.current?.state).toBe('created'));
+    expect(intent.current?.state).toBe('unknown');
+    expect(page.creates).toHaveLength(1);
+  });
+});

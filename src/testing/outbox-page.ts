@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { connect, disconnect, getConnection } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
+import type { TaskBody } from '#contract/operations.ts';
+import { closeDatabase } from '#device/database.ts';
+import { intentStore } from '#device/intents.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { startOutbox, submit, useIntent, type IntentInput } from '#outbox/outbox.ts';
+import { readIntent } from '#outbox/read-intent.ts';
+import { anIntent } from './intents.ts';
+import { serveFetch } from './serve.ts';
+import { startService, type TestService } from './start-service.ts';
+
+type InFront = (request: Request) => Promise<Response | null> | Response | null;
+
+const isCreate = (request: Request): boolean => request.url.includes('/task/create');
+
+/** Waits long enough for a busy machine. */
+export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 4000 });
+
+export const setOnLine = (onLine: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+};
+
+/** Gives every attempt of an occasion at once. */
+export const hurry = () => vi.spyOn(Math, 'random').mockReturnValue(0.001);
+
+/** For `inFront`: a service that does not say what it can do. */
+export const withoutCapabilities: InFront = (request) =>
+  request.url.includes('/capabilities') ? new Response('', { status: 404 }) : null;
+
+/** For each test of a file a page with its outbox, connected to the real service behind HTTP, over a device of its own. */
+export const outboxPage = () => {
+  let service: TestService;
+  let served: Awaited<ReturnType<typeof serveFetch>>;
+  let stop: () => void;
+  let creates: Request[];
+  let inFront: InFront;
+
+  beforeEach(async () => {
+    await closeDatabase();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    inFront = () => null;
+    creates = [];
+    service = await startService();
+    served = await serveFetch(async (request) => {
+      if (isCreate(request)) creates.push(request.clone());
+      return (await inFront(request)) ?? service.app.fetch(request);
+    });
+    document.head.innerHTML = `<meta name="services" content="${served.origin}">`;
+    await connectNow();
+    stop = startOutbox();
+  });
+  afterEach(async () => {
+    stop();
+    disconnect();
+    await closeDatabase();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    await served.close();
+    await service.close();
+  });
+
+  const connectNow = (merchantId = service.account.merchant_id) =>
+    connect({
+      baseUrl: served.origin,
+      apiKey: service.account.api_key,
+      merchantId,
+      profile: profiles.documented,
+      keepInTab: false,
+    });
+
+  const body = (order_id: string): TaskBody<'delivery'> => ({
+    merchant_id: service.account.merchant_id,
+    order_id,
+    job_description: '',
+    job_pickup_phone: '',
+    customer_phone: '+1 555 0100',
+    customer_address: '1 Main St',
+    job_delivery_datetime: '2026-12-01 14:30:00',
+    has_pickup: 1,
+    has_delivery: 0,
+    layout_type: 0,
+    tracking_link: 1,
+    timezone: '+360',
+    pickup_custom_field_template: '',
+    pickup_meta_data: [],
+    auto_assignment: 0,
+    p_ref_images: [],
+    notify: 0,
+    geofence: 0,
+    tags: '',
+  });
+
+  const input = (part: { id?: string; order?: string } = {}): IntentInput => ({
+    kind: 'delivery',
+    body: body(part.order ?? 'A-1'),
+    summary: anIntent().summary,
+    id: part.id ?? crypto.randomUUID(),
+  });
+
+  const send = async (given = input()) => {
+    const result = await submit(given);
+    if (!result.ok) throw new Error(result.why);
+    return renderHook(() => useIntent(result.intent.id)).result;
+  };
+
+  const tasks = () => service.db.selectFrom('tasks').selectAll().execute();
+
+  /** Stores an intent as an earlier page left it, and opens the page again. */
+  const leaveBehind = async (part: Partial<Intent> & { id: string }) => {
+    const connection = getConnection();
+    const { baseUrl = '', id: connectionId = '' } = connection ?? {};
+    const times = { createdAt: Date.now(), updatedAt: Date.now() };
+    await intentStore(readIntent).add(
+      anIntent({ baseUrl, connectionId, body: body('A-9'), attempt: 1, rev: 1, ...times, ...part }),
+    );
+    stop();
+    stop = startOutbox();
+    return renderHook(() => useIntent(part.id)).result;
+  };
+
+  /** The keys that went out, in order. */
+  const keysSent = () => creates.map((request) => request.headers.get('idempotency-key'));
+
+  /** Lets tasks be created and loses the answers: of the first one unless told otherwise. */
+  const loseAnswers = (most = 1) => {
+    let lost = 0;
+    inFront = async (request) => {
+      if (!isCreate(request) || lost >= most) return null;
+      lost += 1;
+      await service.app.fetch(request);
+      return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    };
+  };
+
+  return {
+    get service() {
+      return service;
+    },
+    /** The creates that arrived, oldest first. */
+    get creates() {
+      return creates;
+    },
+    /** Puts something in front of the service: an answer of its own, or null to let the request through. */
+    putInFront: (put: InFront) => {
+      inFront = put;
+    },
+    connectNow,
+    body,
+    input,
+    send,
+    tasks,
+    leaveBehind,
+    keysSent,
+    loseAnswers,
+  };
+};
