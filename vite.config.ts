@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => {
     test: {
       include: ['src/**/*.test.{ts,tsx}'],
       restoreMocks: true,
+      // A worker of its own for each file took longer than the tests; a file puts back what it changes.
+      isolate: false,
       // Tests that start processes share two cores with all others; slow is not wrong.
       testTimeout: 30_000,
     },
