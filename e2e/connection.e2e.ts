@@ -59,6 +59,8 @@ test('a key that is revoked while the form is open is asked for again, and nothi
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await textbox(page, 'Customer name').fill('Ravi Iyer');
+  // The lists are there: the create is the first to meet the revoked key.
+  await page.waitForLoadState('networkidle');
   await admin.revokeKeys(account);
   await create(page);
   await expectOutcome(page, order, 'Rejected');
