@@ -11,15 +11,15 @@ const controls =
  */
 export const expectLargeTargets = async (page: Page): Promise<void> => {
   const small = await page.evaluate((selector) => {
-    const isSentence = (element: Element) =>
-      element.matches('a') &&
-      getComputedStyle(element).display === 'inline' &&
-      element.parentElement !== null &&
-      element.parentElement.textContent.trim() !== element.textContent.trim();
     return (
       [...document.querySelectorAll<HTMLElement>(selector)]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        .filter((element) => !element.closest('[inert], [hidden]') && !isSentence(element))
+        .filter((element) => !element.closest('[inert], [hidden]'))
+        .filter((element) => {
+          const around = element.parentElement?.textContent.trim();
+          const isInText = element.matches('a') && getComputedStyle(element).display === 'inline';
+          return !isInText || around === element.textContent.trim();
+        })
         .filter((element) => element.tabIndex >= 0 || element.matches('[role="option"], [role="tab"]'))
         .map((element) => {
           const own = element.getBoundingClientRect();
@@ -96,19 +96,17 @@ export const expectReadingOrder = async (page: Page): Promise<void> => {
       const at = first.findIndex((element, index) => element !== second[index]);
       return [first[at] ?? a, second[at] ?? b];
     };
-    const follows = (a: Element, b: Element): boolean => {
-      const [one, two] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
-      const isUnder = two.top >= one.bottom - 2;
-      const isRight = two.top < one.bottom && two.left + two.width / 2 > one.left + one.width / 2;
-      return isUnder || isRight;
-    };
-    const name = (element: Element) =>
-      element.getAttribute('aria-label') ?? (element.id || (element.parentElement?.textContent ?? ''));
     const faults = stops
       .slice(1)
       .map((next, index) => [stops[index] ?? next, next] as const)
-      .filter(([a, b]) => !follows(...branches(a, b)))
-      .map(([a, b]) => `${name(b)} after ${name(a)}`);
+      .filter(([a, b]) => {
+        const [one, two] = branches(a, b).map((element) => element.getBoundingClientRect());
+        if (!one || !two) return true;
+        const isUnder = two.top >= one.bottom - 2;
+        const isRight = two.top < one.bottom && two.left + two.width / 2 > one.left + one.width / 2;
+        return !isUnder && !isRight;
+      })
+      .map((pair) => pair.map((element) => element.outerHTML.slice(0, 80)).join(' then '));
     // Only where no control jumps the queue is the order of the document that of the Tab key.
     return stops.length < 10 || stops.some(({ tabIndex }) => tabIndex > 0)
       ? ['other stops', ...faults]
