@@ -35,7 +35,8 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     packages: ['react', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
   },
   ui: {
-    folders: [],
+    // The language of the screen, which is `time`'s.
+    folders: ['time'],
     packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-virtual', 'wouter'],
   },
   features: {

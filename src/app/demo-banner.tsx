@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import classes from './demo-banner.module.css';
+import { demoWords } from './demo-words.ts';
 
 export type RunningDemo = {
   /** False after a write that this browser did not keep. */
@@ -22,18 +23,10 @@ export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
   const isKept = useSyncExternalStore(demo.subscribe, demo.isKept);
   const [asks, setAsks] = useState(false);
   return (
-    <aside aria-label="About this demo" className={classes['banner']}>
+    <aside aria-label={demoWords.about} className={classes['banner']}>
       <p className={classes['text']} aria-live="polite">
-        <strong>Demo.</strong>{' '}
-        {asks
-          ? 'Delete everything made in this demo and start with fresh data?'
-          : 'Nothing is sent anywhere: the service and its data live in this browser.'}
-        {!isKept && !asks && (
-          <span className={classes['unkept']}>
-            {' '}
-            This browser is not keeping the data: it is gone when the page closes.
-          </span>
-        )}
+        <strong>{demoWords.name}</strong> {asks ? demoWords.ask : demoWords.local}
+        {!isKept && !asks && <span className={classes['unkept']}> {demoWords.unkept}</span>}
       </p>
       {onStartOver &&
         (asks ? (
@@ -46,15 +39,15 @@ export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
                 onStartOver();
               }}
             >
-              Delete and start over
+              {demoWords.yes}
             </Button>
             <Button size="compact-sm" variant="default" ref={focus} onClick={() => setAsks(false)}>
-              Keep it
+              {demoWords.no}
             </Button>
           </span>
         ) : (
           <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
-            Start over
+            {demoWords.startOver}
           </Button>
         ))}
     </aside>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from './demo-notice.module.css';
+import { demoWords } from './demo-words.ts';
 
 type DemoNoticeProps = {
   /** Why the demo does not run here; null while it runs in another tab. */
@@ -13,21 +14,18 @@ export const DemoNotice = ({ problem, onStartOver }: DemoNoticeProps) => (
   <main className={classes['notice']}>
     {problem === null ? (
       <>
-        <h1>The demo is open in another tab</h1>
-        <p>
-          It runs in one tab at a time, because its data lives in this browser. Go on in the other tab, or
-          close that one: the demo then opens here by itself.
-        </p>
+        <h1>{demoWords.elsewhere}</h1>
+        <p>{demoWords.elsewhereText}</p>
       </>
     ) : (
       <div role="alert">
-        <h1>The demo cannot run here</h1>
+        <h1>{demoWords.failed}</h1>
         <p>{problem}</p>
         <div className={classes['buttons']}>
-          <Button onClick={() => location.reload()}>Load again</Button>
+          <Button onClick={() => location.reload()}>{demoWords.loadAgain}</Button>
           {onStartOver && (
             <Button variant="default" onClick={onStartOver}>
-              Delete the demo’s data and start over
+              {demoWords.wipe}
             </Button>
           )}
         </div>

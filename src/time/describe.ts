@@ -1,8 +1,6 @@
+import { language } from './language.ts';
 import { wallToMs, type WallTime } from './wall-time.ts';
 import { offsetAt, wallAt } from './zone-offset.ts';
-
-/** Times in words. English for now, made by Intl, so that a second language changes this line alone. */
-const language = 'en-GB';
 
 // Made on first use: a formatter costs more than everything else here, and a page may never show a time.
 const made = new Map<string, Intl.DateTimeFormat>();

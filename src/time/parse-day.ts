@@ -1,3 +1,4 @@
+import { language } from './language.ts';
 import { isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 
 /**
@@ -63,7 +64,7 @@ const dated = (year: number, month: number, day: number): { day: string } | { er
   if (year < 1970 || year > 2199) return { error: `Check the year: ${year}.` };
   if (month < 1 || month > 12) return { error: `There is no month ${month}.` };
   if (isDay(year, month, day)) return { day: text };
-  const name = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(
+  const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long' }).format(
     Date.UTC(year, month - 1, 1),
   );
   return { error: `${name} ${year} has no day ${day}.` };
@@ -85,7 +86,7 @@ const checkWeekday = (word: string, parsed: ParsedDay): ParsedDay => {
   if (!parsed || 'error' in parsed) return parsed;
   const is = new Date(wallToMs(`${parsed.day} 00:00:00`)).getUTCDay();
   if (weekdays[is] === word.slice(0, 3)) return parsed;
-  const name = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' }).format(
+  const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }).format(
     wallToMs(`${parsed.day} 00:00:00`),
   );
   return { error: `${parsed.day} is a ${name}. Leave the weekday out, or change the date.` };

@@ -1,3 +1,4 @@
+import { language } from './language.ts';
 import { countryCodes } from './zone-names.ts';
 import { offsetAt } from './zone-offset.ts';
 import { allZones, type Zone } from './zones.ts';
@@ -135,7 +136,7 @@ const readNextCountry = (): boolean => {
   countriesRead += 1;
   // Not in TypeScript's ES2025, and not in every browser: without it a country is simply not found.
   const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${code}`);
-  countryWords ??= new Intl.DisplayNames('en', { type: 'region' });
+  countryWords ??= new Intl.DisplayNames(language, { type: 'region' });
   const name = fold(countryWords.of(code) ?? code);
   for (const id of locale.getTimeZones?.() ?? []) countriesOf.set(id, [...(countriesOf.get(id) ?? []), name]);
   return true;

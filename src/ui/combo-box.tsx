@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './combo-box.module.css';
 import { FieldShell, controlProps } from './field-shell.tsx';
+import { words } from './words.ts';
 
 /** One thing to choose: what is stored, what is read, and a quieter second line. */
 export type Choice = { value: string; label: string; hint?: string };
@@ -175,7 +176,7 @@ export const ComboBox = (props: ComboBoxProps) => {
           ))}
           {choices.length === 0 && (
             <div role="presentation" className={classes['empty']}>
-              {empty ?? 'Nothing matches. What you typed will be used as it is.'}
+              {empty ?? words.noChoice}
             </div>
           )}
         </div>

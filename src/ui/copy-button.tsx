@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import classes from './copy-button.module.css';
 import { useLetterKeys } from './letter-keys.ts';
 import { LiveText } from './live-text.tsx';
+import { words } from './words.ts';
 
 type CopyButtonProps = {
   text: string;
@@ -19,8 +20,8 @@ type CopyState = 'idle' | 'copied' | 'failed';
 const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
 const said = {
   idle: '',
-  copied: 'Copied',
-  failed: 'Copying is not allowed here. Select the text instead.',
+  copied: words.copied,
+  failed: words.notCopied,
 };
 
 /** Copies a text and says so in place; where the page may not copy, it says that instead. */

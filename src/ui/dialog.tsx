@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { words } from './words.ts';
 
 type DialogProps = {
   title: string;
@@ -37,7 +38,7 @@ export const Dialog = ({ title, onClose, atTop, children }: DialogProps) => {
         <button
           type="button"
           className={classes['close']}
-          aria-label="Close"
+          aria-label={words.close}
           onClick={() => dialog.current?.close()}
         >
           <IconX size={18} aria-hidden />

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatCount } from '#time/language.ts';
 import classes from './filter-radios.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -36,7 +37,7 @@ export const FilterRadios = <Choice extends string>({
           {choice.count !== undefined && (
             <>
               {' '}
-              <span className={classes['count']}>{choice.count.toLocaleString('en')}</span>
+              <span className={classes['count']}>{formatCount(choice.count)}</span>
             </>
           )}
         </label>

@@ -1,5 +1,6 @@
 import type { Capabilities, ListName } from '#contract/extensions.ts';
 import type { Profile, ProfileId } from '#contract/profiles.ts';
+import { formatCount, formatList } from '#time/language.ts';
 
 /** All words of the Connection page. */
 export const words = {
@@ -59,8 +60,7 @@ const listNames: Record<ListName, string> = {
   task: 'tasks',
 };
 
-const join = (names: readonly ListName[]) =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(names.map((name) => listNames[name]));
+const join = (names: readonly ListName[]) => formatList(names.map((name) => listNames[name]));
 
 /** What the service announced, in the words of somebody who uses it. */
 export const offersOf = (capabilities: Capabilities | null): Offer[] => {
@@ -101,7 +101,7 @@ export const keptWords = {
   notKept: 'This device does not keep data at the moment, so nothing was stored.',
   importFile: 'Import lists',
   exportFile: 'Export lists',
-  imported: (rows: number) => `${rows.toLocaleString('en')} rows imported.`,
+  imported: (rows: number) => `${formatCount(rows)} rows imported.`,
   notImported: 'Nothing was imported',
   notExported: 'Nothing was exported',
   lists: {

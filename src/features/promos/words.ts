@@ -1,4 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
+import { formatCount } from '#time/language.ts';
 
 /** All words of the Promos page. */
 export const words = {
@@ -30,7 +31,7 @@ export const words = {
   noMatch: (query: string) => (query === '' ? 'No promo code in this state' : `No promo matches “${query}”`),
   noMatchText: 'Search looks in the code, the ID and the description.',
   clear: 'Show all promos',
-  shown: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'promo' : 'promos'} shown`,
+  shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'} shown`,
   promo: (code: string) => `Promo ${code}`,
   state: { 0: 'Inactive', 1: 'Active' } satisfies Record<PromoStatus, string>,
   /** The last that was confirmed, where a later change was not. */
@@ -50,7 +51,7 @@ export const words = {
   remove: (code: string) => `Remove ${code} from this device`,
   importFile: 'Import list',
   exportFile: 'Export list',
-  imported: (rows: number) => `${rows.toLocaleString('en')} rows imported.`,
+  imported: (rows: number) => `${formatCount(rows)} rows imported.`,
   notImported: 'Nothing was imported',
   notExported: 'Nothing was exported',
 };

@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
+import { formatCount } from '#time/language.ts';
 
 /** All words of the Sent page; those of an outcome are the outbox's. */
 export const words = {
@@ -22,7 +23,7 @@ export const words = {
   asks: (count: number) =>
     count === 1
       ? 'One task needs your word: nobody knows whether it was created'
-      : `${count.toLocaleString('en')} tasks need your word: nobody knows whether they were created`,
+      : `${formatCount(count)} tasks need your word: nobody knows whether they were created`,
   list: 'Sent tasks',
   serviceList: 'Tasks of the service',
   details: (order: string) => `Details of order ${order}`,
@@ -43,9 +44,9 @@ export const words = {
   noMatch: (query: string) => (query === '' ? 'No task with this outcome' : `No task matches “${query}”`),
   noMatchText: 'Search looks in order number, name, phone and address.',
   noMatchLoaded: (count: number) =>
-    `Search looks in the ${count.toLocaleString('en')} newest tasks, which are loaded.`,
+    `Search looks in the ${formatCount(count)} newest tasks, which are loaded.`,
   clear: 'Show all tasks',
-  shown: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'} shown`,
+  shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'} shown`,
   loading: 'Loading tasks',
   failed: 'The tasks could not be loaded',
   retry: 'Try again',
