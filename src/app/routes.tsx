@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { isTaskKind } from '#contract/operations.ts';
+import { lastDraft } from '#features/new-task/last-draft.ts';
 import { lastKind } from '#features/new-task/last-kind.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -38,7 +39,9 @@ export const preloadPages = async (): Promise<void> => {
 
 const Start = () => {
   const connection = useConnection();
-  return <Redirect to={connection ? `/new/${lastKind()}` : '/connection'} replace />;
+  const kind = lastDraft()?.kind ?? lastKind();
+  // Nobody asked for this kind: a draft that a crash left open may be of another (see `useDraft`).
+  return <Redirect to={connection ? `/new/${kind}` : '/connection'} replace state={{ anyKind: true }} />;
 };
 
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscribeChanges, type Change } from './changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
-import { currentDraftId, getDraft, listDrafts, putDraft, removeDraft } from './drafts.ts';
+import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
 import { intentStore, type StoredIntent } from './intents.ts';
 import {
   exportKept,
@@ -118,10 +118,11 @@ describe('intents', () => {
 
 describe('drafts', () => {
   const input = {
-    id: currentDraftId('c1', 'delivery'),
+    id: 'd1',
     connectionId: 'c1',
     kind: 'delivery',
     values: { customer_phone: '1' },
+    parked: false,
   } as const;
 
   it('FM-48 is saved on top of what was read, and the slower of two tabs is told', async () => {
@@ -143,9 +144,32 @@ describe('drafts', () => {
     await putDraft(input, 0);
     await putDraft({ ...input, id: 'other', connectionId: 'c2' }, 0);
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: input.id }] });
-    await removeDraft(input.id);
+    expect(await removeDraft(input.id, 1)).toEqual({ ok: true, value: true });
     expect(await getDraft(input.id)).toEqual({ ok: true, value: null });
     expect(await putDraft(input, 1)).toMatchObject({ why: 'changed-elsewhere', theirs: null });
+  });
+
+  it('stays where another tab has saved it since it was read', async () => {
+    await putDraft(input, 0);
+    await putDraft(input, 1);
+    expect(await removeDraft(input.id, 1)).toEqual({ ok: true, value: false });
+    expect(await getDraft(input.id)).toMatchObject({ value: { rev: 2 } });
+  });
+
+  it('is over once its intent is recorded, also where nobody came to remove it', async () => {
+    await putDraft(input, 0);
+    await putDraft({ ...input, id: 'd2' }, 0);
+    await intents.add(row('d1'));
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
+    expect(await getDraft('d1')).toEqual({ ok: true, value: null });
+  });
+
+  it('goes after its time, unless a tab has it open', async () => {
+    for (const id of ['d1', 'd2', 'd3']) await putDraft({ ...input, id }, 0);
+    await removeOldDrafts(Date.now() + 1, new Set(['d2']));
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
+    await removeOldDrafts(Date.now() - 1000, new Set());
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
   });
 });
 

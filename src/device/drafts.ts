@@ -14,34 +14,38 @@ export type Draft = {
   rev: number;
   /** The form's values by wire name. Never the key. */
   values: Readonly<Record<string, unknown>>;
+  /** Put aside by the person: no tab opens it by itself. */
+  parked: boolean;
   updatedAt: number;
   v: typeof recordVersion;
 };
 
-/** The id of the draft that a kind of task opens with. */
-export const currentDraftId = (connectionId: string, kind: TaskKind): string => `${connectionId}/${kind}`;
-
 const readDraft = (raw: unknown): Draft | null => {
   if (!isRecord(raw)) return null;
-  const { id, connectionId, kind, rev, values, updatedAt, v } = raw;
+  const { id, connectionId, kind, rev, values, updatedAt, parked, v } = raw;
   if (typeof id !== 'string' || typeof connectionId !== 'string' || v !== recordVersion) return null;
   if (typeof kind !== 'string' || !isTaskKind(kind) || !isRecord(values)) return null;
   if (typeof rev !== 'number' || !Number.isSafeInteger(rev) || typeof updatedAt !== 'number') return null;
-  return { id, connectionId, kind, rev, values, updatedAt, v };
+  return { id, connectionId, kind, rev, values, updatedAt, parked: parked === true, v };
 };
 
 export const getDraft = (id: string): Promise<Kept<Draft | null>> =>
   withDatabase(async (database) => readDraft(await database.get('drafts', id)));
 
-/** A connection's drafts, newest first. */
+/** A connection's drafts, newest first. One whose intent was recorded is over, even where the page died before it could say so. */
 export const listDrafts = (connectionId: string): Promise<Kept<Draft[]>> =>
   withDatabase(async (database) => {
     const raws = await database.getAllFromIndex('drafts', 'by-connection', connectionId);
     const drafts = await sortOut(database, 'drafts', raws, readDraft);
-    return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt);
+    const intents = database.transaction('intents').store;
+    const sent = await Promise.all(drafts.map(({ id }) => intents.getKey(id)));
+    for (const id of sent) if (id !== undefined) await database.delete('drafts', id);
+    return drafts
+      .filter((_draft, index) => sent[index] === undefined)
+      .toSorted((a, b) => b.updatedAt - a.updatedAt);
   });
 
-export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values'>;
+export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values' | 'parked'>;
 
 export type DraftSaved =
   | { ok: true; draft: Draft }
@@ -71,8 +75,27 @@ export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSav
   return kept.value;
 };
 
-export const removeDraft = async (id: string): Promise<Kept<void>> => {
-  const kept = await withDatabase((database) => database.delete('drafts', id), 'write');
-  if (kept.ok) announceChange({ store: 'drafts', id });
+/** Removes a draft as it was last seen. @returns false where another tab has saved it since: that one stays. */
+export const removeDraft = async (id: string, rev: number): Promise<Kept<boolean>> => {
+  const kept = await withDatabase(async (database) => {
+    const write = database.transaction('drafts', 'readwrite');
+    const theirs = readDraft(await write.store.get(id));
+    const isSeen = theirs === null || theirs.rev === rev;
+    if (isSeen) await write.store.delete(id);
+    await write.done;
+    return isSeen;
+  }, 'write');
+  if (kept.ok && kept.value) announceChange({ store: 'drafts', id });
   return kept;
 };
+
+/** Removes what was last saved before an instant (reliability.md 2.4). @param open ids that a tab has open. */
+export const removeOldDrafts = (before: number, open: ReadonlySet<string>): Promise<Kept<void>> =>
+  withDatabase(async (database) => {
+    const write = database.transaction('drafts', 'readwrite');
+    for (const raw of await write.store.getAll()) {
+      const draft = readDraft(raw);
+      if (draft && draft.updatedAt < before && !open.has(draft.id)) void write.store.delete(draft.id);
+    }
+    await write.done;
+  }, 'write');

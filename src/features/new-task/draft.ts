@@ -9,7 +9,7 @@ import { lastZone } from './last-zone.ts';
 export type Draft = { id: string; values: FormValues };
 
 /** An empty form for a merchant: an order number suggested, the zone of the merchant's last task. */
-const emptyDraft = (merchantId: string): Draft => ({
+export const emptyDraft = (merchantId: string): Draft => ({
   id: crypto.randomUUID(),
   values: newValues({
     merchant_id: merchantId,
@@ -44,21 +44,13 @@ export const nextDraft = ({
   }),
 });
 
-// Leaving the page for another one must not lose what was typed: one draft a connection, for as long as the tab lives.
-const kept = new Map<string, Draft>();
-
-/** The draft of a connection as it was left; one begun before there was a connection counts, and gets its merchant. */
-export const startDraft = (connectionId: string, merchantId: string): Draft => {
-  const own = kept.get(connectionId);
-  if (own) return own;
-  const unconnected = kept.get('');
-  if (!unconnected) return emptyDraft(merchantId);
-  kept.delete('');
-  const { id, values } = unconnected;
-  return { id, values: { ...values, merchant_id: values.merchant_id || merchantId } };
+/** What the form goes on with once the outbox has a task: the next one, or what was typed over it since, under a number of its own. */
+export const afterSent = (now: FormValues, sent: FormValues): Draft => {
+  const fresh = nextDraft(sent);
+  if (sameValues(now, sent)) return fresh;
+  const order_id = now.order_id === sent.order_id ? fresh.values.order_id : now.order_id;
+  return { id: fresh.id, values: { ...now, order_id } };
 };
-
-export const keepDraft = (connectionId: string, draft: Draft): void => void kept.set(connectionId, draft);
 
 /** Whether two states of the form would say the same. */
 export const sameValues = (a: FormValues, b: FormValues): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -15,11 +15,13 @@ import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
-import { keepDraft, nextDraft, sameValues, startDraft, type Draft } from './draft.ts';
+import { sameValues, type Draft } from './draft.ts';
 import { focusFirst } from './focus-first.ts';
+import { loadedKeeper } from './keeper.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
 import { warmStrictIssues } from './strict-issues.ts';
+import { useDraft, useFirstDraft } from './use-draft.ts';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMerchantZone } from './use-merchant-zone.ts';
@@ -41,8 +43,8 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const connection = useConnection();
   const [, navigate] = useLocation();
   const home = connection?.id ?? '';
-  const [draft, setDraft] = useState<Draft>(() => startDraft(home, connection?.merchantId ?? ''));
-  const [aside, setAside] = useState<{ kind: TaskKind; draft: Draft } | null>(null);
+  const [draft, setDraft] = useFirstDraft(connection);
+  const [aside, setAside] = useState<string | null>(null);
   const [showsRequest, setShowsRequest] = useState(false);
   const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
   const directory = useDirectory(connection);
@@ -52,15 +54,15 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const { control } = form;
   const shared = useMemo(() => ({ kind, form, control, directory }), [kind, form, control, directory]);
 
+  const { begin: takeUp, isUnsaved } = useDraft({ kind, connection, form, draft, setDraft });
   const begin = useCallback(
     (next: Draft, { focus }: { focus: boolean }) => {
-      setDraft(next);
-      form.reset(structuredClone(next.values));
+      takeUp(next);
       if (focus) focusFirst(kind);
     },
-    [form, kind],
+    [takeUp, kind],
   );
-  const { send, sendAnyway, questions, other, notice, unrecorded, creating, handedOver } = useTaskSender({
+  const { send, sendAnyway, questions, other, notice, unrecorded, creating } = useTaskSender({
     kind,
     form,
     connection,
@@ -75,20 +77,11 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   useEffect(() => {
     if (refusals > 0) problems.current?.focus();
   }, [refusals]);
-  // What the form holds when the page goes; nothing of a task that the outbox has.
-  useEffect(
-    () => () => {
-      const values = form.getValues();
-      keepDraft(home, handedOver.current ? nextDraft(values) : { id: draft.id, values });
-    },
-    [home, draft, form, handedOver],
-  );
   useMerchantZone(form, draft.values.zone);
-  useLeaveGuard(useCallback(() => !sameValues(form.getValues(), draft.values), [form, draft]));
+  useLeaveGuard(isUnsaved);
 
   const mend = (intent: Intent) => {
-    if (!sameValues(form.getValues(), draft.values))
-      setAside({ kind, draft: { id: draft.id, values: structuredClone(form.getValues()) } });
+    if (!sameValues(form.getValues(), draft.values)) setAside(draft.id);
     begin({ id: crypto.randomUUID(), values: fromBody(toTask(intent)) }, { focus: false });
     navigate(`/new/${intent.kind}`, { replace: true });
   };
@@ -135,8 +128,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
                 variant="default"
                 size="xs"
                 onClick={() => {
-                  begin(aside.draft, { focus: false });
-                  navigate(`/new/${aside.kind}`, { replace: true });
+                  void loadedKeeper()?.open(aside);
                   setAside(null);
                 }}
               >

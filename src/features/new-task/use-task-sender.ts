@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Connection } from '#client/connection.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
@@ -10,7 +10,8 @@ import { toBody } from '#form/to-body.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import { claimOnce } from '#outbox/claim-once.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { nextDraft, sameValues, type Draft } from './draft.ts';
+import { afterSent, nextDraft, sameValues, type Draft } from './draft.ts';
+import { loadedKeeper } from './keeper.ts';
 import { rememberKind } from './last-kind.ts';
 import { rememberZone } from './last-zone.ts';
 import { strictIssues } from './strict-issues.ts';
@@ -43,8 +44,6 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
   const [notice, setNotice] = useState<string | null>(null);
   const [unrecorded, setUnrecorded] = useState(false);
   const [creating, setCreating] = useState(false);
-  // Whether what the form shows is with the outbox already.
-  const handedOver = useRef(false);
 
   const late = useLateCheck(kind, form, draft.id);
   const asked = useRef<SendOptions>({});
@@ -55,13 +54,14 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
     onProblems();
   };
 
-  const checked = async (): Promise<Task | null> => {
+  const checked = async (): Promise<{ task: Task; sent: FormValues } | null> => {
     if (!connection?.hasKey) {
       refuse([], [words.connectFirst]);
       return null;
     }
     await settleTimes(kind, form);
-    const values = form.getValues();
+    // As it stands now: what is typed while this is under way is not sent.
+    const values = structuredClone(form.getValues());
     const issues = checkValues(kind, values, { profile: connection.profile, directory });
     // One kind at a time, so body and kind belong together, which the type of a union cannot follow.
     const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
@@ -79,7 +79,7 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
       onProblems();
       return null;
     }
-    return task;
+    return { task, sent: values };
   };
 
   /** Puts the outcome of *Create task* into the form that it came from. */
@@ -95,14 +95,9 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
       return;
     }
     // Whatever else it came to, the outbox has the task, and pressing Create again must not make a second one.
-    const fresh = nextDraft(sent);
-    if (sameValues(now, sent)) {
-      begin(fresh, { focus: true });
-      return;
-    }
-    const order_id = now.order_id === sent.order_id ? fresh.values.order_id : now.order_id;
-    begin({ id: fresh.id, values: { ...now, order_id } }, { focus: false });
-    setNotice(words.editedMeanwhile(intent.orderId));
+    const isSame = sameValues(now, sent);
+    begin(afterSent(now, sent), { focus: isSame });
+    if (!isSame) setNotice(words.editedMeanwhile(intent.orderId));
   };
 
   const send = async (options: SendOptions = {}) => {
@@ -113,9 +108,11 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
     try {
       setNotice(null);
       asked.current = options;
-      const task = await checked();
-      if (!task) return;
-      const sent = structuredClone(form.getValues());
+      // What another tab did with this draft is told above the buttons (reliability.md 2.4).
+      if ((await loadedKeeper()?.maySend(draft.id)) === false) return;
+      const ready = await checked();
+      if (!ready) return;
+      const { task, sent } = ready;
       // Warm since the rail came with it; not part of the first paint.
       const { submit, whenDecided } = await import('#outbox/outbox.ts');
       const result = await submit(
@@ -127,16 +124,15 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
         if (result.why === 'not-connected') refuse([], [words.connectFirst]);
         return;
       }
+      loadedKeeper()?.recorded(draft.id, sent);
       rememberKind(kind);
       rememberZone(sent.merchant_id, sent.zone);
       if (next) {
         begin(nextDraft(sent), { focus: true });
         return;
       }
-      handedOver.current = true;
       setCreating(true);
       const intent = await whenDecided(result.intent.id);
-      handedOver.current = false;
       setCreating(false);
       conclude(intent, sent);
     } catch (error) {
@@ -153,5 +149,5 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
     void send(asked.current);
   };
 
-  return { send, sendAnyway, questions: late.questions, other, notice, unrecorded, creating, handedOver };
+  return { send, sendAnyway, questions: late.questions, other, notice, unrecorded, creating };
 };

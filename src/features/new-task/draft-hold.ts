@@ -1,0 +1,60 @@
+/**
+ * The mark that a tab has a draft open: a Web Lock, which the browser frees when the tab dies, however it dies. It tells
+ * a new tab which drafts nobody has open; it forbids nothing.
+ */
+const lockName = (id: string): string => `draft:${id}`;
+
+/** Resolves with the function that frees the lock; null where another tab has it. */
+const take = (id: string): Promise<(() => void) | null> =>
+  new Promise((resolve) => {
+    // Browsers give locks to secure addresses only; without them every draft seems free.
+    if (!navigator.locks) {
+      resolve(() => undefined);
+      return;
+    }
+    void navigator.locks.request(lockName(id), { ifAvailable: true }, (lock) => {
+      if (lock === null) {
+        resolve(null);
+        return undefined;
+      }
+      return new Promise<void>((free) => {
+        resolve(free);
+      });
+    });
+  });
+
+export type Hold = {
+  /** Marks a draft as open here, in place of the one before. @returns false where another tab has it open. */
+  on: (id: string) => Promise<boolean>;
+  /** Whether no tab has it open. */
+  isFree: (id: string) => Promise<boolean>;
+};
+
+export const createHold = (): Hold => {
+  let held: string | null = null;
+  let release = (): void => undefined;
+  return {
+    on: async (id) => {
+      if (held === id) return true;
+      const free = await take(id);
+      release();
+      held = free && id;
+      release = free ?? (() => undefined);
+      return free !== null;
+    },
+    isFree: async (id) => {
+      const free = await take(id);
+      free?.();
+      return free !== null;
+    },
+  };
+};
+
+/** The drafts that any tab has open. */
+export const openDraftIds = async (): Promise<Set<string>> => {
+  const { held = [] } = navigator.locks ? await navigator.locks.query() : {};
+  const start = lockName('');
+  return new Set(
+    held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : [])),
+  );
+};

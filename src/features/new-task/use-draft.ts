@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import type { Connection } from '#client/connection.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import type { FormValues } from '#form/values.ts';
+import { emptyDraft, sameValues, type Draft } from './draft.ts';
+import { loadKeeper, loadedKeeper } from './keeper.ts';
+
+/** Of the address that the desk opens by itself: no kind of task was asked for (see `Start` of the routes). */
+const wantsAnyKind = (): boolean => (history.state as { anyKind?: unknown } | null)?.anyKind === true;
+
+/** The draft to draw the form with: the one that was open when the page was left, else an empty one. */
+export const useFirstDraft = (connection: Connection | null) => {
+  const { id = '', merchantId = '' } = connection ?? {};
+  return useState<Draft>(() => loadedKeeper()?.current(id, merchantId) ?? emptyDraft(merchantId));
+};
+
+type Parts = {
+  kind: TaskKind;
+  connection: Connection | null;
+  form: UseFormReturn<FormValues>;
+  draft: Draft;
+  setDraft: (draft: Draft) => void;
+};
+
+/** Has the form's draft kept on the device. Nothing is drawn for it, and a key costs no more than a timer. */
+export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => {
+  const [, navigate] = useLocation();
+  const { id = '', merchantId = '' } = connection ?? {};
+  const now = useRef({ kind, draft });
+  now.current = { kind, draft };
+  const isOpen = useRef(false);
+
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    isOpen.current = true;
+    const page = {
+      connectionId: id,
+      merchantId,
+      kind: () => now.current.kind,
+      anyKind: wantsAnyKind(),
+      first: now.current.draft,
+      values: () => form.getValues(),
+      show: (shown: Draft, shownKind: TaskKind) => {
+        setDraft(shown);
+        form.reset(structuredClone(shown.values));
+        if (shownKind !== now.current.kind) navigate(`/new/${shownKind}`, { replace: true });
+      },
+    };
+    const attach = async () => {
+      try {
+        const keeper = await loadKeeper();
+        stop = keeper.attach(page);
+        if (!isOpen.current) stop();
+      } catch {
+        // Offline, or a new version is out: typing goes on, and leaving asks.
+      }
+    };
+    void attach();
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => loadedKeeper()?.touch(),
+    });
+    return () => {
+      isOpen.current = false;
+      unsubscribe();
+      stop?.();
+    };
+  }, [id, merchantId, form, navigate, setDraft]);
+
+  // A change of the kind alone is one of the draft, too.
+  useEffect(() => loadedKeeper()?.touch(), [kind]);
+
+  const begin = useCallback(
+    (next: Draft) => {
+      // An answer may come when the form is gone, and another one has its place.
+      if (!isOpen.current) return;
+      loadedKeeper()?.begin(next, now.current.kind);
+      setDraft(next);
+      form.reset(structuredClone(next.values));
+    },
+    [form, setDraft],
+  );
+
+  /** Whether leaving now would lose something. */
+  const isUnsaved = useCallback(
+    () => loadedKeeper()?.isUnsaved() ?? !sameValues(form.getValues(), draft.values),
+    [form, draft],
+  );
+  return { begin, isUnsaved };
+};
