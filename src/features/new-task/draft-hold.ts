@@ -4,12 +4,14 @@
  */
 const lockName = (id: string): string => `draft:${id}`;
 
+const nothing = (): void => undefined;
+
 /** Resolves with the function that frees the lock; null where another tab has it. */
 const take = (id: string): Promise<(() => void) | null> =>
   new Promise((resolve) => {
     // Browsers give locks to secure addresses only; without them every draft seems free.
     if (!navigator.locks) {
-      resolve(() => undefined);
+      resolve(nothing);
       return;
     }
     void navigator.locks.request(lockName(id), { ifAvailable: true }, (lock) => {
@@ -32,14 +34,14 @@ export type Hold = {
 
 export const createHold = (): Hold => {
   let held: string | null = null;
-  let release = (): void => undefined;
+  let release = nothing;
   return {
     on: async (id) => {
       if (held === id) return true;
       const free = await take(id);
       release();
       held = free && id;
-      release = free ?? (() => undefined);
+      release = free ?? nothing;
       return free !== null;
     },
     isFree: async (id) => {
@@ -54,7 +56,5 @@ export const createHold = (): Hold => {
 export const openDraftIds = async (): Promise<Set<string>> => {
   const { held = [] } = navigator.locks ? await navigator.locks.query() : {};
   const start = lockName('');
-  return new Set(
-    held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : [])),
-  );
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : [])));
 };

@@ -1,6 +1,12 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { subscribeChanges } from '#device/changes.ts';
-import { getDraft, putDraft, removeDraft, type Draft as StoredDraft, type DraftInput } from '#device/drafts.ts';
+import {
+  getDraft,
+  putDraft,
+  removeDraft,
+  type Draft as StoredDraft,
+  type DraftInput,
+} from '#device/drafts.ts';
 import type { DeviceTrouble } from '#device/trouble.ts';
 import type { FormValues } from '#form/values.ts';
 import { createHold } from './draft-hold.ts';
@@ -43,7 +49,9 @@ type Open = Omit<DraftInput, 'values'> & {
   values: FormValues;
   /** The save that it builds on; 0: never saved. */
   rev: number;
-  /** What the device has, or, never saved, what needs no saving. */
+  /** The values that it began with, as JSON. */
+  begun: string;
+  /** What the device has; blank: nothing yet. */
   known: string;
   saving: Saving;
   shared: boolean;
@@ -70,12 +78,14 @@ const open = (
   stored?: { rev: number; known: string; savedAt: number | null },
 ): Open => {
   const values = structuredClone(draft.values);
-  const fresh = { ...at, id: draft.id, values, parked: false };
   return {
-    ...fresh,
+    ...at,
+    id: draft.id,
+    values,
+    parked: false,
     rev: stored?.rev ?? 0,
-    // A form that only holds what the page suggests is no draft yet.
-    known: stored?.known ?? (hasContent(values) ? '' : textOf(fresh)),
+    begun: JSON.stringify(values),
+    known: stored?.known ?? '',
     saving: stored?.savedAt == null ? { phase: 'idle' } : { phase: 'saved', at: stored.savedAt },
     shared: false,
     sent: null,
@@ -117,7 +127,11 @@ export const createDraftKeeper = () => {
     return done;
   };
 
-  const isDirty = (draft: Open): boolean => draft.sent === null && textOf(draft) !== draft.known;
+  /** A form that only holds what the page suggests is no draft yet. */
+  const isWorthKeeping = ({ rev, values, begun }: Open): boolean =>
+    rev > 0 || hasContent(values) || JSON.stringify(values) !== begun;
+  const isDirty = (draft: Open): boolean =>
+    draft.sent === null && textOf(draft) !== draft.known && isWorthKeeping(draft);
 
   const meet = (draft: Open, theirs: StoredDraft | null) => {
     if (theirs && textOf(theirs) === textOf(draft)) {
@@ -196,15 +210,16 @@ export const createDraftKeeper = () => {
     void save(isTheirs ? { ...current, ...asCopy, id: crypto.randomUUID() } : current);
   };
 
+  const mark = async (draft: Open) => {
+    draft.shared = !(await hold.on(draft.id));
+    if (draft === current && draft.shared) publish();
+  };
+
   const take = (next: Open) => {
     current = next;
     rememberDraft(next);
     publish();
-    void hold.on(next.id).then((isAlone) => {
-      if (current !== next || isAlone) return;
-      next.shared = true;
-      publish();
-    });
+    void mark(next);
     if (isDirty(next)) touch();
   };
 
@@ -227,7 +242,7 @@ export const createDraftKeeper = () => {
   ): Open => {
     const values = readValues(raw);
     const known = textOf({ connectionId, kind, parked: rest.parked, values });
-    if (values.merchant_id === '') values.merchant_id = at.merchantId;
+    if (connectionId === '' && values.merchant_id === '') values.merchant_id = at.merchantId;
     return open({ id, values }, { connectionId: at.connectionId, kind }, { rev, known, savedAt });
   };
 
@@ -324,7 +339,12 @@ export const createDraftKeeper = () => {
         void flush();
         page = null;
         if (current?.sent)
-          take(open(afterSent(current.values, current.sent), { connectionId: at.connectionId, kind: current.kind }));
+          take(
+            open(afterSent(current.values, current.sent), {
+              connectionId: at.connectionId,
+              kind: current.kind,
+            }),
+          );
       };
     },
 
@@ -381,7 +401,7 @@ export const createDraftKeeper = () => {
     /** Puts the draft in the form aside and starts an empty one. */
     park: () => {
       capture();
-      if (!current) return;
+      if (!current || !isWorthKeeping(current)) return;
       current.parked = true;
       leave();
       startEmpty();

@@ -28,6 +28,8 @@ import { useMerchantZone } from './use-merchant-zone.ts';
 import { useTaskSender } from './use-task-sender.ts';
 import { words } from './words.ts';
 
+const DraftState = latePart(async () => (await import('./draft-state.tsx')).DraftState);
+const DraftList = latePart(async () => (await import('./draft-list.tsx')).DraftList);
 const RecentIntents = lazy(async () => ({ default: (await import('./recent-intents.tsx')).RecentIntents }));
 const BeforeSending = latePart(async () => (await import('./before-sending.tsx')).BeforeSending);
 const LastOutcome = lazy(async () => ({ default: (await import('./last-outcome.tsx')).LastOutcome }));
@@ -169,6 +171,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
             <span className={classes['keys']} aria-hidden>
               Ctrl Enter
             </span>
+            <DraftState />
             <Button
               variant="subtle"
               className={classes['request'] ?? ''}
@@ -180,6 +183,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
         </form>
         <aside className={classes['rail']}>
           <BeforeSending />
+          <DraftList connectionId={home} />
           <Suspense fallback={null}>
             <RecentIntents connectionId={home} onFix={mend} />
           </Suspense>

@@ -47,10 +47,9 @@ const parse = (text: string): Tail | null => {
 /** What other pages left, of every connection. */
 export const readTails = (): Tail[] => {
   try {
-    return Object.entries({ ...localStorage }).flatMap(([name, text]) => {
-      const tail = name.startsWith(prefix) ? parse(String(text)) : null;
-      return tail ?? [];
-    });
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(prefix))
+      .flatMap((name) => parse(localStorage.getItem(name) ?? '') ?? []);
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
@@ -29,11 +29,16 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
   const [, navigate] = useLocation();
   const { id = '', merchantId = '' } = connection ?? {};
   const now = useRef({ kind, draft });
-  now.current = { kind, draft };
+  useLayoutEffect(() => {
+    now.current = { kind, draft };
+    // A change of the kind alone is one of the draft, too.
+    loadedKeeper()?.touch();
+  }, [kind, draft]);
   const isOpen = useRef(false);
 
   useEffect(() => {
     let stop: (() => void) | null = null;
+    let isGone = false;
     isOpen.current = true;
     const page = {
       connectionId: id,
@@ -52,7 +57,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
       try {
         const keeper = await loadKeeper();
         stop = keeper.attach(page);
-        if (!isOpen.current) stop();
+        if (isGone) stop();
       } catch {
         // Offline, or a new version is out: typing goes on, and leaving asks.
       }
@@ -63,14 +68,12 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
       callback: () => loadedKeeper()?.touch(),
     });
     return () => {
+      isGone = true;
       isOpen.current = false;
       unsubscribe();
       stop?.();
     };
   }, [id, merchantId, form, navigate, setDraft]);
-
-  // A change of the kind alone is one of the draft, too.
-  useEffect(() => loadedKeeper()?.touch(), [kind]);
 
   const begin = useCallback(
     (next: Draft) => {

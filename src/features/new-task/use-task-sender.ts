@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Connection } from '#client/connection.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';

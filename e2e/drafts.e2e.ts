@@ -1,0 +1,382 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { readEnvironment } from './support/environment.ts';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import { findTasks, listTasks } from './support/service-api.ts';
+import {
+  button,
+  chooseKind,
+  combobox,
+  connect,
+  connectByLink,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  fillTexts,
+  orderNumber,
+  startTask,
+  textbox,
+  visit,
+} from './support/verbs.ts';
+
+const saved = (page: Page) =>
+  expect(page.getByRole('tabpanel')).toContainText(/Saved on this device \d\d:\d\d/);
+const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
+
+/** Another page of the same browser, in a tab of its own. */
+const newTab = async (page: Page): Promise<Page> => {
+  const tab = await page.context().newPage();
+  await tab.goto('/');
+  return tab;
+};
+
+/** What the browser lets this origin store; null: as much as it likes. For half a minute after a write it believes what it knew then. */
+const limitStorage = async (page: Page, bytes: number | null): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: readEnvironment().url,
+    ...(bytes !== null && { quotaSize: bytes }),
+  });
+};
+
+const kill = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Never answered: the page is gone.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+};
+
+test('what is typed comes back after a reload, also within the pause before it is saved', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Pickup & delivery');
+  const order = await orderNumber(page);
+  await fillTexts(page, { 'Pickup phone': '+1 415 555 0102', 'Customer name': 'Ana M.' });
+  await saved(page);
+  await page.reload();
+  await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0102');
+  await expect(textbox(page, 'Order number')).toHaveValue(order);
+  await expect(page.getByRole('tab', { name: 'Pickup & delivery' })).toHaveAttribute('aria-selected', 'true');
+
+  await textbox(page, 'Description').fill('Typed in the last moment');
+  await page.reload();
+  await expect(textbox(page, 'Description')).toHaveValue('Typed in the last moment');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
+});
+
+test('custom fields, images, assignment and zone come back, too', async ({ page, account }) => {
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await page.getByRole('radio', { name: 'Agent' }).check();
+  await combobox(page, 'Agent').fill('A-77');
+  await page.keyboard.press('Tab');
+  await button(page, 'Options').click();
+  await textbox(page, 'Image link 1').fill('https://example.com/1.jpg');
+  await button(page, 'Add image link').click();
+  await textbox(page, 'Image link 2').fill('https://example.com/2.jpg');
+  await saved(page);
+  await expect(page.getByRole('tabpanel')).not.toContainText('Saving');
+  await page.reload();
+  await expect(combobox(page, 'Agent')).toHaveValue('A-77');
+  await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
+  await expect(button(page, 'Options')).toBeVisible();
+  await expect(page.getByText('2 images')).toBeVisible();
+});
+
+test('a crash of the tab loses nothing that was saved', async ({ page, account }) => {
+  await connect(page, account);
+  await startTask(page, 'Appointment');
+  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+  await saved(page);
+  const next = await page.context().newPage();
+  await kill(page);
+  // It asks for no kind of its own: the one of the draft is opened.
+  await next.goto('/');
+  await expect(textbox(next, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await expect(next).toHaveURL(/\/new\/appointment$/);
+});
+
+test('a tab that is closed at once leaves its draft to the next one', async ({ page, account }) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+  await saved(page);
+  await page.close();
+  const next = await page.context().newPage();
+  await next.goto('/new/pickup');
+  await expect(textbox(next, 'Pickup phone')).toHaveValue('');
+  await expect(drafts(next)).toContainText('Delivery for +1 415 555 0102');
+  const other = await next.context().newPage();
+  await other.goto('/new/delivery');
+  await expect(textbox(other, 'Customer phone')).toHaveValue('+1 415 555 0102');
+});
+
+test('drafts are parked, listed by name, opened, deleted and brought back', async ({ page, account }) => {
+  await connect(page, account);
+  const first = await fillSmallDelivery(page);
+  await textbox(page, 'Customer name').fill('Ana M.');
+  await button(page, 'Park and start new').click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('');
+  await expect(drafts(page)).toContainText('Delivery for Ana M.');
+
+  await chooseKind(page, 'Pickup');
+  await textbox(page, 'Pickup name').fill('Depot 7');
+  await drafts(page)
+    .getByRole('button', { name: /^Delivery for Ana M\./ })
+    .click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
+  await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(textbox(page, 'Order number')).toHaveValue(first);
+  await expect(drafts(page)).toContainText('Pickup for Depot 7');
+  await expect(drafts(page)).not.toContainText('Ana M.');
+  await expectAccessible(page);
+
+  await button(page, 'Delete draft Pickup for Depot 7').click();
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+  await button(drafts(page), 'Undo').click();
+  await expect(drafts(page).getByRole('listitem')).toContainText('Pickup for Depot 7');
+  await page.reload();
+  await expect(drafts(page).getByRole('listitem')).toContainText('Pickup for Depot 7');
+});
+
+test('a parked draft is opened by nothing but a person', async ({ page, account }) => {
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await button(page, 'Park and start new').click();
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(1);
+  const next = await newTab(page);
+  await expect(drafts(next).getByRole('listitem')).toHaveCount(1);
+  await expect(textbox(next, 'Customer phone')).toHaveValue('');
+  await page.reload();
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(1);
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
+});
+
+test('two tabs on one draft: the second is told, and nothing is overwritten', async ({ page, account }) => {
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await saved(page);
+  const second = await newTab(page);
+  await expect(textbox(second, 'Customer phone')).toHaveValue('');
+  await expect(drafts(second).getByRole('listitem')).toContainText('open in another tab');
+  await drafts(second)
+    .getByRole('button', { name: /^Delivery for/ })
+    .click();
+  await expect(second.getByRole('tabpanel')).toContainText('This draft is open in another tab, too.');
+
+  await textbox(second, 'Customer name').fill('From the second tab');
+  await expect(page.getByRole('tabpanel')).toContainText('Changed in another tab');
+  await expectAccessible(page);
+  await textbox(page, 'Customer name').fill('From the first tab');
+  await button(page, 'Keep mine as a copy').click();
+  await saved(page);
+  await expect(textbox(page, 'Customer name')).toHaveValue('From the first tab');
+  await expect(drafts(page)).toContainText('From the second tab');
+  await expect(textbox(second, 'Customer name')).toHaveValue('From the second tab');
+  await expect(drafts(second)).toContainText('From the first tab');
+  expect(await orderNumber(page)).not.toBe(await orderNumber(second));
+
+  await drafts(second)
+    .getByRole('button', { name: /^Delivery for From the first tab/ })
+    .click();
+  await textbox(second, 'Customer name').fill('Better');
+  await expect(button(page, 'Load theirs')).toBeVisible();
+  await button(page, 'Load theirs').click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Better');
+  await saved(page);
+});
+
+test('a draft open in two tabs is sent once', async ({ page, account }) => {
+  await connectByLink(page, account);
+  const order = await fillSmallDelivery(page);
+  await saved(page);
+  // A duplicated tab has the key and the draft of the first.
+  const opening = page.context().waitForEvent('page');
+  await page.evaluate(() => void window.open(location.href));
+  const second = await opening;
+  await expect(textbox(second, 'Order number')).toHaveValue(order);
+  const sent = recordCreations(second);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expect(second.getByRole('tabpanel')).toContainText('Sent or deleted in another tab');
+  await create(second);
+  await expect(button(second, 'Keep mine as a copy')).toBeVisible();
+  await button(second, 'Start empty').click();
+  await expect(textbox(second, 'Customer phone')).toHaveValue('');
+  expect(sent).toEqual([]);
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('a draft is over when its task is recorded', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await saved(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
+  await page.reload();
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
+  await expect(drafts(page)).toBeVisible();
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+});
+
+test('drafts belong to a connection', async ({ page, account, foreign, watch }) => {
+  watch.expect(/capabilities/);
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await saved(page);
+  await connect(
+    page,
+    { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' },
+    { address: foreign.url },
+  );
+  await visit(page, 'New task');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
+  await expect(drafts(page)).toBeVisible();
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+  await connect(page, account, { address: readEnvironment().url });
+  await visit(page, 'New task');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+});
+
+test('what is typed before there is a connection is kept, and joins it', async ({ page, account }) => {
+  await page.goto('/new/delivery');
+  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+  await saved(page);
+  await page.reload();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await connect(page, account);
+  await visit(page, 'New task');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await expect(combobox(page, 'Merchant')).not.toHaveValue('');
+});
+
+test('going to another page and back keeps the task and its kind', async ({ page, account }) => {
+  await connect(page, account);
+  await startTask(page, 'Appointment');
+  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+  await visit(page, 'Sent');
+  await visit(page, 'New task');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await expect(page).toHaveURL(/\/new\/appointment$/);
+});
+
+test('with the storage full typing goes on, the person is told, and nothing is sent without a yes', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await page.waitForLoadState('networkidle');
+  await limitStorage(page, 1);
+  const order = await fillSmallDelivery(page);
+  await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage full');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download a copy').click();
+  const copy = await (await downloading).createReadStream();
+  expect(await copy.toArray().then((parts) => Buffer.concat(parts as Buffer[]).toString())).toContain(
+    '500 Castro St',
+  );
+
+  await create(page);
+  await expect(page.getByRole('alert')).toContainText('nothing was sent');
+  expect(sent).toEqual([]);
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+
+  await limitStorage(page, null);
+  await textbox(page, 'Customer name').fill('Ana M.');
+  await saved(page);
+  await expect(page.getByRole('tabpanel')).not.toContainText('Not saved');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('without any storage a task can be typed, and sent by a yes', async ({ page, account }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      value: {
+        open: () => {
+          throw new DOMException('no', 'SecurityError');
+        },
+        databases: () => Promise.resolve([]),
+      },
+    });
+  });
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage unavailable');
+  await create(page);
+  await button(page, 'Send without a record').click();
+  await expectOutcome(page, order, 'Created');
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('a store of a newer version is left alone', async ({ page, account }) => {
+  await page.goto('/connection');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('dispatch-live', 99);
+        opening.addEventListener('upgradeneeded', () => {
+          opening.result.createObjectStore('later', { keyPath: 'id' }).put({ id: 'new', later: true });
+        });
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+  );
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+  await expect(page.getByRole('tabpanel')).toContainText('Not saved: a newer version of this page was here');
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download a copy').click();
+  const copy = await (await downloading).createReadStream();
+  const text = Buffer.concat((await copy.toArray()) as Buffer[]).toString();
+  expect(text).toContain('+1 415 555 0102');
+  expect(text).toContain('"later": true');
+});
+
+/** What the browser asks before the page goes; every time it may go. */
+const questions = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  return asked;
+};
+
+test('leaving asks nothing where all is saved, or can be in time', async ({ page, account }) => {
+  const asked = questions(page);
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await page.reload();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await page.reload();
+  await saved(page);
+  expect(asked).toEqual([]);
+});
+
+test('leaving asks while something is not saved', async ({ page, account }) => {
+  const asked = questions(page);
+  await connect(page, account);
+  await page.waitForLoadState('networkidle');
+  await limitStorage(page, 1);
+  await fillSmallDelivery(page);
+  await expect(page.getByRole('tabpanel')).toContainText('Not saved');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});

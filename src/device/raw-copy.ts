@@ -1,0 +1,32 @@
+import { openDB } from 'idb';
+import { databaseName } from './database.ts';
+
+const patienceMs = 3000;
+
+/** Whatever version it has: none is named, so nothing is changed and nobody is kept from changing it. */
+const read = async (): Promise<Record<string, unknown[]>> => {
+  const database = await openDB<unknown>(databaseName, undefined, {
+    // There was none: it is not to be made by looking.
+    upgrade: (_database, _from, _to, transaction) => transaction.abort(),
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+  try {
+    const stores: Record<string, unknown[]> = {};
+    for (const name of database.objectStoreNames) stores[name] = await database.getAll(name);
+    return stores;
+  } finally {
+    database.close();
+  }
+};
+
+/** All that the device keeps, by store, raw: also of a newer version, also what could not be read. Empty where it does not open. */
+export const rawCopy = async (): Promise<Record<string, unknown[]>> => {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The database does not answer.')), patienceMs);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,291 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, withDatabase } from '#device/database.ts';
+import { getDraft, listDrafts } from '#device/drafts.ts';
+import { newValues, type FormValues } from '#form/values.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import type { Draft } from './draft.ts';
+
+/** A form without a screen: what is typed, and what is put into it. */
+const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolean; home?: string } = {}) => {
+  const home = part.home ?? 'c1';
+  const first = keeper.current(home, 'm1') ?? {
+    id: crypto.randomUUID(),
+    values: newValues({ order_id: 'A', merchant_id: home && 'm1' }),
+  };
+  const state: { draft: Draft; kind: TaskKind } = {
+    draft: { id: first.id, values: structuredClone(first.values) },
+    kind: part.kind ?? 'delivery',
+  };
+  const stop = keeper.attach({
+    connectionId: home,
+    merchantId: 'm1',
+    kind: () => state.kind,
+    anyKind: part.anyKind ?? false,
+    first,
+    values: () => state.draft.values,
+    show: (draft, kind) => {
+      state.draft = { id: draft.id, values: structuredClone(draft.values) };
+      state.kind = kind;
+    },
+  });
+  return {
+    state,
+    stop,
+    type: (values: Partial<FormValues>) => {
+      Object.assign(state.draft.values, values);
+      keeper.touch();
+    },
+    begin: (draft: Draft) => {
+      keeper.begin(draft, state.kind);
+      state.draft = structuredClone(draft);
+    },
+  };
+};
+
+/** A tab of its own; the browser's tabs have a sessionStorage each, these take turns with one. */
+const openTab = async (part: Parameters<typeof openForm>[1] = {}) => {
+  sessionStorage.clear();
+  const keeper = createDraftKeeper();
+  const form = openForm(keeper, part);
+  await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
+  return { keeper, ...form };
+};
+
+const stored = async (id: string) => {
+  const kept = await getDraft(id);
+  return kept.ok ? kept.value : null;
+};
+const phase = (keeper: DraftKeeper) => keeper.view()?.saving.phase;
+
+beforeEach(async () => {
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await closeDatabase();
+  vi.unstubAllGlobals();
+});
+
+const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+
+describe('saving', () => {
+  it('comes after a pause, and not for a form that says nothing yet', async () => {
+    const { keeper, state, type } = await openTab();
+    await keeper.flush();
+    expect(phase(keeper)).toBe('idle');
+    type({ customer_phone: '1' });
+    type({ customer_phone: '12' });
+    await vi.waitFor(() => expect(phase(keeper)).toBe('saved'));
+    expect(await stored(state.draft.id)).toMatchObject({
+      rev: 1,
+      connectionId: 'c1',
+      kind: 'delivery',
+      values: { customer_phone: '12' },
+    });
+  });
+
+  it('comes at once when the page hides', async () => {
+    const { keeper, state, type } = await openTab();
+    type({ customer_phone: '1' });
+    dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify({ ...localStorage })).toContain('customer_phone');
+    await keeper.flush();
+    expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
+    expect(JSON.stringify({ ...localStorage })).toBe('{}');
+  });
+
+  it('goes with the kind', async () => {
+    const { keeper, state, type } = await openTab();
+    type({ customer_phone: '1' });
+    await keeper.flush();
+    state.kind = 'appointment';
+    await keeper.flush();
+    expect(await stored(state.draft.id)).toMatchObject({ kind: 'appointment', rev: 2 });
+  });
+
+  it('that fails says why, is tried again, and until then leaving asks', async () => {
+    const { keeper, state, type } = await openTab();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    type({ customer_phone: '1' });
+    await keeper.flush();
+    expect(keeper.view()?.saving).toEqual({ phase: 'failed', trouble: 'full' });
+    expect(keeper.isUnsaved()).toBe(true);
+    put.mockRestore();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await keeper.flush();
+    expect(phase(keeper)).toBe('saved');
+    expect(keeper.isUnsaved()).toBe(false);
+    expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
+  });
+
+  it('ends when the task is recorded', async () => {
+    const { keeper, state, type, begin } = await openTab();
+    type({ customer_phone: '1' });
+    await keeper.flush();
+    keeper.recorded(state.draft.id, structuredClone(state.draft.values));
+    await keeper.flush();
+    expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
+    expect(keeper.isUnsaved()).toBe(false);
+    begin({ id: 'next', values: newValues() });
+    await keeper.flush();
+    expect(phase(keeper)).toBe('idle');
+  });
+
+  it('begins at once for a task that came back refused', async () => {
+    const { keeper, begin } = await openTab();
+    begin({ id: 'again', values: newValues({ customer_phone: '1' }) });
+    await keeper.flush();
+    expect(await stored('again')).toMatchObject({ values: { customer_phone: '1' } });
+  });
+});
+
+describe('restoring', () => {
+  it('gives a tab its own draft back after a reload, with what is typed meanwhile', async () => {
+    const before = await openTab();
+    before.type({ customer_phone: '1', customer_address: 'Old Street' });
+    await before.keeper.flush();
+    before.stop();
+    const keeper = createDraftKeeper();
+    const form = openForm(keeper, { kind: 'pickup' });
+    form.type({ customer_address: 'New Street' });
+    await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
+    expect(form.state).toMatchObject({
+      kind: 'pickup',
+      draft: { id: before.state.draft.id, values: { customer_phone: '1', customer_address: 'New Street' } },
+    });
+  });
+
+  it('takes over the last words of a page', async () => {
+    const before = await openTab();
+    before.type({ customer_phone: '1' });
+    await before.keeper.flush();
+    before.type({ customer_phone: '12' });
+    // Its transaction never ends.
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('gone', 'AbortError');
+    });
+    dispatchEvent(new Event('pagehide'));
+    await before.keeper.flush();
+    put.mockRestore();
+    vi.stubGlobal('navigator', { ...navigator, locks: undefined });
+    const keeper = createDraftKeeper();
+    const form = openForm(keeper);
+    await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
+    expect(form.state.draft.values.customer_phone).toBe('12');
+    expect(JSON.stringify({ ...localStorage })).toBe('{}');
+  });
+
+  it('keeps what a form held that went before its draft was read', async () => {
+    sessionStorage.clear();
+    const keeper = createDraftKeeper();
+    const form = openForm(keeper);
+    form.type({ customer_phone: '1' });
+    form.stop();
+    await keeper.flush();
+    expect(await stored(form.state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
+  });
+
+  it('opens nothing by itself that was parked', async () => {
+    const before = await openTab();
+    before.type({ customer_phone: '1' });
+    const { id } = before.state.draft;
+    before.keeper.park();
+    expect(before.state.draft.values.customer_phone).toBe('');
+    await before.keeper.flush();
+    expect(await stored(id)).toMatchObject({ parked: true });
+    before.stop();
+    const { keeper, state } = await openTab();
+    expect(state.draft.values.customer_phone).toBe('');
+    expect(await keeper.open(id)).toBe(true);
+    expect(state.draft).toMatchObject({ id, values: { customer_phone: '1' } });
+    await keeper.flush();
+    expect(await stored(id)).toMatchObject({ parked: false });
+  });
+
+  it('gives a draft that was begun without a connection to the one in force', async () => {
+    const before = await openTab({ home: '' });
+    before.type({ customer_phone: '1' });
+    await before.keeper.flush();
+    before.stop();
+    const form = openForm(before.keeper, { home: 'c1' });
+    await before.keeper.flush();
+    expect(form.state.draft.values.merchant_id).toBe('m1');
+    expect(await listDrafts('')).toEqual({ ok: true, value: [] });
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: before.state.draft.id }] });
+  });
+
+  it('is not kept from typing by a store that fails', async () => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    const { keeper, type } = await openTab();
+    type({ customer_phone: '1' });
+    await keeper.flush();
+    expect(keeper.view()?.saving).toEqual({ phase: 'failed', trouble: 'missing' });
+    expect(await withDatabase(full)).toMatchObject({ ok: false });
+  });
+});
+
+describe('two tabs on one draft', () => {
+  const openBoth = async () => {
+    const mine = await openTab();
+    mine.type({ customer_phone: '1' });
+    await mine.keeper.flush();
+    const { id } = mine.state.draft;
+    const theirs = await openTab({ kind: 'pickup' });
+    await theirs.keeper.open(id);
+    return { mine, theirs, id };
+  };
+
+  it('are told of each other, and nothing is overwritten', async () => {
+    const { mine, theirs, id } = await openBoth();
+    theirs.type({ customer_phone: '2' });
+    await theirs.keeper.flush();
+    await vi.waitFor(() => expect(phase(mine.keeper)).toBe('changed-elsewhere'));
+    mine.type({ customer_phone: '3' });
+    await mine.keeper.flush();
+    expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
+    expect(await mine.keeper.maySend(id)).toBe(false);
+    expect(mine.keeper.isUnsaved()).toBe(true);
+
+    mine.keeper.keepMine();
+    await mine.keeper.flush();
+    expect(mine.state.draft.id).not.toBe(id);
+    expect(await stored(mine.state.draft.id)).toMatchObject({ values: { customer_phone: '3' } });
+    expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
+  });
+
+  it('can load what the other has', async () => {
+    const { mine, theirs, id } = await openBoth();
+    theirs.type({ customer_phone: '2' });
+    await theirs.keeper.flush();
+    await vi.waitFor(() => expect(phase(mine.keeper)).toBe('changed-elsewhere'));
+    mine.keeper.loadTheirs();
+    expect(mine.state.draft).toMatchObject({ id, values: { customer_phone: '2' } });
+    mine.type({ customer_phone: '23' });
+    await mine.keeper.flush();
+    expect(await stored(id)).toMatchObject({ values: { customer_phone: '23' } });
+  });
+
+  it('cannot both send it', async () => {
+    const { mine, theirs, id } = await openBoth();
+    expect(await mine.keeper.maySend(id)).toBe(true);
+    mine.keeper.recorded(id, structuredClone(mine.state.draft.values));
+    await mine.keeper.flush();
+    expect(await theirs.keeper.maySend(id)).toBe(false);
+    expect(theirs.keeper.view()?.saving).toEqual({ phase: 'changed-elsewhere', theirs: null });
+    theirs.keeper.loadTheirs();
+    expect(theirs.state.draft.values.customer_phone).toBe('');
+  });
+});

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
+import { describeSaved } from './describe-saved.ts';
+import { draftKeeper } from './draft-keeper.ts';
+import classes from './draft-list.module.css';
+import { draftWords as words } from './draft-words.ts';
+import { useDraftList, type ListedDraft } from './use-draft-list.ts';
+
+const most = 4;
+
+const facts = ({ place, savedAt, isOpenElsewhere }: ListedDraft): string =>
+  [
+    place,
+    savedAt === null ? words.notSaved : words.savedAt(describeSaved(savedAt)),
+    ...(isOpenElsewhere ? [words.elsewhere] : []),
+  ].join(' · ');
+
+/** The tasks that were put aside, by name: one press brings one back, and what is in the form takes its place. */
+export const DraftList = ({ connectionId }: { connectionId: string }) => {
+  const drafts = useDraftList(connectionId);
+  const [showsAll, setShowsAll] = useState(false);
+  const [removed, setRemoved] = useState<{ name: string; draft: Draft } | null>(null);
+  const [said, setSaid] = useState('');
+
+  const open = async (id: string) => {
+    setRemoved(null);
+    setSaid((await draftKeeper.open(id)) ? '' : words.gone);
+  };
+  const remove = async ({ id, name }: ListedDraft) => {
+    draftKeeper.forget(id);
+    const kept = await getDraft(id);
+    const draft = kept.ok ? kept.value : null;
+    if (draft) await removeDraft(id, draft.rev);
+    setRemoved(draft && { name, draft });
+    setSaid(words.removed(name));
+  };
+  const undo = async () => {
+    if (!removed) return;
+    await putDraft(removed.draft, 0);
+    setRemoved(null);
+    setSaid('');
+  };
+
+  return (
+    <section aria-label={words.title}>
+      <div className={classes['head']}>
+        <h2 className={classes['title']}>{words.title}</h2>
+        <Button variant="default" size="compact-sm" onClick={draftKeeper.park}>
+          {words.park}
+        </Button>
+      </div>
+      {drafts.length === 0 && said === '' && <p className={classes['dim']}>{words.none}</p>}
+      {drafts.length > 0 && (
+        <ul className={classes['list']}>
+          {drafts.slice(0, showsAll ? undefined : most).map((draft) => (
+            <li key={draft.id} className={classes['item']}>
+              <button type="button" className={classes['open']} onClick={() => void open(draft.id)}>
+                <bdi className={classes['name']}>{draft.name}</bdi>
+                <bdi className={classes['facts']}>{facts(draft)}</bdi>
+              </button>
+              <button
+                type="button"
+                className={classes['remove']}
+                aria-label={words.remove(draft.name)}
+                onClick={() => void remove(draft)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {drafts.length > most && !showsAll && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
+          {words.all(drafts.length)}
+        </Button>
+      )}
+      <p className={classes['said']} aria-live="polite">
+        {said}
+        {removed && (
+          <Button variant="default" size="compact-sm" onClick={() => void undo()}>
+            {words.undo}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+};

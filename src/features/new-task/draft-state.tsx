@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { rawCopy } from '#device/raw-copy.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { describeSaved } from './describe-saved.ts';
+import { draftKeeper, type Saving } from './draft-keeper.ts';
+import classes from './draft-state.module.css';
+import { savingWords as words } from './draft-words.ts';
+
+const useView = () => useSyncExternalStore(draftKeeper.subscribe, draftKeeper.view, draftKeeper.view);
+
+const textOf = (saving: Saving): string => {
+  switch (saving.phase) {
+    case 'idle':
+      return '';
+    case 'saving':
+      return words.saving;
+    case 'saved':
+      return words.saved(describeSaved(saving.at));
+    case 'failed':
+      return words.notSaved(saving.trouble);
+    case 'changed-elsewhere':
+      return words.changed;
+  }
+};
+
+/** Where the draft stands with the device: always in this one place, and read out when it changes. */
+export const DraftState = () => {
+  const { kind, form } = useTaskForm();
+  const view = useView();
+  const saving: Saving = view?.saving ?? { phase: 'idle' };
+  const failed = saving.phase === 'failed';
+  const changed = saving.phase === 'changed-elsewhere' ? saving : null;
+  const download = async () => {
+    const copy = { draft: { kind, values: form.getValues() }, device: await rawCopy() };
+    saveFile('dispatch-desk-copy.json', JSON.stringify(copy, null, 2), 'application/json');
+  };
+  return (
+    <div className={classes['state']} data-tone={failed || changed ? 'warn' : undefined}>
+      <span className={classes['words']} aria-live="polite">
+        {saving.phase === 'saved' && <IconCircleCheck size={14} aria-hidden />}
+        {(failed || changed) && <IconAlertTriangle size={16} aria-hidden />}
+        <span>
+          {textOf(saving)}
+          {failed && <span className={classes['more']}>. {words.typingGoesOn}</span>}
+          {changed && (
+            <span className={classes['more']}>. {changed.theirs ? words.changedText : words.gone}</span>
+          )}
+          {saving.phase === 'saved' && view?.shared && (
+            <span className={classes['more']}>. {words.shared}</span>
+          )}
+        </span>
+      </span>
+      {failed && (
+        <Button variant="default" size="compact-sm" onClick={() => void download()}>
+          {words.download}
+        </Button>
+      )}
+      {changed && (
+        <>
+          <Button variant="default" size="compact-sm" onClick={draftKeeper.loadTheirs}>
+            {changed.theirs ? words.loadTheirs : words.startEmpty}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={draftKeeper.keepMine}>
+            {words.keepMine}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
