@@ -5,7 +5,7 @@ const patienceMs = 3000;
 
 /** Whatever version it has: none is named, so nothing is changed and nobody is kept from changing it. */
 const read = async (): Promise<Record<string, unknown[]>> => {
-  const database = await openDB<unknown>(databaseName, undefined, {
+  const database = await openDB(databaseName, undefined, {
     // There was none: it is not to be made by looking.
     upgrade: (_database, _from, _to, transaction) => transaction.abort(),
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

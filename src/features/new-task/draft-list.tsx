@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
+import { useTaskForm } from '#form/task-form.ts';
 import { describeSaved } from './describe-saved.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
+import { focusFirst } from './focus-first.ts';
 import { useDraftList, type ListedDraft } from './use-draft-list.ts';
 
 const most = 4;
@@ -19,11 +21,16 @@ const facts = ({ place, savedAt, isOpenElsewhere }: ListedDraft): string =>
 
 /** The tasks that were put aside, by name: one press brings one back, and what is in the form takes its place. */
 export const DraftList = ({ connectionId }: { connectionId: string }) => {
+  const { kind } = useTaskForm();
   const drafts = useDraftList(connectionId);
   const [showsAll, setShowsAll] = useState(false);
   const [removed, setRemoved] = useState<{ name: string; draft: Draft } | null>(null);
   const [said, setSaid] = useState('');
 
+  const park = () => {
+    draftKeeper.park();
+    focusFirst(kind);
+  };
   const open = async (id: string) => {
     setRemoved(null);
     setSaid((await draftKeeper.open(id)) ? '' : words.gone);
@@ -47,7 +54,7 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
     <section aria-label={words.title}>
       <div className={classes['head']}>
         <h2 className={classes['title']}>{words.title}</h2>
-        <Button variant="default" size="compact-sm" onClick={draftKeeper.park}>
+        <Button variant="default" size="compact-sm" onClick={park}>
           {words.park}
         </Button>
       </div>

@@ -38,7 +38,11 @@ export const DraftState = () => {
     saveFile('dispatch-desk-copy.json', JSON.stringify(copy, null, 2), 'application/json');
   };
   return (
-    <div className={classes['state']} data-tone={failed || changed ? 'warn' : undefined}>
+    <div
+      className={classes['state']}
+      data-tone={failed || changed ? 'warn' : undefined}
+      data-idle={saving.phase === 'idle' || undefined}
+    >
       <span className={classes['words']} aria-live="polite">
         {saving.phase === 'saved' && <IconCircleCheck size={14} aria-hidden />}
         {(failed || changed) && <IconAlertTriangle size={16} aria-hidden />}

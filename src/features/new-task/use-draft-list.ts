@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { subscribeChanges } from '#device/changes.ts';
-import { listDrafts } from '#device/drafts.ts';
-import type { TaskKind } from '#contract/operations.ts';
+import { listDrafts, type DraftInput } from '#device/drafts.ts';
 import { openDraftIds } from './draft-hold.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { draftWords as words } from './draft-words.ts';
@@ -18,25 +17,28 @@ export type ListedDraft = {
   isOpenElsewhere: boolean;
 };
 
-const describe = (kind: TaskKind, raw: Readonly<Record<string, unknown>>) => {
+const listed = (
+  { id, kind, values: raw }: DraftInput,
+  savedAt: number | null,
+  elsewhere: ReadonlySet<string>,
+): ListedDraft => {
   const values = readValues(raw);
   const { title, where } = summarize(kind, values);
-  return { name: title, place: where === '' ? words.unnamed(values.order_id) : where };
+  const place = where === '' ? words.unnamed(values.order_id) : where;
+  return { id, name: title, place, savedAt, isOpenElsewhere: elsewhere.has(id) };
 };
 
 const read = async (connectionId: string): Promise<ListedDraft[]> => {
   const [kept, elsewhere] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
-  const stored = kept.ok ? kept.value : [];
   const here = draftKeeper.view()?.id;
-  const unsaved = draftKeeper.unsaved().filter(({ id }) => stored.every((draft) => draft.id !== id));
-  return [...unsaved.map((draft) => ({ ...draft, updatedAt: null })), ...stored]
-    .filter(({ id }) => id !== here)
-    .map(({ id, kind, values, updatedAt }) => ({
-      id,
-      ...describe(kind, values),
-      savedAt: updatedAt,
-      isOpenElsewhere: elsewhere.has(id),
-    }));
+  const stored = (kept.ok ? kept.value : []).filter(({ id }) => id !== here);
+  return [
+    ...draftKeeper
+      .unsaved()
+      .filter(({ id }) => stored.every((draft) => draft.id !== id))
+      .map((draft) => listed(draft, null, elsewhere)),
+    ...stored.map((draft) => listed(draft, draft.updatedAt, elsewhere)),
+  ];
 };
 
 /** The connection's other drafts, newest first, whichever tab made them. */
