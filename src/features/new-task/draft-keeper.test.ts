@@ -27,6 +27,7 @@ const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolea
     kind: () => state.kind,
     anyKind: part.anyKind ?? false,
     first,
+    begun: () => null,
     values: () => state.draft.values,
     show: (draft, kind) => {
       state.draft = { id: draft.id, values: structuredClone(draft.values) };

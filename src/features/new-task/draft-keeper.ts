@@ -40,6 +40,8 @@ export type DraftPage = {
   anyKind: boolean;
   /** The draft that the form was drawn with. */
   first: Draft;
+  /** The draft that something else put into the form before the keeper came; null where nothing did. */
+  begun: () => Draft | null;
   values: () => FormValues;
   /** Puts a draft into the form. */
   show: (draft: Draft, kind: TaskKind) => void;
@@ -106,6 +108,7 @@ export const createDraftKeeper = () => {
   let current: Open | null = null;
   let view: DraftView | null = null;
   let work: Promise<unknown> = Promise.resolve();
+  let restored: Promise<void> = Promise.resolve();
   let pause: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let firstKey = 0;
@@ -252,6 +255,11 @@ export const createDraftKeeper = () => {
     const found = await findDraft({ connectionId, last, kind: at.anyKind ? null : at.kind(), hold });
     // Left, or something else was begun meanwhile.
     if (page !== at || current) return;
+    const begun = at.begun();
+    if (begun) {
+      take(open(begun, { connectionId, kind: at.kind() }));
+      return;
+    }
     const typed = at.values();
     const isOwn = last !== null && found?.id === last.id;
     if (!found || (!isOwn && !sameValues(typed, first.values))) {
@@ -322,7 +330,7 @@ export const createDraftKeeper = () => {
         // Of another connection, and saved when its form went.
         current = null;
         page = at;
-        void restore(at);
+        restored = restore(at);
       }
       publish();
       addEventListener('blur', onBlur);
@@ -335,7 +343,7 @@ export const createDraftKeeper = () => {
         document.removeEventListener('visibilitychange', onHide);
         // It went before its draft was read: what was typed is a draft of its own.
         if (!current && !sameValues(at.values(), at.first.values))
-          current = open(at.first, { connectionId: at.connectionId, kind: at.kind() });
+          take(open(at.first, { connectionId: at.connectionId, kind: at.kind() }));
         void flush();
         page = null;
         if (current?.sent)
@@ -350,6 +358,9 @@ export const createDraftKeeper = () => {
 
     touch,
     flush,
+
+    /** Resolves once the form has the draft that it opens with. */
+    ready: (): Promise<void> => restored,
 
     /** The form takes up another draft. To be called before the form shows it. */
     begin: (draft: Draft, kind: TaskKind) => {

@@ -35,6 +35,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
     loadedKeeper()?.touch();
   }, [kind, draft]);
   const isOpen = useRef(false);
+  const begun = useRef<Draft | null>(null);
 
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -46,6 +47,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
       kind: () => now.current.kind,
       anyKind: wantsAnyKind(),
       first: now.current.draft,
+      begun: () => begun.current,
       values: () => form.getValues(),
       show: (shown: Draft, shownKind: TaskKind) => {
         setDraft(shown);
@@ -79,6 +81,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
     (next: Draft) => {
       // An answer may come when the form is gone, and another one has its place.
       if (!isOpen.current) return;
+      begun.current = next;
       loadedKeeper()?.begin(next, now.current.kind);
       setDraft(next);
       form.reset(structuredClone(next.values));
