@@ -2,14 +2,14 @@ import { databaseName } from './database.ts';
 import { isRecord } from './records.ts';
 
 /** A hint that something changed, here or in another tab. The truth is in the database. */
-export type Change = { store: 'intents' | 'drafts' | 'lists'; id: string };
+export type Change = { store: 'intents' | 'drafts' | 'lists' | 'presets'; id: string };
 
 const listeners = new Set<(change: Change) => void>();
 let channel: BroadcastChannel | null = null;
 
 const isChange = (data: unknown): data is Change =>
   isRecord(data) &&
-  (data['store'] === 'intents' || data['store'] === 'drafts' || data['store'] === 'lists') &&
+  ['intents', 'drafts', 'lists', 'presets'].includes(String(data['store'])) &&
   typeof data['id'] === 'string';
 
 const tell = (change: Change) => {

@@ -7,6 +7,7 @@ import type { Profile } from '#contract/profiles.ts';
 import { guardUrl } from '#contract/url-guard.ts';
 import { checkChoices } from './check-choices.ts';
 import { isRequired, labelOf, rowOf, screenFields } from './field-rows.ts';
+import { pointIssues } from './point-doubt.ts';
 import { resolveSchedule } from './schedule.ts';
 import { labelsOf, type Directory } from './task-form.ts';
 import { toBody } from './to-body.ts';
@@ -134,6 +135,7 @@ export const checkValues = (
     const waits = issue.key === 'zone' || issue.key.endsWith('_datetime');
     if (!waits || values[issue.key] === '') add(issue);
   }
+  for (const issue of pointIssues(kind, values)) add(issue);
   for (const issue of checkChoices(kind, values, directory)) add(issue);
   for (const issue of assignmentIssues(kind, values)) add(issue);
   for (const issue of customFieldIssues(kind, values, directory)) add(issue);

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { Assignment } from './assignment.tsx';
 import { Collapsible } from './collapsible.tsx';
 import { ComboInput } from './combo-input.tsx';
@@ -17,6 +18,9 @@ import { TextInput } from './text-input.tsx';
 import { isDatetimeName } from './schedule.ts';
 import { formKeyOf, isSwitchKey, type FormKey } from './values.ts';
 import { ZoneInput } from './zone-input.tsx';
+
+const PlaceNotes = latePart(async () => (await import('./place-notes.tsx')).PlaceNotes);
+const SwapPlaces = latePart(async () => (await import('./swap-places.tsx')).SwapPlaces);
 
 /** The fields of a section that are one plain control each; components that stand for several fields draw the others. */
 const Fields = memo(({ section }: { section: Section }) => {
@@ -100,8 +104,10 @@ export const Sections = memo(() => {
         <Heading>Who and where</Heading>
         <div className={both ? classes['places'] : undefined}>
           {has('pickup') && <Place section="pickup" title={both ? 'Pickup' : null} />}
+          {both && <SwapPlaces />}
           {has('customer') && <Place section="customer" title={both ? 'Delivery' : null} />}
         </div>
+        <PlaceNotes />
       </section>
       <Collapsible
         id="coordinates"

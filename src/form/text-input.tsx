@@ -1,8 +1,9 @@
-import { memo, type ComponentProps } from 'react';
+import { memo, type ChangeEvent, type ComponentProps } from 'react';
 import type { FieldName } from '#contract/fields.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { checkText } from './check-values.ts';
 import { isRequired, labelOf, rowOf } from './field-rows.ts';
+import { addressOf, holdAddress, isAddressName, trustPoint } from './point-doubt.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 import type { TextKey } from './values.ts';
@@ -32,12 +33,18 @@ export const TextInput = memo(({ name }: { name: TextKey & FieldName }) => {
       if (form.getValues(name).trim() !== '') recheck();
     },
     onChange: () => {
+      if (row.input === 'coordinate') trustPoint(addressOf(name), form);
       if (form.getFieldState(name).invalid) recheck();
     },
   });
   const shared = {
     autoComplete: 'off',
     ...registered,
+    // Before the form takes the key: what the address was.
+    onChange: (event: ChangeEvent) => {
+      if (isAddressName(name)) holdAddress(name, form);
+      return registered.onChange(event);
+    },
     ...controlProps(id, error, required),
   };
   return (

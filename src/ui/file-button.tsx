@@ -7,14 +7,20 @@ type FileButtonProps = {
   accept: string;
   onText: (text: string) => void;
   leftSection?: ReactNode;
+  size?: 'xs';
 };
 
 /** Asks for a file and reads it as text. */
-export const FileButton = ({ children, accept, onText, leftSection }: FileButtonProps) => {
+export const FileButton = ({ children, accept, onText, leftSection, size }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="default" leftSection={leftSection} onClick={() => input.current?.click()}>
+      <Button
+        variant="default"
+        {...(size && { size })}
+        leftSection={leftSection}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
       <input

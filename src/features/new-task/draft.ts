@@ -1,6 +1,9 @@
+import { getConnection } from '#client/connection.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
-import { newValues, type FormValues } from '#form/values.ts';
+import { readWall } from '#form/schedule.ts';
+import { newValues, type FormKey, type FormValues } from '#form/values.ts';
 import { lastZone } from './last-zone.ts';
+import { keptPins, valueGroups } from './pins.ts';
 
 /**
  * What is being typed, with the id that its intent will have: one per draft, not per press of Create, so that whatever
@@ -18,31 +21,27 @@ export const emptyDraft = (merchantId: string): Draft => ({
   }),
 });
 
-/** The next task of a row of like ones: what is common stays, what names one task is blank (ux.md 3, item 10). */
-export const nextDraft = ({
-  merchant_id,
-  zone,
-  template,
-  assignment,
-  team_id,
-  fleet_id,
-  ...rest
-}: FormValues): Draft => ({
-  id: crypto.randomUUID(),
-  values: newValues({
-    order_id: newOrderNumber(new Date()),
-    merchant_id,
-    zone,
-    template,
-    assignment,
-    team_id,
-    fleet_id,
-    notify: rest.notify,
-    geofence: rest.geofence,
-    tracking_link: rest.tracking_link,
-    ride_type: rest.ride_type,
-  }),
-});
+/** The day of a task, for the times of the next one: of the delivery where it has one. */
+const dayOf = ({ job_delivery_datetime, job_pickup_datetime, day }: FormValues): string =>
+  (readWall(job_delivery_datetime) ?? readWall(job_pickup_datetime))?.slice(0, 10) ?? day;
+
+/** The next task of a row of like ones: what is pinned stays, the rest is blank (ux.md 3, item 10). */
+export const nextDraft = (values: FormValues): Draft => {
+  const pins = keptPins();
+  const keys = pins.flatMap((pin): readonly FormKey[] => (pin === 'day' ? [] : valueGroups[pin]));
+  const kept: Partial<FormValues> = Object.fromEntries(keys.map((key) => [key, values[key]]));
+  const merchant_id = kept.merchant_id ?? getConnection()?.merchantId ?? '';
+  return {
+    id: crypto.randomUUID(),
+    values: newValues({
+      order_id: newOrderNumber(new Date()),
+      zone: lastZone(merchant_id),
+      day: pins.includes('day') ? dayOf(values) : '',
+      ...kept,
+      merchant_id,
+    }),
+  };
+};
 
 /** What the form goes on with once the outbox has a task: the next one, or what was typed over it since, under a number of its own. */
 export const afterSent = (now: FormValues, sent: FormValues): Draft => {

@@ -1,3 +1,5 @@
+import type { ValueGroup } from './pins.ts';
+
 /** The words of those parts of the New task page that come after its first field. */
 
 export const railWords = {
@@ -24,4 +26,66 @@ export const sentenceWords = {
   silent: 'nobody is notified',
   tracked: 'with a tracking link',
   untracked: 'without a tracking link',
+} as const;
+
+/** What goes together when it is kept for the next task or in a preset. */
+export const groupWords: Record<ValueGroup, string> = {
+  merchant: 'Merchant',
+  zone: 'Time zone',
+  template: 'Template',
+  assignment: 'Assignment, team and agent',
+  tags: 'Tags',
+  switches: 'Notify, geofence, tracking link, pool task',
+  description: 'Description',
+  pickup: 'Pickup person and place',
+};
+
+export const pinWords = {
+  button: 'Keep for the next task',
+  short: 'Keep',
+  title: 'The next task keeps',
+  day: 'Day, for a time typed alone',
+} as const;
+
+export const recallWords = {
+  title: 'Earlier tasks',
+  none: 'No earlier task fits.',
+  count: (count: number) =>
+    count === 1
+      ? '1 person of earlier tasks. Enter fills in the rest.'
+      : `${count} people of earlier tasks. Arrow keys choose, Enter fills in the rest.`,
+  filled: (order: string) => `Filled in from order ${order}.`,
+} as const;
+
+export const pasteWords = {
+  button: 'Paste details',
+  text: 'Text with the details',
+  note: 'A message, a signature, a row of a sheet: who it is and where.',
+  into: 'Fill in',
+  sides: { pickup: 'The pickup', customer: 'The delivery' },
+  parts: { phone: 'Phone', name: 'Name', email: 'Email', address: 'Address' },
+  fill: 'Fill these in',
+  filled: (labels: string) => `From the text: ${labels}. Check them.`,
+  confirm: 'They are right',
+} as const;
+
+export const presetWords = {
+  button: 'Start from',
+  title: 'Presets',
+  none: 'No presets yet. Fill in what repeats, then save it here under a name.',
+  use: (name: string) => `Use ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  removeSurely: (name: string) => `Delete ${name} for good`,
+  saveThis: 'Save as preset',
+  name: 'Preset name',
+  save: 'Save preset',
+  exportAll: 'Export presets',
+  importFile: 'Import presets',
+  nameMissing: 'Give the preset a name.',
+  nothingChosen: 'Choose what the preset holds. Fill in the form first where there is nothing.',
+  notKept: 'This device does not keep data, so nothing was changed.',
+  applied: (name: string) => `Started from ${name}.`,
+  saved: (name: string) => `Saved ${name}.`,
+  removed: (name: string) => `Deleted ${name}.`,
+  imported: (count: number) => (count === 1 ? '1 preset imported.' : `${count} presets imported.`),
 } as const;

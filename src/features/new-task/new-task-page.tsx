@@ -32,6 +32,7 @@ const DraftState = latePart(async () => (await import('./draft-state.tsx')).Draf
 const DraftList = latePart(async () => (await import('./draft-list.tsx')).DraftList);
 const RecentIntents = lazy(async () => ({ default: (await import('./recent-intents.tsx')).RecentIntents }));
 const BeforeSending = latePart(async () => (await import('./before-sending.tsx')).BeforeSending);
+const FormTools = latePart(async () => (await import('./form-tools.tsx')).FormTools);
 const LastOutcome = lazy(async () => ({ default: (await import('./last-outcome.tsx')).LastOutcome }));
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
 
@@ -152,6 +153,9 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
             </div>
           )}
           <Problems ref={problems} other={other} questions={questions} onSendAnyway={sendAnyway} />
+          <div className={classes['tools']}>
+            <FormTools connectionId={home} panelId={panelId} />
+          </div>
           <HeaderFields />
           <Sections />
           <div className={classes['send']}>

@@ -1,0 +1,349 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { samples } from '#testing/samples.ts';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import {
+  button,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  fillTexts,
+  orderNumber,
+  pick,
+  startTask,
+  textbox,
+  unfold,
+} from './support/verbs.ts';
+
+const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
+
+const people = {
+  ana: {
+    'Customer phone': '+1 415 555 0101',
+    'Customer name': 'Ana Flores',
+    'Customer email': 'ana@example.com',
+    'Customer address': '1 Ferry Building, San Francisco, CA',
+  },
+  bo: {
+    'Customer phone': '+1 628 555 0199',
+    'Customer name': 'Bo Chen',
+    'Customer email': '',
+    'Customer address': '500 Castro St, San Francisco, CA',
+  },
+};
+
+/** Creates a delivery for somebody and goes on with the next one. */
+const deliverTo = async (page: Page, person: Readonly<Record<string, string>>): Promise<string> => {
+  await fillTexts(page, { ...person, 'Deliver before': '2027-01-12 16:00', Description: 'One envelope' });
+  await pick(page, 'Time zone', 'PST');
+  const order = await orderNumber(page);
+  await button(page, 'Create & next').click();
+  await expectOutcome(page, order, 'Created');
+  return order;
+};
+
+const valuesOf = (page: Page, names: readonly string[]): Promise<string[]> =>
+  Promise.all(names.map((name) => textbox(page, name).inputValue()));
+
+const place = ['Customer phone', 'Customer name', 'Customer email', 'Customer address'] as const;
+
+test('a known phone offers the people of earlier tasks, and Enter fills in the rest', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await unfold(page, 'Exact coordinates');
+  await fillTexts(page, { Latitude: '37.7955', Longitude: '-122.3937' });
+  await deliverTo(page, people.ana);
+  await deliverTo(page, people.bo);
+  // Kept on the device: a reload forgets nothing.
+  await page.reload();
+  const phone = textbox(page, 'Customer phone');
+  const offered = page.getByRole('listbox', { name: 'Earlier tasks' }).getByRole('option');
+  await expect(button(page, 'Start from')).toBeVisible();
+
+  await phone.pressSequentially('41');
+  await expect(offered).toHaveCount(0);
+  await phone.pressSequentially('5555');
+  await expect(offered).toHaveText([/Ana Flores.*1 Ferry Building/]);
+  await phone.press('Enter');
+  expect(await valuesOf(page, place)).toEqual(Object.values(people.ana));
+  await expect(textbox(page, 'Deliver before')).toBeFocused();
+  await page.keyboard.type('1430');
+  await textbox(page, 'Description').fill('Again');
+  await pick(page, 'Time zone', 'PST');
+  const order = await orderNumber(page);
+  await page.keyboard.press('Control+Enter');
+  await expectOutcome(page, order, 'Created');
+  expect(sent.at(-1)?.body).toMatchObject({
+    customer_phone: '+1 415 555 0101',
+    latitude: '37.7955',
+    longitude: '-122.3937',
+  });
+});
+
+test('F2 lists earlier people on phone and name; arrows choose, Escape lets go', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await deliverTo(page, people.ana);
+  await deliverTo(page, people.bo);
+  const offered = page.getByRole('listbox', { name: 'Earlier tasks' }).getByRole('option');
+  const name = textbox(page, 'Customer name');
+  await name.press('F2');
+  // The newest first.
+  await expect(offered).toHaveText([/Bo Chen/, /Ana Flores/]);
+  await name.press('Escape');
+  await expect(offered).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await name.press('F2');
+  await name.press('ArrowDown');
+  await expect(offered.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await name.press('Enter');
+  expect(await valuesOf(page, place)).toEqual(Object.values(people.ana));
+
+  // The same people on the other side of another kind.
+  await page.getByRole('tab', { name: 'Pickup', exact: true }).click();
+  await textbox(page, 'Pickup phone').press('F2');
+  await textbox(page, 'Pickup phone').press('Enter');
+  await expect(textbox(page, 'Pickup name')).toHaveValue('Bo Chen');
+});
+
+test('Create & next keeps what is pinned, the day too, and has the cursor ready before the answer', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await unfold(page, 'Options');
+  await page.getByRole('switch', { name: 'Notify' }).check();
+  await button(page, 'Keep for the next task').click();
+  await page.getByRole('checkbox', { name: /Notify/ }).check();
+  await page.keyboard.press('Escape');
+  await pick(page, 'Merchant', 'Harbor Foods');
+  await pick(page, 'Custom field template', 'Parcel check');
+  await page.getByRole('radio', { name: 'Auto-assign' }).check();
+  await pick(page, 'Team', 'North');
+  await textbox(page, 'Tags').fill('van');
+
+  let release = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/open/task/createDelivery', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await fillTexts(page, { ...people.ana, 'Deliver before': '2027-01-12 16:00', Description: 'Boxes' });
+  await pick(page, 'Time zone', 'PST');
+  const order = await orderNumber(page);
+  await button(page, 'Create & next').click();
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+  await expectOutcome(page, order, 'Sending');
+  expect(await valuesOf(page, [...place, 'Deliver before', 'Description', 'Tags'])).toEqual(
+    Array.from({ length: 7 }, () => ''),
+  );
+  await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
+  await expect(combobox(page, 'Custom field template')).toHaveValue('Parcel check');
+  await expect(combobox(page, 'Team')).toHaveValue('North team');
+  await expect(page.getByRole('switch', { name: 'Notify' })).toBeChecked();
+  await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
+    'A time alone means Tue 12 Jan 2027',
+  );
+  release();
+  await expectOutcome(page, order, 'Created');
+
+  await fillTexts(page, { ...people.bo, 'Deliver before': '1730', Description: 'Boxes' });
+  const next = await orderNumber(page);
+  await create(page);
+  await expectOutcome(page, next, 'Created');
+  expect(sent[1]?.body).toMatchObject({
+    merchant_id: 'M-2',
+    job_delivery_datetime: '2027-01-12 17:30:00',
+    timezone: '+480',
+    team_id: 11,
+    notify: 1,
+    tags: '',
+  });
+});
+
+test('a preset is saved from a form, started from, exported, deleted and imported', async ({
+  page,
+  account,
+  openBrowser,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await pick(page, 'Merchant', 'Harbor Foods');
+  await pick(page, 'Time zone', 'Kolkata');
+  await page.getByRole('radio', { name: 'Agent' }).check();
+  await pick(page, 'Agent', 'Ben');
+  await textbox(page, 'Tags').fill('bike');
+  await fillTexts(page, people.ana);
+  await button(page, 'Start from').click();
+  await button(page, 'Save as preset').click();
+  await textbox(page, 'Preset name').fill('Pharmacy run');
+  await textbox(page, 'Preset name').press('Enter');
+  // Saving sends nothing and complains of nothing.
+  await expect(page.getByText('Saved Pharmacy run.')).toBeVisible();
+  await expect(problems(page)).toHaveCount(0);
+
+  await page.reload();
+  await page.goto('/new/appointment');
+  await fillTexts(page, people.bo);
+  await button(page, 'Start from').click();
+  await button(page, 'Use Pharmacy run').click();
+  await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
+  await expect(combobox(page, 'Time zone')).toHaveValue(/Kolkata/);
+  await expect(combobox(page, 'Agent')).toHaveValue('Ben Okafor');
+  await expect(textbox(page, 'Tags')).toHaveValue('bike');
+  // What names one task is none of the preset's business.
+  expect(await valuesOf(page, place)).toEqual(Object.values(people.bo));
+
+  await button(page, 'Start from').click();
+  const downloaded = page.waitForEvent('download');
+  await button(page, 'Export presets').click();
+  const file = await (await downloaded).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    presets: [{ name: 'Pharmacy run', values: { merchant_id: 'M-2', fleet_id: '702', tags: 'bike' } }],
+  });
+  await button(page, 'Delete Pharmacy run').click();
+  await button(page, 'Delete Pharmacy run for good').click();
+  await expect(button(page, 'Use Pharmacy run')).toHaveCount(0);
+
+  const other = (await openBrowser()).page;
+  await connect(other, account);
+  await startTask(other, 'Pickup');
+  await button(other, 'Start from').click();
+  const chosen = other.waitForEvent('filechooser');
+  await button(other, 'Import presets').click();
+  await (
+    await chosen
+  ).setFiles({ name: 'presets.json', mimeType: 'application/json', buffer: await readFile(file) });
+  await expect(other.getByText('1 preset imported.')).toBeVisible();
+  await other.goto('/new/pickup?preset=Pharmacy+run');
+  await expect(combobox(other, 'Agent')).toHaveValue('Ben Okafor');
+  await expect(other).toHaveURL(/\/new\/pickup$/);
+});
+
+const block = 'Ravi Iyer\nPhone: +91 80 5555 0102\nravi@example.com\n12 MG Road\nBengaluru 560001';
+const ravi = ['+91 80 5555 0102', 'Ravi Iyer', 'ravi@example.com', '12 MG Road, Bengaluru 560001'];
+
+const paste = (page: Page, name: string, text: string): Promise<void> =>
+  textbox(page, name).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.focus();
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test('a pasted block of text fills the person and the place, marked until somebody looks', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await expect(button(page, 'Paste details')).toBeVisible();
+  await textbox(page, 'Customer email').fill('own@example.com');
+  await paste(page, 'Customer phone', block);
+  // What was there before stays.
+  expect(await valuesOf(page, place)).toEqual([ravi[0], ravi[1], 'own@example.com', ravi[3]]);
+  const marked = page.locator('input[data-pasted]');
+  await expect(marked).toHaveCount(3);
+  await textbox(page, 'Customer name').fill('Ravi K. Iyer');
+  await expect(marked).toHaveCount(2);
+  await button(page, 'They are right').click();
+  await expect(marked).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Pickup & delivery' }).click();
+  await button(page, 'Paste details').click();
+  await textbox(page, 'Text with the details').fill(block);
+  await page.getByRole('radio', { name: 'The pickup' }).check();
+  await button(page, 'Fill these in').click();
+  expect(await valuesOf(page, ['Pickup phone', 'Pickup name', 'Pickup email', 'Pickup address'])).toEqual(
+    ravi,
+  );
+});
+
+test('an address with a comma is pasted as it is', async ({ page, account }) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await expect(button(page, 'Paste details')).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('500 Castro St, San Francisco, CA'));
+  await textbox(page, 'Customer address').press('Control+V');
+  await expect(textbox(page, 'Customer address')).toHaveValue('500 Castro St, San Francisco, CA');
+});
+
+test('pickup and delivery change sides; the same place at both ends is pointed out', async ({
+  page,
+  account,
+}) => {
+  const sample = samples['pickup-delivery'];
+  await connect(page, account);
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  const pickup = ['Pickup phone', 'Pickup name', 'Pickup email', 'Pickup address'];
+  const [before, after] = [await valuesOf(page, pickup), await valuesOf(page, place)];
+  await button(page, 'Swap the places').click();
+  expect(await valuesOf(page, pickup)).toEqual(after);
+  expect(await valuesOf(page, place)).toEqual(before);
+  await expect(textbox(page, 'Pick up before')).toHaveValue('2027-07-12 11:00');
+
+  const note = page.getByText('Pickup and delivery are at the same place.');
+  await expect(note).toHaveCount(0);
+  await textbox(page, 'Customer address').fill(after[3] ?? '');
+  await expect(note).toBeVisible();
+});
+
+test('the drop-off follows a pickup that would come after it, and says so', async ({ page, account }) => {
+  const sample = samples['pickup-delivery'];
+  await connect(page, account);
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  await textbox(page, 'Pick up before').fill('2027-07-12 13:00');
+  await textbox(page, 'Description').click();
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2027-07-12 13:45');
+  await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
+    /Moved to stay after the pickup; it was Mon 12 Jul 2027, 11:45/,
+  );
+  await textbox(page, 'Deliver before').fill('2027-07-12 14:00');
+  await expect(textbox(page, 'Deliver before')).not.toHaveAccessibleDescription(/Moved/);
+});
+
+test('an address that is changed after its coordinates were set asks, and nothing goes out before', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await fillTexts(page, { ...people.ana, 'Deliver before': '2027-01-12 16:00', Description: 'One envelope' });
+  await pick(page, 'Time zone', 'PST');
+  await unfold(page, 'Exact coordinates');
+  await fillTexts(page, { Latitude: '37.7955', Longitude: '-122.3937' });
+  await textbox(page, 'Customer address').fill('500 Castro St, San Francisco, CA');
+  const question = page.getByRole('group', { name: 'Place of Customer address' });
+  await expect(question).toContainText('1 Ferry Building, San Francisco, CA');
+  await create(page);
+  await expect(problems(page).getByRole('link')).toHaveText(['Customer address']);
+  expect(sent).toEqual([]);
+  await button(question, 'Keep the coordinates').click();
+  await expect(question).toHaveCount(0);
+  await expect(problems(page)).toHaveCount(0);
+
+  await textbox(page, 'Customer address').fill('1 Market St, San Francisco, CA');
+  await button(question, 'Clear the coordinates').click();
+  await expect(textbox(page, 'Latitude')).toHaveValue('');
+  const order = await orderNumber(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).not.toHaveProperty('latitude');
+});

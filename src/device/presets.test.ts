@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { subscribeChanges } from './changes.ts';
+import { closeDatabase, withDatabase } from './database.ts';
+import {
+  exportPresets,
+  importPresets,
+  listPresets,
+  putPreset,
+  removePreset,
+  type Preset,
+} from './presets.ts';
+
+beforeEach(async () => {
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(async () => {
+  await closeDatabase();
+  vi.unstubAllGlobals();
+});
+
+const listed = async (connectionId = 'c1'): Promise<Preset[]> => {
+  const kept = await listPresets(connectionId);
+  if (!kept.ok) throw new Error(kept.trouble);
+  return kept.value;
+};
+
+const names = async (connectionId?: string) => (await listed(connectionId)).map(({ name }) => name);
+
+describe('presets', () => {
+  it('are kept by connection and listed by name', async () => {
+    const heard: string[] = [];
+    const stop = subscribeChanges(({ store, id }) => heard.push(`${store} ${id}`));
+    await putPreset('c1', { name: 'Returns', values: { zone: 'PST' } });
+    await putPreset('c1', { name: ' Pharmacy run ', values: { zone: 'EST', notify: true } });
+    await putPreset('c2', { name: 'Elsewhere', values: {} });
+    stop();
+    expect(await names()).toEqual(['Pharmacy run', 'Returns']);
+    expect((await listed())[0]?.values).toEqual({ zone: 'EST', notify: true });
+    expect(heard).toEqual(['presets c1', 'presets c1', 'presets c2']);
+  });
+
+  it('are replaced by one of the same name and gone when removed', async () => {
+    await putPreset('c1', { name: 'Returns', values: { zone: 'PST' } });
+    await putPreset('c1', { name: 'returns', values: { zone: 'EST' } });
+    const [only, ...rest] = await listed();
+    expect([only?.name, only?.values, rest]).toEqual(['returns', { zone: 'EST' }, []]);
+    if (only) await removePreset(only);
+    expect(await names()).toEqual([]);
+  });
+
+  it('come back from what was exported, and leave others as they are', async () => {
+    await putPreset('c1', { name: 'Returns', values: { zone: 'PST' } });
+    const text = exportPresets(await listed());
+    await putPreset('c2', { name: 'Own', values: {} });
+    expect(await importPresets('c2', text)).toEqual({ ok: true, count: 1 });
+    expect(await names('c2')).toEqual(['Own', 'Returns']);
+    expect((await listed('c2'))[1]?.values).toEqual({ zone: 'PST' });
+  });
+
+  it.each([
+    ['no JSON', 'presets', /not JSON/],
+    ['another file', '{"teams":[]}', /no presets/],
+    [
+      'a nameless one among good ones',
+      '{"presets":[{"name":"A","values":{}},{"name":" ","values":{}}]}',
+      /Preset 2/,
+    ],
+    ['values that are none', '{"presets":[{"name":"A","values":[1]}]}', /Preset 1/],
+  ])('refuse %s, all of it', async (_, text, message) => {
+    expect(await importPresets('c1', text)).toEqual({ ok: false, message: expect.stringMatching(message) });
+    expect(await names()).toEqual([]);
+  });
+
+  it('move a damaged one out of the way of the others', async () => {
+    await putPreset('c1', { name: 'Good', values: {} });
+    await withDatabase((database) =>
+      database.put('presets', { id: 'bad', connectionId: 'c1', name: 7 } as { id: string }),
+    );
+    expect(await names()).toEqual(['Good']);
+    const kept = await withDatabase((database) => database.getAll('quarantine'));
+    expect(kept).toMatchObject({ ok: true, value: [{ store: 'presets', raw: { id: 'bad' } }] });
+  });
+});

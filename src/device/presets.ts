@@ -1,0 +1,105 @@
+import { announceChange } from './changes.ts';
+import { withDatabase } from './database.ts';
+import { isRecord, recordVersion, sortOut } from './records.ts';
+import type { Kept } from './trouble.ts';
+
+/** A named set of values to start a form from. */
+export type Preset = {
+  id: string;
+  connectionId: string;
+  name: string;
+  /** Some of the form's values by its keys; whoever applies them looks at each. Never the key. */
+  values: Readonly<Record<string, unknown>>;
+  updatedAt: number;
+  v: typeof recordVersion;
+};
+
+/** The form of an exported file, and of each entry in it. */
+type PresetFile = { presets: Pick<Preset, 'name' | 'values'>[] };
+
+export const maxPresetName = 80;
+
+/** One name, one preset: saving under a name that is there replaces it. */
+const presetId = (connectionId: string, name: string): string =>
+  JSON.stringify([connectionId, name.trim().toLowerCase()]);
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= maxPresetName;
+
+const readPreset = (raw: unknown): Preset | null => {
+  if (!isRecord(raw)) return null;
+  const { id, connectionId, name, values, updatedAt, v } = raw;
+  if (typeof id !== 'string' || typeof connectionId !== 'string' || v !== recordVersion) return null;
+  if (!isName(name) || !isRecord(values) || typeof updatedAt !== 'number') return null;
+  return { id, connectionId, name, values, updatedAt, v };
+};
+
+const toPreset = (connectionId: string, { name, values }: Pick<Preset, 'name' | 'values'>): Preset => ({
+  id: presetId(connectionId, name),
+  connectionId,
+  name: name.trim(),
+  values,
+  updatedAt: Date.now(),
+  v: recordVersion,
+});
+
+/** A connection's presets by name. */
+export const listPresets = (connectionId: string): Promise<Kept<Preset[]>> =>
+  withDatabase(async (database) => {
+    const raws = await database.getAllFromIndex('presets', 'by-connection', connectionId);
+    const presets = await sortOut(database, 'presets', raws, readPreset);
+    return presets.toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+
+const putAll = async (connectionId: string, presets: readonly Preset[]): Promise<Kept<void>> => {
+  const kept = await withDatabase(async (database) => {
+    const write = database.transaction('presets', 'readwrite');
+    for (const preset of presets) void write.store.put(preset);
+    await write.done;
+  }, 'write');
+  if (kept.ok) announceChange({ store: 'presets', id: connectionId });
+  return kept;
+};
+
+export const putPreset = (
+  connectionId: string,
+  preset: Pick<Preset, 'name' | 'values'>,
+): Promise<Kept<void>> => putAll(connectionId, [toPreset(connectionId, preset)]);
+
+export const removePreset = async ({ id, connectionId }: Preset): Promise<Kept<void>> => {
+  const kept = await withDatabase((database) => database.delete('presets', id), 'write');
+  if (kept.ok) announceChange({ store: 'presets', id: connectionId });
+  return kept;
+};
+
+/** Presets as a text to keep or to hand to another device. */
+export const exportPresets = (presets: readonly Preset[]): string => {
+  const file: PresetFile = { presets: presets.map(({ name, values }) => ({ name, values })) };
+  return `${JSON.stringify(file, null, 2)}\n`;
+};
+
+/** `message` is for people and says what to do. */
+export type PresetsImported = { ok: true; count: number } | { ok: false; message: string };
+
+/** Adds the presets of such a text; those of the same name are replaced, others stay. All of it or nothing. */
+export const importPresets = async (connectionId: string, text: string): Promise<PresetsImported> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, message: 'This file is not JSON. Choose a file that was exported here.' };
+  }
+  const entries = isRecord(json) ? json['presets'] : null;
+  if (!Array.isArray(entries))
+    return { ok: false, message: 'This file has no presets in it. Choose a file that was exported here.' };
+  const presets: Preset[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const { name, values } = isRecord(entry) ? entry : {};
+    if (!isName(name) || !isRecord(values))
+      return { ok: false, message: `Preset ${at + 1} of this file cannot be read, so nothing was imported.` };
+    presets.push(toPreset(connectionId, { name, values }));
+  }
+  const kept = await putAll(connectionId, presets);
+  if (!kept.ok) return { ok: false, message: 'Nothing was imported: this device does not keep data.' };
+  return { ok: true, count: presets.length };
+};

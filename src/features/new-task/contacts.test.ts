@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { anIntent } from '#testing/intents.ts';
+import {
+  contactPartOf,
+  contactsOf,
+  isWorthLooking,
+  matchContacts,
+  sidesOf,
+  type Contact,
+} from './contacts.ts';
+
+const contact = (part: Partial<Contact>): Contact => ({
+  phone: '',
+  name: '',
+  email: '',
+  address: '',
+  latitude: '',
+  longitude: '',
+  orderId: 'A-17',
+  ...part,
+});
+
+const ana = {
+  customer_phone: '+1 (415) 555-0101',
+  customer_username: 'Ana María',
+  customer_email: 'ana@example.com',
+  customer_address: '1 Ferry Building',
+  latitude: '37.79',
+  longitude: '-122.39',
+};
+
+describe('contacts of earlier tasks', () => {
+  it('are people with a phone and a name or place, of both sides, newest first and once', () => {
+    const found = contactsOf(
+      [
+        anIntent({
+          orderId: 'B-2',
+          kind: 'pickup-delivery',
+          body: { job_pickup_phone: '020 1', job_pickup_address: '1 Dock Rd', ...ana },
+        }),
+        anIntent({
+          orderId: 'B-1',
+          body: { ...ana, customer_phone: '+14155550101', customer_email: 'old@x.co' },
+        }),
+        // The phone alone of a delivery's pickup is nobody yet.
+        anIntent({ orderId: 'B-0', body: { job_pickup_phone: '030 1' } }),
+      ],
+      'c1',
+    );
+    expect(found).toEqual([
+      contact({ orderId: 'B-2', phone: '020 1', address: '1 Dock Rd' }),
+      contact({
+        orderId: 'B-2',
+        phone: '+1 (415) 555-0101',
+        name: 'Ana María',
+        email: 'ana@example.com',
+        address: '1 Ferry Building',
+        latitude: '37.79',
+        longitude: '-122.39',
+      }),
+    ]);
+  });
+
+  it('leave out other connections and what came to nothing', () => {
+    const intents = [
+      anIntent({ connectionId: 'c2', body: ana }),
+      anIntent({ state: 'rejected', body: ana }),
+      anIntent({ state: 'unknown', orderId: 'U', body: ana }),
+    ];
+    expect(contactsOf(intents, 'c1').map(({ orderId }) => orderId)).toEqual(['U']);
+  });
+});
+
+describe('matching', () => {
+  const people = [
+    contact({ phone: '+1 (415) 555-0101', name: 'Ana María López' }),
+    contact({ phone: '0044 20 7946 0000', name: 'Bo' }),
+  ];
+  const names = (part: 'phone' | 'name', text: string) =>
+    matchContacts(people, part, text).map(({ name }) => name.split(' ')[0]);
+
+  it.each([
+    ['+1415', ['Ana']],
+    ['415555', ['Ana']],
+    ['0101', ['Ana']],
+    ['001 415 555 0101', ['Ana']],
+    ['+44 20', ['Bo']],
+    ['555-9', []],
+    ['', ['Ana', 'Bo']],
+  ])('the phone %s finds %j', (typed, found) => {
+    expect(names('phone', typed)).toEqual(found);
+  });
+
+  it('goes by the start of any part of a name, without accents', () => {
+    expect(names('name', 'lop')).toEqual(['Ana']);
+    expect(names('name', 'maria l')).toEqual(['Ana']);
+    expect(names('name', 'opez')).toEqual([]);
+  });
+
+  it('is unasked only from three digits on', () => {
+    expect(['+1 4', '+1 41', 'Ana'].map(isWorthLooking)).toEqual([false, true, false]);
+  });
+});
+
+describe('sides', () => {
+  it('are those whose place the operation has', () => {
+    expect(sidesOf('delivery')).toEqual(['customer']);
+    expect(sidesOf('pickup')).toEqual(['pickup']);
+    expect(sidesOf('pickup-delivery')).toEqual(['pickup', 'customer']);
+    expect(contactPartOf('delivery', 'job_pickup_phone')).toBeNull();
+    expect(contactPartOf('appointment', 'customer_username')).toEqual({ side: 'customer', part: 'name' });
+    expect(contactPartOf('delivery', 'order_id')).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { hasField, type TaskKind } from '#contract/operations.ts';
+import type { TextKey } from '#form/values.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { foldText } from '#ui/fold-text.ts';
+
+/** A person and a place, as a form has them on either side. */
+export type ContactPart = 'phone' | 'name' | 'email' | 'address' | 'latitude' | 'longitude';
+
+export const contactKeys = {
+  pickup: {
+    phone: 'job_pickup_phone',
+    name: 'job_pickup_name',
+    email: 'job_pickup_email',
+    address: 'job_pickup_address',
+    latitude: 'job_pickup_latitude',
+    longitude: 'job_pickup_longitude',
+  },
+  customer: {
+    phone: 'customer_phone',
+    name: 'customer_username',
+    email: 'customer_email',
+    address: 'customer_address',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+} as const satisfies Record<string, Record<ContactPart, TextKey>>;
+
+export type Side = keyof typeof contactKeys;
+
+// `Object.keys` of constants: their keys are the sides and parts.
+const sides = Object.keys(contactKeys) as Side[];
+export const contactParts = Object.keys(contactKeys.pickup) as ContactPart[];
+
+/** The sides whose place the operation has: of the pickup, a delivery has the phone alone (§4.2). */
+export const sidesOf = (kind: TaskKind): Side[] =>
+  sides.filter((side) => hasField(kind, contactKeys[side].address));
+
+/** Which part of whom a key of the form asks for; null for all other keys, and for sides that the kind does not have. */
+export const contactPartOf = (kind: TaskKind, key: string): { side: Side; part: ContactPart } | null => {
+  for (const side of sidesOf(kind))
+    for (const part of contactParts) if (contactKeys[side][part] === key) return { side, part };
+  return null;
+};
+
+/** Somebody of an earlier task. */
+export type Contact = Readonly<Record<ContactPart, string>> & { orderId: string };
+
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^00/, '');
+
+const toContacts = ({ body, orderId }: Intent): Contact[] =>
+  sides.flatMap((side) => {
+    const parts = contactParts.map((part) => {
+      const value = body[contactKeys[side][part]];
+      return [part, typeof value === 'string' ? value : ''] as const;
+    });
+    // Each part has its text.
+    const contact = { ...Object.fromEntries(parts), orderId } as Contact;
+    const known = contact.phone !== '' && (contact.name !== '' || contact.address !== '');
+    return known ? [contact] : [];
+  });
+
+/**
+ * The people and places of earlier tasks, newest first, each once. Both sides of a task count: who received something
+ * may send something tomorrow. What a service refused or a person took back is no precedent.
+ */
+export const contactsOf = (intents: readonly Intent[], connectionId: string): Contact[] => {
+  const found = new Map<string, Contact>();
+  for (const intent of intents) {
+    if (intent.connectionId !== connectionId || intent.state === 'rejected') continue;
+    for (const contact of toContacts(intent)) {
+      const { phone, name, address } = contact;
+      const key = JSON.stringify([digitsOf(phone), foldText(name), foldText(address)]);
+      if (!found.has(key)) found.set(key, contact);
+    }
+  }
+  return [...found.values()];
+};
+
+/** With or without the country's number in front, from the start or by the last digits. */
+const matchesPhone = (known: string, typed: string): boolean =>
+  known.startsWith(typed) ||
+  (typed.length >= 4 && known.includes(typed)) ||
+  (known.length >= 7 && typed.endsWith(known));
+
+/** Those that a typed phone or the start of a name fits; all of them for an empty text. */
+export const matchContacts = (
+  contacts: readonly Contact[],
+  part: 'phone' | 'name',
+  text: string,
+): readonly Contact[] => {
+  if (part === 'phone') {
+    const typed = digitsOf(text);
+    return typed === '' ? contacts : contacts.filter(({ phone }) => matchesPhone(digitsOf(phone), typed));
+  }
+  const typed = foldText(text);
+  return contacts.filter(({ name }) => ` ${foldText(name)}`.includes(` ${typed}`));
+};
+
+/** Typed digits from which a phone is worth looking up unasked. */
+export const isWorthLooking = (phone: string): boolean => digitsOf(phone).length >= 3;

@@ -1,0 +1,61 @@
+import { IconClipboardText } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { labelOf } from '#form/field-rows.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { wireNameOf } from '#form/values.ts';
+import classes from './form-tools.module.css';
+import { pasteWords } from './later-words.ts';
+import { PinsMenu } from './pins-menu.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { applyPreset } from './preset-values.ts';
+import { PresetsMenu } from './presets-menu.tsx';
+import { Recall } from './recall.tsx';
+import { usePasted } from './use-pasted.ts';
+import { usePresets } from './use-presets.ts';
+
+type FormToolsProps = { connectionId: string; panelId: string };
+
+/** What fills a form faster than typing: presets, pasted text, and the people of earlier tasks. */
+export const FormTools = ({ connectionId, panelId }: FormToolsProps) => {
+  const { kind, form } = useTaskForm();
+  const [location, navigate] = useLocation();
+  const wanted = new URLSearchParams(useSearch()).get('preset');
+  const presets = usePresets(connectionId);
+  const [said, setSaid] = useState('');
+  const [pastes, setPastes] = useState(false);
+  const { pasted, fill, confirm } = usePasted({ kind, form, panelId });
+
+  // The palette, or a bookmark, opens the form with a preset in it: `?preset=` and its name.
+  const named = presets.find(({ name }) => name === wanted);
+  useEffect(() => {
+    if (!named) return;
+    applyPreset(form, named.values);
+    navigate(location, { replace: true });
+  }, [named, form, location, navigate]);
+
+  const labels = pasted.map((key) => {
+    const name = wireNameOf(kind, key);
+    return name ? labelOf(kind, name) : '';
+  });
+  return (
+    <>
+      <PresetsMenu connectionId={connectionId} presets={presets} onSaid={setSaid} />
+      <button type="button" className={classes['tool']} onClick={() => setPastes(true)}>
+        <IconClipboardText size={16} aria-hidden />
+        {pasteWords.button}
+      </button>
+      <PinsMenu />
+      <span aria-live="polite" className={classes['said']}>
+        {pasted.length > 0 ? pasteWords.filled(new Intl.ListFormat('en').format(labels)) : said}
+      </span>
+      {pasted.length > 0 && (
+        <button type="button" className={`${classes['tool']} ${classes['confirm']}`} onClick={confirm}>
+          {pasteWords.confirm}
+        </button>
+      )}
+      {pastes && <PasteDialog onFill={fill} onClose={() => setPastes(false)} />}
+      <Recall connectionId={connectionId} panelId={panelId} />
+    </>
+  );
+};

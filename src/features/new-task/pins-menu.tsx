@@ -1,0 +1,49 @@
+import { IconPin } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { CheckBox } from '#ui/check-box.tsx';
+import { groupWords, pinWords } from './later-words.ts';
+import { keepPins, keptPins, pinNames, type Pin } from './pins.ts';
+import tools from './form-tools.module.css';
+import classes from './pins-menu.module.css';
+
+const Choices = () => {
+  const [pins, setPins] = useState(keptPins);
+  const toggle = (pin: Pin, on: boolean) => {
+    const next = pinNames.filter((name) => (name === pin ? on : pins.includes(name)));
+    keepPins(next);
+    setPins(next);
+  };
+  return pinNames.map((pin) => (
+    <CheckBox
+      key={pin}
+      label={pin === 'day' ? pinWords.day : groupWords[pin]}
+      checked={pins.includes(pin)}
+      onChange={(event) => toggle(pin, event.target.checked)}
+    />
+  ));
+};
+
+/** What the next task keeps of this one: chosen once, remembered on this device. */
+export const PinsMenu = () => {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={classes['anchor']}>
+      <button type="button" popoverTarget={id} aria-label={pinWords.button} className={tools['tool']}>
+        <IconPin size={16} aria-hidden />
+        {pinWords.short}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={pinWords.title}
+        className={`${tools['menu']} ${classes['menu']}`}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <p className={classes['title']}>{pinWords.title}</p>
+        {open && <Choices />}
+      </div>
+    </span>
+  );
+};

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newValues } from '#form/values.ts';
+import { nextDraft } from './draft.ts';
+import { keepPins, keptPins } from './pins.ts';
+
+const values = newValues({
+  merchant_id: 'M-2',
+  order_id: 'A-1',
+  zone: 'IST',
+  template: 'Cold chain',
+  assignment: 'auto',
+  team_id: '11',
+  tags: 'van',
+  notify: true,
+  job_description: 'Boxes',
+  job_pickup_phone: '1',
+  job_pickup_address: '1 Dock Rd',
+  customer_phone: '2',
+  customer_address: '2 Elm St',
+  job_delivery_datetime: '2027-01-12 14:30',
+  delivery_which: '2026-11-01 01:30:00 +240',
+  followed: 'Tue',
+  point_of: '1 Elm St',
+  images: [{ url: 'https://example.com/a.jpg' }],
+});
+
+beforeEach(() => localStorage.clear());
+
+describe('the next task', () => {
+  it('keeps merchant, zone, template, assignment and day by default, and nothing else', () => {
+    const { id, values: next } = nextDraft(values);
+    expect(next).toEqual(
+      newValues({
+        merchant_id: 'M-2',
+        order_id: next.order_id,
+        zone: 'IST',
+        template: 'Cold chain',
+        assignment: 'auto',
+        team_id: '11',
+        day: '2027-01-12',
+      }),
+    );
+    expect(next.order_id).not.toBe('A-1');
+    expect(id).not.toBe(nextDraft(values).id);
+  });
+
+  it('keeps what the person chose to keep, on this device', () => {
+    keepPins(['pickup', 'switches', 'description']);
+    expect(keptPins()).toEqual(['switches', 'description', 'pickup']);
+    const { values: next } = nextDraft(values);
+    expect(next).toMatchObject({
+      merchant_id: '',
+      job_pickup_phone: '1',
+      job_pickup_address: '1 Dock Rd',
+      notify: true,
+      job_description: 'Boxes',
+      customer_phone: '',
+      day: '',
+      assignment: 'unassigned',
+    });
+  });
+
+  it('keeps the day on where no time was typed, and nothing of a damaged store', () => {
+    expect(nextDraft(newValues({ day: '2027-01-12' })).values.day).toBe('2027-01-12');
+    localStorage.setItem('dispatch-desk:pins', '{');
+    expect(keptPins()).toContain('merchant');
+    localStorage.setItem('dispatch-desk:pins', '["zone","nonsense"]');
+    expect(keptPins()).toEqual(['zone']);
+  });
+});

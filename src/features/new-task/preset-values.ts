@@ -1,0 +1,39 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { trustPoint } from '#form/point-doubt.ts';
+import { newValues, type FormKey, type FormValues } from '#form/values.ts';
+import { groupNames, valueGroups, type ValueGroup } from './pins.ts';
+
+const blank = newValues();
+
+const assignments: readonly unknown[] = ['unassigned', 'auto', 'agent'] satisfies FormValues['assignment'][];
+
+/** The groups in which something was typed or chosen. */
+export const filledGroups = (values: FormValues): ValueGroup[] =>
+  groupNames.filter((group) => valueGroups[group].some((key) => values[key] !== blank[key]));
+
+/** What a preset of these groups holds. */
+export const presetValues = (values: FormValues, groups: readonly ValueGroup[]): Partial<FormValues> =>
+  Object.fromEntries(groups.flatMap((group) => valueGroups[group].map((key) => [key, values[key]])));
+
+/** The values of a preset that this form knows and that are what they should be; a file may hold anything. */
+export const readPresetValues = (raw: Readonly<Record<string, unknown>>): Partial<FormValues> =>
+  Object.fromEntries(
+    groupNames
+      .flatMap((group): readonly FormKey[] => valueGroups[group])
+      .filter((key) => Object.hasOwn(raw, key) && typeof raw[key] === typeof blank[key])
+      .filter((key) => key !== 'assignment' || assignments.includes(raw[key]))
+      .map((key) => [key, raw[key]]),
+  );
+
+/** Puts a preset into the form; what it does not name stays as it is. */
+export const applyPreset = (
+  form: UseFormReturn<FormValues>,
+  raw: Readonly<Record<string, unknown>>,
+): void => {
+  const values = readPresetValues(raw);
+  // Keys and values were looked at above, one type each, which a union of names cannot follow.
+  for (const key of Object.keys(values) as (keyof typeof values)[])
+    form.setValue(key, values[key] as never, { shouldDirty: true });
+  form.clearErrors(Object.keys(values) as FormKey[]);
+  if (values.job_pickup_address !== undefined) trustPoint('job_pickup_address', form);
+};

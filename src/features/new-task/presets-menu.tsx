@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  exportPresets,
+  importPresets,
+  maxPresetName,
+  putPreset,
+  removePreset,
+  type Preset,
+} from '#device/presets.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { CheckBox } from '#ui/check-box.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { TextField } from '#ui/text-field.tsx';
+import classes from './form-tools.module.css';
+import { keepKeys } from './keep-keys.ts';
+import { groupWords, presetWords } from './later-words.ts';
+import type { ValueGroup } from './pins.ts';
+import { applyPreset, filledGroups, presetValues } from './preset-values.ts';
+
+/** What a preset is for as a rule; a person, a place and a text belong to one task unless somebody says otherwise. */
+const usual: ReadonlySet<ValueGroup> = new Set([
+  'merchant',
+  'zone',
+  'template',
+  'assignment',
+  'tags',
+  'switches',
+]);
+
+type SaveProps = { connectionId: string; onDone: (said: string) => void };
+
+const SavePreset = ({ connectionId, onDone }: SaveProps) => {
+  const { form } = useTaskForm();
+  const id = useId();
+  const name = useRef<HTMLInputElement>(null);
+  const [filled] = useState(() => filledGroups(form.getValues()));
+  const [groups, setGroups] = useState(() => filled.filter((group) => usual.has(group)));
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    const text = name.current?.value.trim() ?? '';
+    if (text === '' || groups.length === 0) {
+      setError(text === '' ? presetWords.nameMissing : presetWords.nothingChosen);
+      name.current?.focus();
+      return;
+    }
+    const kept = await putPreset(connectionId, {
+      name: text,
+      values: presetValues(form.getValues(), groups),
+    });
+    if (kept.ok) onDone(presetWords.saved(text));
+    else setError(presetWords.notKept);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void save();
+  };
+  return (
+    <div className={classes['save']}>
+      <TextField
+        ref={name}
+        id={id}
+        label={presetWords.name}
+        maxLength={maxPresetName}
+        error={error}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because its button was pressed
+        autoFocus
+        onKeyDown={onKeyDown}
+      />
+      {filled.map((group) => (
+        <CheckBox
+          key={group}
+          label={groupWords[group]}
+          checked={groups.includes(group)}
+          onChange={({ target }) =>
+            setGroups(target.checked ? [...groups, group] : groups.filter((each) => each !== group))
+          }
+        />
+      ))}
+      <Button size="xs" onClick={() => void save()}>
+        {presetWords.save}
+      </Button>
+    </div>
+  );
+};
+
+type PresetsMenuProps = {
+  connectionId: string;
+  presets: readonly Preset[];
+  /** Tells what was done, for the line beside the menu. */
+  onSaid: (said: string) => void;
+};
+
+/** Presets to start a form from, and what can be done with them. */
+export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps) => {
+  const { form } = useTaskForm();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [saves, setSaves] = useState(false);
+  const [doomed, setDoomed] = useState<string | null>(null);
+  const done = (said: string) => {
+    onSaid(said);
+    menu.current?.hidePopover();
+  };
+  const bring = async (text: string) => {
+    const imported = await importPresets(connectionId, text);
+    done(imported.ok ? presetWords.imported(imported.count) : imported.message);
+  };
+  const remove = async (preset: Preset) => {
+    setDoomed(null);
+    const kept = await removePreset(preset);
+    onSaid(kept.ok ? presetWords.removed(preset.name) : presetWords.notKept);
+  };
+  return (
+    <span className={classes['anchor']}>
+      <button type="button" popoverTarget={id} className={classes['tool']}>
+        <IconBookmark size={16} aria-hidden />
+        {presetWords.button}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps keys of the menu from the form around it */}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={presetWords.title}
+        className={classes['menu']}
+        onKeyDown={keepKeys}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          setSaves(false);
+          setDoomed(null);
+        }}
+      >
+        {open && presets.length === 0 && <p className={classes['empty']}>{presetWords.none}</p>}
+        {open && (
+          <ul className={classes['presets']}>
+            {presets.map((preset) => (
+              <li key={preset.id} className={classes['preset']}>
+                {doomed === preset.id ? (
+                  <Button size="xs" color="red" onClick={() => void remove(preset)}>
+                    {presetWords.removeSurely(preset.name)}
+                  </Button>
+                ) : (
+                  <>
+                    <button
+                      type="button"
+                      className={classes['use']}
+                      aria-label={presetWords.use(preset.name)}
+                      onClick={() => {
+                        applyPreset(form, preset.values);
+                        done(presetWords.applied(preset.name));
+                      }}
+                    >
+                      <bdi>{preset.name}</bdi>
+                    </button>
+                    <button
+                      type="button"
+                      className={classes['remove']}
+                      aria-label={presetWords.remove(preset.name)}
+                      onClick={() => setDoomed(preset.id)}
+                    >
+                      <IconTrash size={16} aria-hidden />
+                    </button>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {open && saves && <SavePreset connectionId={connectionId} onDone={done} />}
+        {open && !saves && (
+          <div className={classes['actions']}>
+            <Button variant="default" size="xs" onClick={() => setSaves(true)}>
+              {presetWords.saveThis}
+            </Button>
+            {presets.length > 0 && (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() =>
+                  saveFile('dispatch-desk-presets.json', exportPresets(presets), 'application/json')
+                }
+              >
+                {presetWords.exportAll}
+              </Button>
+            )}
+            <FileButton size="xs" accept=".json,application/json" onText={(text) => void bring(text)}>
+              {presetWords.importFile}
+            </FileButton>
+          </div>
+        )}
+      </div>
+    </span>
+  );
+};

@@ -1,0 +1,104 @@
+/** What a block of text says of a person and a place; what it does not say is not there. */
+export type Details = Partial<Record<'phone' | 'name' | 'email' | 'address', string>>;
+
+const labels: Record<keyof Details, RegExp> = {
+  phone: /^(?:tel(?:ephone)?|phone(?: (?:no|number))?|mob(?:ile)?|cell|whatsapp|contact)\b\.?\s*[:：=-]\s*/i,
+  name: /^(?:(?:full |customer |contact |recipient )?name|customer|recipient|attn|to)\s*[:：=-]\s*/i,
+  email: /^e-?mail(?: address)?\s*[:：=-]\s*/i,
+  address:
+    /^(?:(?:delivery |pickup |shipping |street )?address|addr|location|deliver to|ship to)\s*[:：=-]\s*/i,
+};
+
+const email = /[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/;
+// At least seven digits in a row of what people write between them; dates and times have fewer or other marks.
+const phone = /(?:\+|\b00|\()?\d[\d\s().\-/]{5,}\d\b/;
+const isDate = /^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
+
+const digits = (text: string): number => text.replaceAll(/\D/g, '').length;
+
+/** Takes a match out of a line. @returns what was taken and what is left of the line. */
+const take = (line: string, pattern: RegExp): [string, string] | null => {
+  const found = pattern.exec(line)?.[0];
+  if (found === undefined) return null;
+  const rest = line
+    .replace(found, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s,;|<>()-]+|[\s,;|<>(-]+$/g, '');
+  return [found.trim(), rest];
+};
+
+const takePhone = (line: string): [string, string] | null => {
+  const taken = take(line, phone);
+  if (!taken || isDate.test(taken[0])) return null;
+  const count = digits(taken[0]);
+  // A house number with a post code is an address: a phone stands alone, or says that it is one.
+  const standsAlone = taken[1] === '' || /^\+|^00/.test(taken[0]) || count >= 10;
+  return count >= 7 && count <= 15 && standsAlone ? taken : null;
+};
+
+/** A few words without digits: what a name looks like. */
+const looksLikeName = (line: string): boolean =>
+  /^[^\d@,]{2,60}$/.test(line) && line.split(' ').length <= 5 && /\p{L}/u.test(line);
+
+/** One line is cut at commas, semicolons and tabs; a block at its lines. */
+const piecesOf = (text: string): string[] => {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  const filled = lines.filter((line) => line !== '');
+  const [only = ''] = filled;
+  return filled.length === 1 ? only.split(/[,;\t|]+/).map((piece) => piece.trim()) : filled;
+};
+
+/**
+ * Reads name, phone, address and email out of a block of text: an email's signature, a chat message, a row of a sheet.
+ * Labels ("Phone: …") decide where there are any; else an email is one by its @, a phone by its digits, the first words
+ * without digits are the name, and what is left over is the address.
+ */
+export const readDetails = (text: string): Details => {
+  const found: Details = {};
+  const address: string[] = [];
+  let open: keyof Details | null = null;
+  for (const piece of piecesOf(text.normalize('NFC'))) {
+    let line = piece;
+    const label = (Object.keys(labels) as (keyof Details)[]).find((key) => labels[key].test(line));
+    if (label) {
+      line = line.replace(labels[label], '').trim();
+      open = label;
+      if (label !== 'address' && line !== '') {
+        found[label] ??= line;
+        open = null;
+        continue;
+      }
+      if (line === '') continue;
+    }
+    if (open && open !== 'address') {
+      // "Phone:" alone on its line: the value comes on the next one.
+      found[open] ??= line;
+      open = null;
+      continue;
+    }
+    const mail = take(line, email);
+    if (mail) {
+      found.email ??= mail[0];
+      [, line] = mail;
+    }
+    const call = takePhone(line);
+    if (call) {
+      found.phone ??= call[0];
+      [, line] = call;
+    }
+    if (line === '') continue;
+    // Who comes before where: words after a street are its town.
+    const mayBeName = found.name === undefined && address.length === 0 && open !== 'address';
+    if (mayBeName && looksLikeName(line)) found.name = line;
+    else address.push(line);
+  }
+  const place = address
+    .join(', ')
+    .replaceAll(/(?:,\s*)+/g, ', ')
+    .replace(/[\s,;]+$/, '');
+  return { ...found, ...(place !== '' && { address: place }) };
+};
+
+/** Whether a pasted text is surely more than what one field is for: an address with a comma in it is not. */
+export const isDetails = (details: Details): boolean =>
+  (details.phone !== undefined || details.email !== undefined) && Object.keys(details).length >= 2;

@@ -1,0 +1,168 @@
+import { Portal } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { isRequired, screenFields } from '#form/field-rows.ts';
+import { isAddressName, trustPoint } from '#form/point-doubt.ts';
+import { controlId, useTaskForm } from '#form/task-form.ts';
+import { formKeyOf } from '#form/values.ts';
+import { useIntents } from '#outbox/outbox.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import {
+  contactKeys,
+  contactPartOf,
+  contactParts,
+  contactsOf,
+  isWorthLooking,
+  matchContacts,
+  type Contact,
+  type Side,
+} from './contacts.ts';
+import { recallWords } from './later-words.ts';
+import classes from './recall.module.css';
+
+const most = 6;
+
+/** The field that is asked about, and what it holds. */
+type Asked = {
+  input: HTMLInputElement;
+  side: Side;
+  part: 'phone' | 'name';
+  text: string;
+  /** By F2: also for a name, and for an empty field. */
+  listed: boolean;
+};
+
+type RecallProps = { connectionId: string; panelId: string };
+
+/**
+ * Phone first: offers the people and places of this device's earlier tasks under the field that is typed into. F2 lists
+ * them; arrows choose, Enter fills (ux.md 4.2). Listens to the form from outside, so that no field pays for it and every
+ * textbox stays the plain textbox that it is.
+ */
+export const Recall = ({ connectionId, panelId }: RecallProps) => {
+  const { kind, form } = useTaskForm();
+  const listId = useId();
+  const intents = useIntents();
+  const contacts = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [active, setActive] = useState(0);
+  const [said, setSaid] = useState('');
+
+  const shown = useMemo(() => {
+    if (!asked || (!asked.listed && !isWorthLooking(asked.text))) return [];
+    return matchContacts(contacts, asked.part, asked.text).slice(0, most);
+  }, [asked, contacts]);
+  const open = asked !== null && (shown.length > 0 || asked.listed);
+
+  const fieldOf = (target: EventTarget | null): Omit<Asked, 'listed'> | null => {
+    if (!(target instanceof HTMLInputElement)) return null;
+    const found = contactPartOf(kind, target.name);
+    if (found?.part !== 'phone' && found?.part !== 'name') return null;
+    return { input: target, side: found.side, part: found.part, text: target.value };
+  };
+  const ask = (field: Omit<Asked, 'listed'> | null, listed: boolean) => {
+    setAsked(field && { ...field, listed });
+    setActive(0);
+  };
+
+  const fill = (contact: Contact, { side }: Asked) => {
+    const keys = contactParts.map((part) => contactKeys[side][part]);
+    for (const part of contactParts)
+      form.setValue(contactKeys[side][part], contact[part], { shouldDirty: true });
+    form.clearErrors(keys);
+    const { address } = contactKeys[side];
+    if (isAddressName(address)) trustPoint(address, form);
+    setAsked(null);
+    setSaid(recallWords.filled(contact.orderId));
+    // On to what only this task can tell.
+    const next = screenFields(kind)
+      .filter((name) => isRequired(kind, name))
+      .map((name) => formKeyOf(kind, name))
+      .find((key) => key !== null && form.getValues(key) === '');
+    if (next) document.getElementById(controlId(next))?.focus();
+  };
+
+  const onInput = useEffectEvent((event: Event) => {
+    const field = fieldOf(event.target);
+    const listed = asked?.listed === true && asked.input === field?.input;
+    ask(field && (field.part === 'phone' || listed) ? field : null, listed);
+  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'F2') {
+      const field = fieldOf(event.target);
+      if (!field) return;
+      event.preventDefault();
+      ask(field, true);
+      return;
+    }
+    if (!open) return;
+    const chosen = shown[active];
+    if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((active + step + shown.length) % shown.length);
+    } else if (event.key === 'Enter' && chosen) fill(chosen, asked);
+    else if (event.key === 'Escape') setAsked(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const panel = document.getElementById(panelId);
+    const away = () => setAsked(null);
+    panel?.addEventListener('input', onInput);
+    panel?.addEventListener('keydown', onKeyDown);
+    panel?.addEventListener('focusout', away);
+    return () => {
+      panel?.removeEventListener('input', onInput);
+      panel?.removeEventListener('keydown', onKeyDown);
+      panel?.removeEventListener('focusout', away);
+    };
+  }, [panelId]);
+
+  // A textbox may point to the option that Enter takes; it gets no other role for it (names.md).
+  const input = open ? asked.input : null;
+  useEffect(() => {
+    input?.setAttribute('aria-controls', listId);
+    input?.setAttribute('aria-autocomplete', 'list');
+    return () => {
+      for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant'])
+        input?.removeAttribute(name);
+    };
+  }, [input, listId]);
+  useEffect(
+    () => input?.setAttribute('aria-activedescendant', `${listId}-${active}`),
+    [input, listId, active],
+  );
+
+  return (
+    <>
+      <LiveText>
+        {open ? (shown.length > 0 ? recallWords.count(shown.length) : recallWords.none) : said}
+      </LiveText>
+      {open && asked.input.parentElement && (
+        <Portal key={asked.input.name} target={asked.input.parentElement}>
+          <div id={listId} role="listbox" aria-label={recallWords.title} className={classes['list']}>
+            {shown.map((contact, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the textbox, which keeps the focus
+              <div
+                key={`${contact.phone} ${contact.name} ${contact.address}`}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                className={classes['option']}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => fill(contact, asked)}
+              >
+                <bdi className={classes['name']}>{contact.name || contact.phone}</bdi>
+                <bdi className={classes['phone']}>{contact.phone}</bdi>
+                <bdi className={classes['address']}>{contact.address}</bdi>
+              </div>
+            ))}
+            {shown.length === 0 && <p className={classes['none']}>{recallWords.none}</p>}
+          </div>
+        </Portal>
+      )}
+    </>
+  );
+};

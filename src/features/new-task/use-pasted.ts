@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { TaskKind } from '#contract/operations.ts';
+import { controlId } from '#form/task-form.ts';
+import type { FormValues, TextKey } from '#form/values.ts';
+import { contactKeys, contactPartOf, type Side } from './contacts.ts';
+import { isDetails, readDetails, type Details } from './read-details.ts';
+
+type Pasted = { of: string; keys: readonly TextKey[] };
+
+const none: Pasted = { of: '', keys: [] };
+
+type Parts = { kind: TaskKind; form: UseFormReturn<FormValues>; panelId: string };
+
+/**
+ * Fields filled from a block of text, by pasting it into an empty one of them or by the dialog. They are marked until the
+ * person says that they are right or types in them; what was there before stays.
+ */
+export const usePasted = ({ kind, form, panelId }: Parts) => {
+  const [pasted, setPasted] = useState<Pasted>(none);
+
+  const fill = (side: Side, details: Details): void => {
+    const filled: TextKey[] = [];
+    for (const part of ['phone', 'name', 'email', 'address'] as const) {
+      const key = contactKeys[side][part];
+      const value = details[part];
+      if (value === undefined || form.getValues(key).trim() !== '') continue;
+      form.setValue(key, value, { shouldDirty: true });
+      filled.push(key);
+    }
+    form.clearErrors(filled);
+    setPasted({ of: form.getValues('order_id'), keys: filled });
+  };
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.value.trim() !== '') return;
+    const found = contactPartOf(kind, target.name);
+    const details = readDetails(event.clipboardData?.getData('text/plain') ?? '');
+    if (!found || !isDetails(details)) return;
+    event.preventDefault();
+    fill(found.side, details);
+  });
+  const onInput = useEffectEvent(({ target }: Event) => {
+    if (target instanceof HTMLInputElement && pasted.keys.some((key) => key === target.name))
+      setPasted({ ...pasted, keys: pasted.keys.filter((key) => key !== target.name) });
+  });
+  useEffect(() => {
+    const panel = document.getElementById(panelId);
+    panel?.addEventListener('paste', onPaste);
+    panel?.addEventListener('input', onInput);
+    return () => {
+      panel?.removeEventListener('paste', onPaste);
+      panel?.removeEventListener('input', onInput);
+    };
+  }, [panelId]);
+
+  // Another task is in the form by now.
+  useEffect(() => {
+    if (pasted.keys.length === 0) return;
+    return form.subscribe({
+      name: 'order_id',
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (values.order_id !== pasted.of) setPasted(none);
+      },
+    });
+  }, [form, pasted]);
+
+  useEffect(() => {
+    const drawn = pasted.keys.filter((key) => contactPartOf(kind, key));
+    const inputs = drawn.map((key) => document.getElementById(controlId(key)));
+    for (const input of inputs) input?.setAttribute('data-pasted', '');
+    return () => {
+      for (const input of inputs) input?.removeAttribute('data-pasted');
+    };
+  }, [pasted, kind]);
+
+  return { pasted: pasted.keys, fill, confirm: () => setPasted(none) };
+};

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { subscribeChanges } from '#device/changes.ts';
+import { listPresets, type Preset } from '#device/presets.ts';
+
+/** The presets of a connection, as this or another tab keeps them. */
+export const usePresets = (connectionId: string): readonly Preset[] => {
+  const [presets, setPresets] = useState<readonly Preset[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      const kept = await listPresets(connectionId);
+      if (!gone) setPresets(kept.ok ? kept.value : []);
+    };
+    void read();
+    const stop = subscribeChanges(({ store }) => {
+      if (store === 'presets') void read();
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [connectionId]);
+  return presets;
+};

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { labelOf } from './field-rows.ts';
+import classes from './place-notes.module.css';
+import { clearPoint, doubtedPoints, trustPoint, type AddressName } from './point-doubt.ts';
+import { isSamePlace } from './same-place.ts';
+import { controlId, useTaskForm } from './task-form.ts';
+
+const watched = [
+  'job_pickup_address',
+  'job_pickup_latitude',
+  'job_pickup_longitude',
+  'pickup_point_of',
+  'customer_address',
+  'latitude',
+  'longitude',
+  'point_of',
+] as const;
+
+/** What is odd about the places: coordinates of another address, and a drop-off where the pickup is. */
+export const PlaceNotes = () => {
+  const { kind, control, form } = useTaskForm();
+  const texts = useWatch({ control, name: watched });
+  // One text for each name, in the order of the names.
+  const values = Object.fromEntries(watched.map((key, at) => [key, texts[at]])) as Record<
+    (typeof watched)[number],
+    string
+  >;
+  const doubted = doubtedPoints(kind, values);
+  const same = kind === 'pickup-delivery' && isSamePlace(values);
+  if (doubted.length === 0 && !same) return null;
+  const answer = (name: AddressName, settle: typeof trustPoint) => {
+    settle(name, form);
+    document.getElementById(controlId(name))?.focus();
+  };
+  return (
+    <div className={classes['notes']} aria-live="polite">
+      {doubted.map(({ name, setFor }) => (
+        <div
+          key={name}
+          role="group"
+          aria-label={`Place of ${labelOf(kind, name)}`}
+          className={classes['note']}
+        >
+          <p className={classes['words']}>
+            <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
+            {labelOf(kind, name)} was changed, but the coordinates were set for <bdi>{setFor}</bdi>.
+          </p>
+          <div className={classes['answers']}>
+            <Button variant="default" size="compact-sm" onClick={() => answer(name, clearPoint)}>
+              Clear the coordinates
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => answer(name, trustPoint)}>
+              Keep the coordinates
+            </Button>
+          </div>
+        </div>
+      ))}
+      {same && (
+        <div className={classes['note']}>
+          <p className={classes['words']}>
+            <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
+            Pickup and delivery are at the same place.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { describe, expect, it } from 'vitest';
+import { clearPoint, holdAddress, pointIssues, trustPoint } from './point-doubt.ts';
+import { isSamePlace } from './same-place.ts';
+import { newValues, type FormValues } from './values.ts';
+
+const open = (values: Partial<FormValues>) =>
+  renderHook(() => useForm<FormValues>({ defaultValues: newValues(values) })).result.current;
+
+const here = { customer_address: '1 Elm St', latitude: '40.7', longitude: '-74' };
+
+describe('an address that is changed after its coordinates were set', () => {
+  const change = (values: Partial<FormValues>, address: string) => {
+    const form = open(values);
+    holdAddress('customer_address', form);
+    form.setValue('customer_address', address);
+    return form;
+  };
+  const asked = (form: ReturnType<typeof change>) =>
+    pointIssues('delivery', form.getValues()).map(({ key }) => key);
+
+  it('is asked about, and stands in the way of a send until it is answered', () => {
+    expect(asked(change(here, '2 Elm St'))).toEqual(['customer_address']);
+    const kept = change(here, '2 Elm St');
+    trustPoint('customer_address', kept);
+    expect(asked(kept)).toEqual([]);
+    const cleared = change(here, '2 Elm St');
+    clearPoint('customer_address', cleared);
+    expect(asked(cleared)).toEqual([]);
+    expect(cleared.getValues(['latitude', 'longitude'])).toEqual(['', '']);
+  });
+
+  it('is no matter where it comes back, goes away, or had no coordinates', () => {
+    const back = change(here, '2 Elm St');
+    holdAddress('customer_address', back);
+    back.setValue('customer_address', ' 1 Elm St ');
+    expect(asked(back)).toEqual([]);
+    expect(asked(change(here, ''))).toEqual([]);
+    expect(asked(change({ customer_address: '1 Elm St' }, '2 Elm St'))).toEqual([]);
+    expect(asked(change({ ...here, customer_address: '' }, '2 Elm St'))).toEqual([]);
+  });
+
+  it('is a matter of the kinds that have this place', () => {
+    const form = change(here, '2 Elm St');
+    expect(pointIssues('pickup', form.getValues())).toEqual([]);
+  });
+});
+
+describe('pickup and drop-off', () => {
+  it.each([
+    [{ job_pickup_address: '12 MG Road, Bengaluru', customer_address: '12 mg road bengaluru' }, true],
+    [{ job_pickup_address: '12 MG Road', customer_address: '13 MG Road' }, false],
+    [{ job_pickup_address: '', customer_address: '' }, false],
+    [
+      { job_pickup_latitude: '40.7', job_pickup_longitude: '-74', latitude: '40.70001', longitude: '-74.0' },
+      true,
+    ],
+    [{ job_pickup_latitude: '40.7', job_pickup_longitude: '', latitude: '40.7', longitude: '' }, false],
+    [{ job_pickup_latitude: '40.7', job_pickup_longitude: '-74', latitude: '40.8', longitude: '-74' }, false],
+  ])('of %j are one place: %s', (values, same) => {
+    expect(isSamePlace(newValues(values))).toBe(same);
+  });
+});

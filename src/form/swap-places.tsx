@@ -1,0 +1,38 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import classes from './sections.module.css';
+import { useTaskForm } from './task-form.ts';
+import type { TextKey } from './values.ts';
+
+const pairs = [
+  ['job_pickup_phone', 'customer_phone'],
+  ['job_pickup_name', 'customer_username'],
+  ['job_pickup_email', 'customer_email'],
+  ['job_pickup_address', 'customer_address'],
+  ['job_pickup_latitude', 'latitude'],
+  ['job_pickup_longitude', 'longitude'],
+  ['pickup_point_of', 'point_of'],
+] as const satisfies [TextKey, TextKey][];
+
+/** Turns the way of a pickup-and-delivery round: persons and places change sides, times stay. */
+export const SwapPlaces = () => {
+  const { form } = useTaskForm();
+  const swap = () => {
+    for (const [pickup, customer] of pairs) {
+      const [there, here] = form.getValues([pickup, customer]);
+      form.setValue(pickup, here, { shouldDirty: true });
+      form.setValue(customer, there, { shouldDirty: true });
+    }
+    form.clearErrors(pairs.flat());
+  };
+  return (
+    <button
+      type="button"
+      className={classes['swap']}
+      aria-label="Swap the places"
+      title="Swap the places"
+      onClick={swap}
+    >
+      <IconArrowsExchange size={16} aria-hidden />
+    </button>
+  );
+};
