@@ -133,10 +133,7 @@ test('Create & next keeps what is pinned, the day too, and has the cursor ready 
   await pick(page, 'Team', 'North');
   await textbox(page, 'Tags').fill('van');
 
-  let release = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/open/task/createDelivery', async (route) => {
     await answered;
     await route.continue();
@@ -346,4 +343,30 @@ test('an address that is changed after its coordinates were set asks, and nothin
   await create(page);
   await expectOutcome(page, order, 'Created');
   expect(sent[0]?.body).not.toHaveProperty('latitude');
+});
+
+test('an image link shows where it leads, and its picture only on request, in a frame without rights', async ({
+  page,
+  account,
+}) => {
+  const asked: string[] = [];
+  await page.route('https://img.example.com/**', (route, request) => {
+    asked.push(`${request.method()} referrer:${request.headers()['referer'] ?? 'none'}`);
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>parent.ran = 1</script></svg>',
+    });
+  });
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await unfold(page, 'Options');
+  await textbox(page, 'Image link 1').fill('https://img.example.com/a.svg');
+  await expect(page.getByText('Leads to img.example.com')).toBeVisible();
+  expect(asked).toEqual([]);
+  await button(page, 'Show picture 1').click();
+  await expect(page.locator('iframe[title="Picture 1"]')).toHaveAttribute('sandbox', '');
+  await expect.poll(() => asked).toEqual(['GET referrer:none']);
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+  await textbox(page, 'Image link 1').fill('https://other.example.com/b.svg');
+  await expect(page.locator('iframe')).toHaveCount(0);
 });

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
+import { latePart } from '#ui/late-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { checkLink } from './check-values.ts';
 import classes from './custom-fields.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
+
+const ImagePreview = latePart(async () => (await import('./image-preview.tsx')).ImagePreview);
 
 const ImageRow = memo(({ index, remove }: { index: number; remove: (index: number) => void }) => {
   const { control, form } = useTaskForm();
@@ -40,11 +43,12 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
       >
         <IconX size={16} aria-hidden />
       </button>
+      <ImagePreview index={index} />
     </div>
   );
 });
 
-/** Links to images, each checked as a web address. The pictures themselves are never loaded. */
+/** Links to images, each checked as a web address. A picture is loaded only on request, in a frame without rights. */
 export const ImageLinks = memo(() => {
   const { control } = useTaskForm();
   const { fields, append, remove } = useFieldArray({ control, name: 'images' });

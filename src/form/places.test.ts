@@ -11,13 +11,14 @@ const open = (values: Partial<FormValues>) =>
 
 const here = { customer_address: '1 Elm St', latitude: '40.7', longitude: '-74' };
 
+const change = (values: Partial<FormValues>, address: string) => {
+  const form = open(values);
+  holdAddress('customer_address', form);
+  form.setValue('customer_address', address);
+  return form;
+};
+
 describe('an address that is changed after its coordinates were set', () => {
-  const change = (values: Partial<FormValues>, address: string) => {
-    const form = open(values);
-    holdAddress('customer_address', form);
-    form.setValue('customer_address', address);
-    return form;
-  };
   const asked = (form: ReturnType<typeof change>) =>
     pointIssues('delivery', form.getValues()).map(({ key }) => key);
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { randomText } from '#service/secrets.ts';
 import { pagePolicy } from './page-headers.ts';
+import { picturePreview } from './picture-preview.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -72,7 +73,10 @@ export const staticFiles = ({ folder, services = [], webAssembly = false }: Stat
   const page = (): Response => {
     if (template === null) return plain('The dashboard is not built yet: run npm run build.', 503);
     const nonce = randomText(16);
-    const html = template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__SERVICES__', services.join(' '));
+    const html = template
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replaceAll('__SERVICES__', services.join(' '))
+      .replaceAll('__PREVIEWS__', 'on');
     return new Response(html, {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
@@ -101,14 +105,20 @@ export const staticFiles = ({ folder, services = [], webAssembly = false }: Stat
     });
   };
 
+  const answer = (path: string, search: URLSearchParams, request: Request): Response => {
+    if (path === '/preview')
+      return picturePreview(search.get('u') ?? '') ?? plain('This is no link to a picture.', 400);
+    return isPage(path) ? page() : asset(path, request);
+  };
+
   return (request: Request): Response => {
-    const path = new URL(request.url).pathname;
+    const { pathname: path, searchParams } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const refused = plain('Method not allowed', 405);
       refused.headers.set('Allow', 'GET, HEAD');
       return refused;
     }
-    const response = isPage(path) ? page() : asset(path, request);
+    const response = answer(path, searchParams, request);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
 };

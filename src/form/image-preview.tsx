@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { guardUrl } from '#contract/url-guard.ts';
+import classes from './image-preview.module.css';
+import { useTaskForm } from './task-form.ts';
+
+/** Our own service fills this in; another host of the page may not have the frame. */
+const hasPreviews = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="previews"]')?.content === 'on';
+
+/**
+ * Where a link leads, as the browser reads it and not as it looks, and on request the picture: in a frame that may run
+ * nothing and tells nobody where it is shown (reliability.md 5.4).
+ */
+export const ImagePreview = ({ index }: { index: number }) => {
+  const { control } = useTaskForm();
+  const url = guardUrl(useWatch({ control, name: `images.${index}.url` }) ?? '');
+  const [shown, setShown] = useState<string | null>(null);
+  if (!url) return null;
+  const isShown = shown === url.href;
+  return (
+    <div className={classes['preview']}>
+      <span className={classes['host']}>
+        Leads to <bdi>{url.hostname}</bdi>
+      </span>
+      {url.protocol === 'https:' && hasPreviews() && (
+        <button
+          type="button"
+          className={classes['show']}
+          aria-expanded={isShown}
+          onClick={() => setShown(isShown ? null : url.href)}
+        >
+          {isShown ? 'Hide' : 'Show'} picture {index + 1}
+        </button>
+      )}
+      {isShown && (
+        <iframe
+          title={`Picture ${index + 1}`}
+          className={classes['frame']}
+          sandbox=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          src={`/preview?${new URLSearchParams({ u: url.href }).toString()}`}
+        />
+      )}
+    </div>
+  );
+};

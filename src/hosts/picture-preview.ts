@@ -1,0 +1,35 @@
+import { guardUrl } from '#contract/url-guard.ts';
+
+/** Of the frame that shows one picture: nothing but a picture loads, nothing runs, only our own pages may hold it. */
+const policy = `default-src 'none'; img-src https:; frame-ancestors 'self'; sandbox`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? '');
+
+/**
+ * A document with one picture in it, for a frame without any rights (reliability.md 5.4). It only writes the tag: the
+ * browser asks for the picture, this service never does.
+ * @returns null for what is no https link.
+ */
+export const picturePreview = (link: string): Response | null => {
+  const url = guardUrl(link);
+  if (url?.protocol !== 'https:') return null;
+  const source = escape(url.href);
+  const html =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Picture</title>' +
+    `<img src="${source}" height="144" alt="This picture cannot be shown." referrerpolicy="no-referrer">`;
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+    },
+  });
+};
