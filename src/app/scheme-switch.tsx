@@ -1,5 +1,6 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './shell.module.css';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */
@@ -9,14 +10,13 @@ export const SchemeSwitch = () => {
   const other = scheme === 'light' ? 'dark' : 'light';
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
+    <button
+      type="button"
+      className={classes['scheme']}
       aria-label={words.scheme[other]}
       onClick={() => setColorScheme(other)}
     >
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </button>
   );
 };

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconTrash } from '@tabler/icons-react';
 import { AddRow } from '#ui/add-row.tsx';
 import classes from './connection.module.css';

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
-import { fromBody } from '#form/from-body.ts';
 import { Problems } from '#form/problems.tsx';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
@@ -83,7 +82,8 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   useMerchantZone(form, draft.values.zone);
   useLeaveGuard(isUnsaved);
 
-  const mend = (intent: Intent) => {
+  const mend = async (intent: Intent) => {
+    const { fromBody } = await import('#form/from-body.ts');
     if (!sameValues(form.getValues(), draft.values)) setAside(draft.id);
     begin({ id: crypto.randomUUID(), values: fromBody(toTask(intent)) }, { focus: false });
     navigate(`/new/${intent.kind}`, { replace: true });
@@ -189,7 +189,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           <BeforeSending />
           <DraftList connectionId={home} />
           <Suspense fallback={null}>
-            <RecentIntents connectionId={home} onFix={mend} />
+            <RecentIntents connectionId={home} onFix={(intent) => void mend(intent)} />
           </Suspense>
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconTrash } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { PromoChanges } from '#client/promo-changes.ts';
