@@ -186,6 +186,7 @@ test('two tabs on one draft: the second is told, and nothing is overwritten', as
   await drafts(second)
     .getByRole('button', { name: /^Delivery for From the first tab/ })
     .click();
+  await expect(textbox(second, 'Customer name')).toHaveValue('From the first tab');
   await textbox(second, 'Customer name').fill('Better');
   await expect(button(page, 'Load theirs')).toBeVisible();
   await button(page, 'Load theirs').click();

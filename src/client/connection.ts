@@ -12,7 +12,7 @@ import { listCap, listDeadlineMs, send } from './transport.ts';
 
 /** The service that the page talks to. The key is not part of it (decision 10). */
 export type Connection = {
-  /** Random, stable per base address and merchant: names this account's data on the device and in query keys. */
+  /** Of base address and merchant (`partitionId`): names this account's data on the device and in query keys. */
   id: string;
   baseUrl: string;
   profile: Profile;

@@ -28,6 +28,8 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
         inputMode="url"
         placeholder="https://"
         error={error}
+        // In the line that is always there, so that what comes with a link moves no button from under a press.
+        note={<ImagePreview index={index} />}
         {...form.register(name, {
           onBlur: recheck,
           onChange: () => {
@@ -43,7 +45,6 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
       >
         <IconX size={16} aria-hidden />
       </button>
-      <ImagePreview index={index} />
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+import { isRecord } from '#device/records.ts';
 
 /** Which draft this tab had open: outlives a reload, and goes with the tab. */
 export type LastDraft = { connectionId: string; id: string; kind: TaskKind };
@@ -8,10 +9,11 @@ const name = 'dispatch-desk.draft';
 /** Null in a new tab. */
 export const lastDraft = (): LastDraft | null => {
   try {
-    const [connectionId, id, kind] = (sessionStorage.getItem(name) ?? '').split(' ');
-    return connectionId !== undefined && id !== undefined && kind !== undefined && isTaskKind(kind)
-      ? { connectionId, id, kind }
-      : null;
+    const raw: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    if (!isRecord(raw)) return null;
+    const { connectionId, id, kind } = raw;
+    if (typeof connectionId !== 'string' || typeof id !== 'string' || typeof kind !== 'string') return null;
+    return isTaskKind(kind) ? { connectionId, id, kind } : null;
   } catch {
     return null;
   }
@@ -19,7 +21,7 @@ export const lastDraft = (): LastDraft | null => {
 
 export const rememberDraft = ({ connectionId, id, kind }: LastDraft): void => {
   try {
-    sessionStorage.setItem(name, `${connectionId} ${id} ${kind}`);
+    sessionStorage.setItem(name, JSON.stringify({ connectionId, id, kind }));
   } catch {
     // A reload then opens the newest draft that no tab has open.
   }
