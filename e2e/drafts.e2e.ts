@@ -194,8 +194,8 @@ test('two tabs on one draft: the second is told, and nothing is overwritten', as
   await saved(page);
 });
 
-test('a draft open in two tabs is sent once', async ({ page, account }) => {
-  await connectByLink(page, account);
+test('a draft open in two tabs is sent once', async ({ page, admin, account }) => {
+  await connectByLink(page, admin, account);
   const order = await fillSmallDelivery(page);
   await saved(page);
   // A duplicated tab has the key and the draft of the first.
