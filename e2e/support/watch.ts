@@ -12,8 +12,9 @@ export type Watch = {
   finish: () => string[];
 };
 
-// The browser's own echo of a failed request, which is judged by itself.
-const echo = /^Failed to load resource:/;
+// The browser's own echo of a failed request, which is judged by itself; and Playwright's own script, which a picture's frame
+// without rights refuses as it refuses every other.
+const echo = /^Failed to load resource:|^Blocked script execution in '[^']*\/preview\?/;
 // A page that is left or closed gives its requests up.
 const givenUp = 'net::ERR_ABORTED';
 
