@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserArgs } from './support/browser-args.ts';
 import { findBrowser } from './support/find-browser.ts';
 
 /** Every test runs in Chromium against the built dashboard and the real service process, over HTTP. */
@@ -30,12 +31,7 @@ export default defineConfig({
       executablePath: findBrowser(),
       // Chromium refuses its sandbox to root.
       chromiumSandbox: process.getuid?.() !== 0,
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-      ],
+      args: browserArgs,
     },
   },
   projects: [
