@@ -173,6 +173,7 @@ test('the colours can be chosen, and the choice stays', async ({ page }) => {
 
 test('the link past the navigation leads to the content', async ({ page }) => {
   await page.goto('/connection');
+  await expect(page.getByRole('heading', { name: 'Connection' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

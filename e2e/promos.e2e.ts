@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { promoStatus, setPromo } from './support/service-api.ts';
-import { connect, promo, visit } from './support/verbs.ts';
+import { connect, expectKeys, promo, visit } from './support/verbs.ts';
 
 const changeStatus = '**/open/promo/changeStatus';
 
@@ -98,6 +98,7 @@ test('search and filter narrow the list by keyboard and are in the address', asy
   await expect(page.getByRole('switch')).toHaveCount(1);
   await page.getByRole('radio', { name: /^All/ }).check();
   await page.getByRole('heading', { name: 'Promos' }).click();
+  await expectKeys(page);
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search promos' });
   await expect(search).toBeFocused();
