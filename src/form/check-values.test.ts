@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { checkText, checkValues, toFormIssues } from './check-values.ts';
+import { checkText } from './check-text.ts';
+import { checkValues, toFormIssues } from './check-values.ts';
 import type { Directory } from './task-form.ts';
 import { newValues, type FormValues } from './values.ts';
 

@@ -1,17 +1,17 @@
 import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
-import { fieldRow, isFieldName, maxEntries, type FieldName } from '#contract/fields.ts';
-import { isCleanText, isEmail, isLatitude, isLongitude } from '#contract/formats.ts';
+import { isFieldName, maxEntries, type FieldName } from '#contract/fields.ts';
+import { isCleanText } from '#contract/formats.ts';
 import { customFields, hasField, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { guardUrl } from '#contract/url-guard.ts';
 import { checkChoices } from './check-choices.ts';
-import { isRequired, labelOf, rowOf, screenFields } from './field-rows.ts';
+import { checkLink, checkText } from './check-text.ts';
+import { isRequired, screenFields } from './field-rows.ts';
 import { pointIssues } from './point-doubt.ts';
 import { resolveSchedule } from './schedule.ts';
 import { labelsOf, type Directory } from './task-form.ts';
 import { toBody } from './to-body.ts';
-import { formKeyOf, wireNameOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
+import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
 
 const requiredMessage: Partial<Record<FieldName, string>> = {
   merchant_id: 'Choose the merchant this task is for.',
@@ -23,26 +23,6 @@ const requiredMessage: Partial<Record<FieldName, string>> = {
   job_pickup_phone: 'Enter a phone number.',
   customer_phone: 'Enter a phone number.',
 };
-
-/** What is wrong with one typed text, whatever the other fields hold; null where nothing is. Blank is never wrong here. */
-export const checkText = (name: FieldName, typed: string): string | null => {
-  const text = typed.trim();
-  if (text === '') return null;
-  const row = fieldRow(name);
-  if (!isCleanText(text, row.multiline)) return 'Contains a character that cannot be sent. Type it again.';
-  if (row.max !== undefined && text.length > row.max)
-    return `At most ${row.max} characters; now ${text.length}.`;
-  if (rowOf(name).input === 'email' && !isEmail(text)) return 'Enter an email address, like ana@example.com.';
-  if (row.wire === 'latitude' && !isLatitude(text))
-    return 'Enter a latitude between -90 and 90, like 40.7128.';
-  if (row.wire === 'longitude' && !isLongitude(text))
-    return 'Enter a longitude between -180 and 180, like -74.006.';
-  return null;
-};
-
-/** What is wrong with an image link; null where nothing is. */
-export const checkLink = (typed: string): string | null =>
-  typed.trim() === '' || guardUrl(typed) ? null : 'Enter a web address, like https://example.com/photo.jpg.';
 
 const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
   if (values.assignment === 'agent' && values.fleet_id.trim() === '')
@@ -105,10 +85,7 @@ export const toFormIssues = (
   return { shown, rest };
 };
 
-/**
- * All that keeps the form from being sent, one issue a control, in the order of the screen.
- * Fast and without zod, so that it can run on the first press of Create.
- */
+/** All that keeps the form from being sent, one issue a control, in the order of the screen. Without zod. */
 export const checkValues = (
   kind: TaskKind,
   values: FormValues,
@@ -143,10 +120,4 @@ export const checkValues = (
 
   const order = screenFields(kind).map((name) => formKeyOf(kind, name));
   return [...found.values()].toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
-};
-
-/** How a problem is named in the summary: the label of its control. */
-export const problemLabel = (kind: TaskKind, key: FormKey): string => {
-  const name = wireNameOf(kind, key);
-  return name ? labelOf(kind, name) : key;
 };

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { latePart } from '#ui/late-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { checkLink } from './check-values.ts';
+import { checkLink } from './check-text.ts';
 import classes from './custom-fields.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 

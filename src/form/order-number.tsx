@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
-import { checkText } from './check-values.ts';
+import { checkText } from './check-text.ts';
 import classes from './datetime-input.module.css';
 import { fieldRows } from './field-rows.ts';
 import { newOrderNumber } from './new-order-number.ts';

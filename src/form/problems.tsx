@@ -3,16 +3,21 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
-import { problemLabel } from './check-values.ts';
-import { screenFields } from './field-rows.ts';
+import { labelOf, screenFields } from './field-rows.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
-import { formKeyOf, type FormKey, type FormValues } from './values.ts';
+import { formKeyOf, wireNameOf, type FormKey, type FormValues } from './values.ts';
 
 /** Something that is right only if the person says so. */
 export type Question = { key: FormKey; message: string };
 
 type Problem = { id: string; label: string; message: string };
+
+/** How a problem is named in the summary: the label of its control. */
+const problemLabel = (kind: TaskKind, key: FormKey): string => {
+  const name = wireNameOf(kind, key);
+  return name ? labelOf(kind, name) : key;
+};
 
 const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] =>
   screenFields(kind).flatMap((name) => {

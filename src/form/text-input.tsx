@@ -1,7 +1,7 @@
 import { memo, type ChangeEvent, type ComponentProps } from 'react';
 import type { FieldName } from '#contract/fields.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
-import { checkText } from './check-values.ts';
+import { checkText } from './check-text.ts';
 import { isRequired, labelOf, rowOf } from './field-rows.ts';
 import { addressOf, holdAddress, isAddressName, trustPoint } from './point-doubt.ts';
 import { controlId, useTaskForm } from './task-form.ts';

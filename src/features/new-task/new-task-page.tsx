@@ -19,12 +19,11 @@ import { focusFirst } from './focus-first.ts';
 import { loadedKeeper } from './keeper.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
-import { warmStrictIssues } from './strict-issues.ts';
 import { useDraft, useFirstDraft } from './use-draft.ts';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMerchantZone } from './use-merchant-zone.ts';
-import { useTaskSender } from './use-task-sender.ts';
+import { useTaskSender, warmPreparation } from './use-task-sender.ts';
 import { words } from './words.ts';
 
 const DraftState = latePart(async () => (await import('./draft-state.tsx')).DraftState);
@@ -74,7 +73,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     onProblems: () => setRefusals((count) => count + 1),
   });
 
-  useEffect(() => whenIdle(warmStrictIssues), []);
+  useEffect(() => whenIdle(warmPreparation), []);
   // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
   useEffect(() => {
     if (refusals > 0) problems.current?.focus();

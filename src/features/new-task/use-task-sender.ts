@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Connection } from '#client/connection.ts';
-import type { Task, TaskKind } from '#contract/operations.ts';
-import { checkValues, toFormIssues } from '#form/check-values.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { settleTimes } from '#form/settle-times.ts';
 import { showIssues } from '#form/show-issues.ts';
 import type { Directory } from '#form/task-form.ts';
-import { toBody } from '#form/to-body.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import { claimOnce } from '#outbox/claim-once.ts';
 import type { Intent } from '#outbox/intent.ts';
@@ -14,8 +12,6 @@ import { afterSent, nextDraft, sameValues, type Draft } from './draft.ts';
 import { loadedKeeper } from './keeper.ts';
 import { rememberKind } from './last-kind.ts';
 import { rememberZone } from './last-zone.ts';
-import { strictIssues } from './strict-issues.ts';
-import { summarize } from './summarize.ts';
 import { useLateCheck } from './use-late-check.ts';
 import { words } from './words.ts';
 
@@ -38,6 +34,14 @@ type SendOptions = {
   withoutRecord?: boolean;
 };
 
+// zod is in it: the form does not wait for it.
+const loadPreparation = () => import('./prepare-task.ts');
+
+/** Fetches what checks a task ahead of the first send: one that is created offline must reach the outbox too. */
+export const warmPreparation = (): void => {
+  loadPreparation().catch(() => undefined);
+};
+
 /** From the press of Create to the outcome: check, project, record, and put what became of it into the form. */
 export const useTaskSender = ({ kind, form, connection, directory, draft, begin, onProblems }: Parts) => {
   const [other, setOther] = useState<readonly string[]>([]);
@@ -54,46 +58,39 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
     onProblems();
   };
 
-  const checked = async (): Promise<{ task: Task; sent: FormValues } | null> => {
+  const checked = async () => {
     if (!connection?.hasKey) {
       refuse([], [words.connectFirst]);
       return null;
     }
     await settleTimes(kind, form);
+    const { prepareTask } = await loadPreparation();
     // As it stands now: what is typed while this is under way is not sent.
-    const values = structuredClone(form.getValues());
-    const issues = checkValues(kind, values, { profile: connection.profile, directory });
-    // One kind at a time, so body and kind belong together, which the type of a union cannot follow.
-    const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
-    const strict = issues.length > 0 ? { shown: issues, rest: [] } : await strictIssues(task);
-    if (strict.shown.length + strict.rest.length > 0) {
-      refuse(
-        strict.shown,
-        strict.rest.map((issue) => issue.message),
-      );
+    const sent = structuredClone(form.getValues());
+    const prepared = prepareTask(kind, sent, { profile: connection.profile, directory });
+    if (!prepared.ok) {
+      refuse(prepared.issues, prepared.messages);
       return null;
     }
     showIssues(form, []);
     setOther([]);
-    if (late.ask(values)) {
+    if (late.ask(sent)) {
       onProblems();
       return null;
     }
-    return { task, sent: values };
+    return { ...prepared, sent };
   };
 
   /** Puts the outcome of *Create task* into the form that it came from. */
-  const conclude = (intent: Intent, sent: FormValues) => {
-    const now = form.getValues();
+  const conclude = async (intent: Intent, sent: FormValues) => {
     if (intent.state === 'rejected' && intent.last?.kind === 'refused') {
-      const { shown, rest } = toFormIssues(kind, intent.last.issues);
-      const told =
-        shown.length + rest.length > 0 ? rest.map((issue) => issue.message) : [intent.last.message];
+      const { issues, messages } = (await loadPreparation()).readRefusal(kind, intent.last);
       // The refused task is over: what is mended now is another one.
-      begin({ id: crypto.randomUUID(), values: now }, { focus: false });
-      refuse(shown, told);
+      begin({ id: crypto.randomUUID(), values: form.getValues() }, { focus: false });
+      refuse(issues, messages);
       return;
     }
+    const now = form.getValues();
     // Whatever else it came to, the outbox has the task, and pressing Create again must not make a second one.
     const isSame = sameValues(now, sent);
     begin(afterSent(now, sent), { focus: isSame });
@@ -112,13 +109,10 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
       if ((await loadedKeeper()?.maySend(draft.id)) === false) return;
       const ready = await checked();
       if (!ready) return;
-      const { task, sent } = ready;
+      const { task, summary, sent } = ready;
       // Warm since the rail came with it; not part of the first paint.
       const { submit, whenDecided } = await import('#outbox/outbox.ts');
-      const result = await submit(
-        { ...task, id: draft.id, summary: summarize(kind, sent) },
-        { withoutRecord },
-      );
+      const result = await submit({ ...task, id: draft.id, summary }, { withoutRecord });
       setUnrecorded(!result.ok && result.why === 'not-recorded');
       if (!result.ok) {
         if (result.why === 'not-connected') refuse([], [words.connectFirst]);
@@ -134,7 +128,7 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
       setCreating(true);
       const intent = await whenDecided(result.intent.id);
       setCreating(false);
-      conclude(intent, sent);
+      await conclude(intent, sent);
     } catch (error) {
       // A part of the page that is loaded with the first send did not come: offline, or a new version is out.
       if (!(error instanceof TypeError)) throw error;
