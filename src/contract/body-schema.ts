@@ -56,7 +56,7 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
 };
 
 /** Schema of one field's wire value. Messages say what to do and never repeat the value. */
-export const fieldSchema = (name: FieldName): z.ZodType => schemaOf[fields[name].wire](name);
+const fieldSchema = (name: FieldName): z.ZodType => schemaOf[fields[name].wire](name);
 
 const shapeOf = (kind: TaskKind): Record<string, z.ZodType> =>
   Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldSchema(name)]));
