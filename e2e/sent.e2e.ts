@@ -1,11 +1,17 @@
+import { samples } from '#testing/samples.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   button,
   card,
+  combobox,
   connect,
   create,
   expectOutcome,
   fillSmallDelivery,
+  fillTask,
+  orderNumber,
+  pick,
+  startTask,
   textbox,
   visit,
 } from './support/verbs.ts';
@@ -62,4 +68,77 @@ test('a second tab sees at once what the first one sent', async ({ page, context
   await create(page);
   await expectOutcome(page, order, 'Created');
   await expectOutcome(second, order, 'Created');
+});
+
+test('a duplicate keeps everything but the number, and asks for a look where copying is risky', async ({
+  page,
+  account,
+}) => {
+  const sample = samples['appointment'];
+  await connect(page, account);
+  await startTask(page, sample.tab);
+  const order = await fillTask(page, sample);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  // Something else is being typed by then.
+  await startTask(page, 'Pickup');
+  await textbox(page, 'Pickup phone').fill('+1 415 555 0199');
+
+  await visit(page, 'Sent');
+  await button(page, `Duplicate order ${order} as a new task`).click();
+  await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  for (const [name, text] of Object.entries(sample.texts))
+    await expect(textbox(page, name)).toHaveValue(text);
+  await expect(textbox(page, 'Starts')).toBeFocused();
+  await expect(page.getByText('Copied: look at')).toHaveText('Copied: look at Starts, Ends and Image links.');
+  // Touched or confirmed, one by one or all at once.
+  await textbox(page, 'Starts').fill('2027-01-13 09:00');
+  await button(page, 'Confirm Ends').click();
+  await expect(page.getByText('Copied: look at')).toHaveText('Copied: look at Image links.');
+  await page.reload();
+  await expect(page.getByText('Copied: look at')).toHaveText('Copied: look at Image links.');
+  await button(page, 'Confirm all').click();
+  await expect(page.getByText('Copied: look at')).toHaveCount(0);
+  const next = await orderNumber(page);
+  await create(page);
+  await expectOutcome(page, next, 'Created');
+
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  await drafts.getByRole('button', { name: /0199/ }).first().click();
+  await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0199');
+});
+
+test('what the service refused is corrected from Sent', async ({ page, account, watch }) => {
+  watch.expect(/^status 404: POST/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await page.route(
+    '**/open/task/createDelivery',
+    (route, request) =>
+      route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
+    { times: 1 },
+  );
+  await create(page);
+  await expectOutcome(page, order, 'Rejected');
+  await textbox(page, 'Customer name').fill('Ravi Iyer');
+
+  await visit(page, 'Sent');
+  await button(page, `Details of order ${order}`).click();
+  await button(page.getByRole('dialog'), 'Correct it').click();
+  await expect(combobox(page, 'Merchant')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Merchant');
+  await expect(textbox(page, 'Customer name')).toHaveValue('');
+  await pick(page, 'Merchant', 'Harbor Foods');
+  await create(page);
+  await expect(card(page, order).filter({ hasText: 'Created' })).toHaveCount(1);
+  // What was typed before is a draft.
+  await page
+    .getByRole('region', { name: 'Drafts' })
+    .getByRole('button', { name: /^Delivery for Ravi/ })
+    .click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
 });

@@ -41,7 +41,8 @@ const Start = () => {
   const connection = useConnection();
   const kind = lastDraft()?.kind ?? lastKind();
   // Nobody asked for this kind: a draft that a crash left open may be of another (see `useDraft`).
-  return <Redirect to={connection ? `/new/${kind}` : '/connection'} replace state={{ anyKind: true }} />;
+  const to = connection ? `/new/${kind}${location.search}` : '/connection';
+  return <Redirect to={to} replace state={{ anyKind: true }} />;
 };
 
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */

@@ -5,10 +5,12 @@ import { ownZone } from '#time/zones.ts';
 import { readZone } from './schedule.ts';
 
 /** The clock on the wall at the job now, by the form's zone choice; the device's clock until one is chosen. */
-export const nowAtJob = (choice: string): { now: WallTime; after: (minutes: number) => WallTime } => {
+export const nowAtJob = (
+  choice: string,
+  at = Date.now(),
+): { now: WallTime; after: (minutes: number) => WallTime } => {
   const zone = readZone(choice) ?? { region: ownZone() };
   const wall = (instant: number): WallTime =>
     'fixed' in zone ? expressIn(instant, zone.fixed) : wallAt(instant, zone.region);
-  const at = Date.now();
   return { now: wall(at), after: (minutes) => wall(at + minutes * 60_000) };
 };

@@ -55,6 +55,8 @@ export type FormValues = {
   /** The address that the coordinates were set for, where the address was changed since; blank: they agree. */
   pickup_point_of: string;
   point_of: string;
+  /** Keys, with blanks between them, whose values came with a copy of another task and nobody has looked at yet. */
+  look_at: string;
 };
 
 export type CustomFieldRow = { label: string; data: string };
@@ -110,6 +112,7 @@ const blank: FormValues = {
   followed: '',
   pickup_point_of: '',
   point_of: '',
+  look_at: '',
 };
 
 export type CustomFieldsKey = 'custom_fields' | 'delivery_custom_fields';

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
+import { useLetterKeys } from '#ui/letter-keys.ts';
 import { CreatedFacts, Track } from './created-facts.tsx';
 import { Evidence } from './evidence.tsx';
 import classes from './intent-card.module.css';
@@ -41,13 +42,16 @@ type IntentCardProps = {
   intent: Intent;
   /** Takes the person back to the form with this task; offered where the service refused it. */
   onFix?: (intent: Intent) => void;
+  /** Takes the person to a form with a new task like this one. */
+  onDuplicate?: (intent: Intent) => void;
   /** The form's name of a field; without it the wire name is shown. */
   fieldLabel?: (intent: Intent, field: string) => string;
 };
 
 /** One task on its way, and what became of it, in plain words. */
-export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
+export const IntentCard = ({ intent, onFix, onDuplicate, fieldLabel }: IntentCardProps) => {
   const means = { connection: useConnection(), onLine: useOnLine() };
+  const letters = useLetterKeys();
   const [shownAt] = useState(() => Date.now());
   const standing = standingOf(intent, means);
   const waiting = waitingOf(intent, means);
@@ -105,7 +109,7 @@ export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
       )}
       {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
       {asks && intent.state === 'unknown' && <p className={classes['warning']}>{againWarning(canAsk)}</p>}
-      {(asks || canSendNow || canWithdraw || (refused && onFix)) && (
+      {(asks || canSendNow || canWithdraw || onDuplicate || (refused && onFix)) && (
         <div className={classes['actions']}>
           {canAsk && (
             <Button variant="default" size="compact-sm" onClick={() => void askAgain(id)}>
@@ -131,6 +135,16 @@ export const IntentCard = ({ intent, onFix, fieldLabel }: IntentCardProps) => {
           {refused && onFix && (
             <Button variant="default" size="compact-sm" onClick={() => onFix(intent)}>
               {buttonWords.fix}
+            </Button>
+          )}
+          {onDuplicate && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-keyshortcuts={letters ? 'D' : undefined}
+              onClick={() => onDuplicate(intent)}
+            >
+              {buttonWords.duplicate}
             </Button>
           )}
         </div>

@@ -18,6 +18,8 @@ export type IntentSummary = {
   own?: string;
   /** The zone of `when`: "Chicago · CST (UTC-6)". */
   zone: string;
+  /** What was chosen for it, a code, a region or an offset: the body has only the offset of that day. */
+  zoneChoice?: string;
 };
 
 /** What is open about the attempts that were made under the present key. */

@@ -25,7 +25,7 @@ const hasTexts = (value: unknown, names: readonly string[]): boolean =>
 const isSummary = (value: unknown): value is IntentSummary =>
   hasTexts(value, ['title', 'who', 'where', 'when', 'zone']) &&
   isRecord(value) &&
-  (value['own'] === undefined || isText(value['own']));
+  [value['own'], value['zoneChoice']].every((text) => text === undefined || isText(text));
 
 const isAssignment = (value: unknown): boolean =>
   value === null ||

@@ -25,6 +25,7 @@ export const buttonWords = {
   sendNow: 'Send now',
   withdraw: 'Take back',
   fix: 'Correct it',
+  duplicate: 'Duplicate',
 } as const;
 
 const whyWords: Record<UnknownWhy, string> = {

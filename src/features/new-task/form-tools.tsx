@@ -4,6 +4,9 @@ import { useLocation, useSearch } from 'wouter';
 import { labelOf } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
+import { formatList } from '#time/language.ts';
+import { CopiedNotes } from './copied-notes.tsx';
+import type { Draft } from './draft.ts';
 import classes from './form-tools.module.css';
 import { pasteWords } from './later-words.ts';
 import { PinsMenu } from './pins-menu.tsx';
@@ -11,13 +14,20 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { applyPreset } from './preset-values.ts';
 import { PresetsMenu } from './presets-menu.tsx';
 import { Recall } from './recall.tsx';
+import { useCopy } from './use-copy.ts';
 import { usePasted } from './use-pasted.ts';
 import { usePresets } from './use-presets.ts';
 
-type FormToolsProps = { connectionId: string; panelId: string };
+type FormToolsProps = {
+  connectionId: string;
+  panelId: string;
+  begin: (draft: Draft, options: { focus: boolean }) => void;
+  /** What was in the form gave way to a copy and is a draft of its own. */
+  onAside: (id: string) => void;
+};
 
 /** What fills a form faster than typing: presets, pasted text, and the people of earlier tasks. */
-export const FormTools = ({ connectionId, panelId }: FormToolsProps) => {
+export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsProps) => {
   const { kind, form } = useTaskForm();
   const [location, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('preset');
@@ -25,6 +35,7 @@ export const FormTools = ({ connectionId, panelId }: FormToolsProps) => {
   const [said, setSaid] = useState('');
   const [pastes, setPastes] = useState(false);
   const { pasted, fill, confirm } = usePasted({ kind, form, panelId });
+  const copied = useCopy({ begin, onAside });
 
   // The palette, or a bookmark, opens the form with a preset in it: `?preset=` and its name.
   const named = presets.find(({ name }) => name === wanted);
@@ -47,7 +58,7 @@ export const FormTools = ({ connectionId, panelId }: FormToolsProps) => {
       </button>
       <PinsMenu />
       <span aria-live="polite" className={classes['said']}>
-        {pasted.length > 0 ? pasteWords.filled(new Intl.ListFormat('en').format(labels)) : said}
+        {pasted.length > 0 ? pasteWords.filled(formatList(labels)) : said || copied}
       </span>
       {pasted.length > 0 && (
         <button type="button" className={`${classes['tool']} ${classes['confirm']}`} onClick={confirm}>
@@ -55,6 +66,7 @@ export const FormTools = ({ connectionId, panelId }: FormToolsProps) => {
         </button>
       )}
       {pastes && <PasteDialog onFill={fill} onClose={() => setPastes(false)} />}
+      <CopiedNotes panelId={panelId} />
       <Recall connectionId={connectionId} panelId={panelId} />
     </>
   );

@@ -69,6 +69,19 @@ export const pasteWords = {
   confirm: 'They are right',
 } as const;
 
+/** A copy of a task that was sent. */
+export const copyWords = {
+  partMissing:
+    'The copy could not be made: a part of this page did not load. Check the network and try again.',
+  lookAt: (labels: string) => `Copied: look at ${labels}.`,
+  time: 'The same time of day, on the next day that has it.',
+  agent: 'The agent of the task that was copied.',
+  images: 'The pictures of the task that was copied.',
+  imageLinks: 'Image links',
+  right: (label: string) => `Confirm ${label}`,
+  allRight: 'Confirm all',
+} as const;
+
 export const presetWords = {
   button: 'Start from',
   title: 'Presets',

@@ -3,18 +3,17 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
-import type { Task, TaskKind } from '#contract/operations.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { Problems } from '#form/problems.tsx';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
-import type { Intent } from '#outbox/intent.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
-import { sameValues, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { focusFirst } from './focus-first.ts';
 import { loadedKeeper } from './keeper.ts';
 import { KindTabs } from './kind-tabs.tsx';
@@ -33,9 +32,6 @@ const BeforeSending = latePart(async () => (await import('./before-sending.tsx')
 const FormTools = latePart(async () => (await import('./form-tools.tsx')).FormTools);
 const LastOutcome = lazy(async () => ({ default: (await import('./last-outcome.tsx')).LastOutcome }));
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
-
-/** An intent's body came from `toBody` of its kind, which storage cannot tell the compiler. */
-const toTask = ({ kind, body }: Intent): Task => ({ kind, body }) as Task;
 
 const panelId = 'task-form';
 
@@ -80,13 +76,6 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   }, [refusals]);
   useMerchantZone(form, draft.values.zone);
   useLeaveGuard(isUnsaved);
-
-  const mend = async (intent: Intent) => {
-    const { fromBody } = await import('#form/from-body.ts');
-    if (!sameValues(form.getValues(), draft.values)) setAside(draft.id);
-    begin({ id: crypto.randomUUID(), values: fromBody(toTask(intent)) }, { focus: false });
-    navigate(`/new/${intent.kind}`, { replace: true });
-  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
@@ -153,7 +142,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           )}
           <Problems ref={problems} other={other} questions={questions} onSendAnyway={sendAnyway} />
           <div className={classes['tools']}>
-            <FormTools connectionId={home} panelId={panelId} />
+            <FormTools connectionId={home} panelId={panelId} begin={begin} onAside={setAside} />
           </div>
           <HeaderFields />
           <Sections />
@@ -188,7 +177,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           <BeforeSending />
           <DraftList connectionId={home} />
           <Suspense fallback={null}>
-            <RecentIntents connectionId={home} onFix={(intent) => void mend(intent)} />
+            <RecentIntents connectionId={home} />
           </Suspense>
         </aside>
       </div>

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { copyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
@@ -8,10 +10,11 @@ import { words } from './words.ts';
 
 const most = 5;
 
-type RecentIntentsProps = { connectionId: string; onFix: (intent: Intent) => void };
-
 /** What was sent since the page opened, and before that whatever still waits for a word, newest first. */
-export const RecentIntents = ({ connectionId, onFix }: RecentIntentsProps) => {
+export const RecentIntents = ({ connectionId }: { connectionId: string }) => {
+  const [location, navigate] = useLocation();
+  const copy = (purpose: CopyPurpose) => (intent: Intent) =>
+    navigate(location + copyQuery(purpose, intent.id), { replace: true });
   const intents = useIntents();
   const recent = useMemo(
     () =>
@@ -29,7 +32,7 @@ export const RecentIntents = ({ connectionId, onFix }: RecentIntentsProps) => {
       ) : (
         <div className={classes['times']}>
           {recent.map((intent) => (
-            <IntentCard key={intent.id} intent={intent} onFix={onFix} />
+            <IntentCard key={intent.id} intent={intent} onFix={copy('fix')} onDuplicate={copy('duplicate')} />
           ))}
         </div>
       )}

@@ -53,5 +53,6 @@ export const summarize = (kind: TaskKind, values: FormValues): IntentSummary => 
     when: times.map((time) => describeWall(time.typed)).join(' – '),
     ...(own.length > 0 && { own: own.join(' – ') }),
     zone: findZoneChoice(values.zone, times[0]?.instant ?? 0)?.label ?? values.zone,
+    zoneChoice: values.zone,
   };
 };

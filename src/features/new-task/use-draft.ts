@@ -52,7 +52,9 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
       show: (shown: Draft, shownKind: TaskKind) => {
         setDraft(shown);
         form.reset(structuredClone(shown.values));
-        if (shownKind !== now.current.kind) navigate(`/new/${shownKind}`, { replace: true });
+        // What the address asks for beside the kind is still to be done.
+        if (shownKind !== now.current.kind)
+          navigate(`/new/${shownKind}${location.search}`, { replace: true });
       },
     };
     const attach = async () => {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconSend } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useDeviceTrouble } from '#device/trouble.ts';
+import { copyAddress, type CopyPurpose } from '#outbox/copy-address.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
@@ -51,16 +52,22 @@ export const DeviceTasks = () => {
     [intents, lateSearch, filter, means],
   );
   const rows = useMemo(() => [...asks.slice(mostCards), ...others], [asks, others]);
+  const [, navigate] = useLocation();
+  const copy = useCallback(
+    (purpose: CopyPurpose, id: string) => navigate(copyAddress(purpose, id)),
+    [navigate],
+  );
   const draw = useCallback(
     (intent: Intent) => (
       <IntentCells
         intent={intent}
         means={means}
         sayAssignment={sayAssignment}
+        onDuplicate={({ id }) => copy('duplicate', id)}
         onOpen={({ id }) => setOpened(id)}
       />
     ),
-    [means, sayAssignment],
+    [means, sayAssignment, copy],
   );
   const clear = () => {
     setSearch('');
@@ -109,7 +116,7 @@ export const DeviceTasks = () => {
                 {words.asks(asks.length)}
               </h2>
               {asks.slice(0, mostCards).map((intent) => (
-                <IntentCard key={intent.id} intent={intent} />
+                <IntentCard key={intent.id} intent={intent} onDuplicate={({ id }) => copy('duplicate', id)} />
               ))}
             </section>
           )}
@@ -141,7 +148,7 @@ export const DeviceTasks = () => {
           )}
         </>
       )}
-      {opened !== null && <IntentDialog id={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <IntentDialog id={opened} onCopy={copy} onClose={() => setOpened(null)} />}
     </>
   );
 };

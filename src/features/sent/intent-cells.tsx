@@ -4,12 +4,14 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconClockPause,
+  IconCopyPlus,
   IconLoader2,
 } from '@tabler/icons-react';
 import type { Intent } from '#outbox/intent.ts';
 import { standingOf, waitingOf, type Means } from '#outbox/standing.ts';
 import { explanation, standingWords } from '#outbox/words.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { useLetterKeys } from '#ui/letter-keys.ts';
 import { describeInstant } from './describe-instant.ts';
 import classes from './sent.module.css';
 import { TrackLink } from './track-link.tsx';
@@ -28,11 +30,13 @@ type IntentCellsProps = {
   intent: Intent;
   means: Means;
   sayAssignment: SayAssignment;
+  onDuplicate: (intent: Intent) => void;
   onOpen: (intent: Intent) => void;
 };
 
 /** One sent task in two dense lines; its card opens from the button at the end. */
-export const IntentCells = ({ intent, means, sayAssignment, onOpen }: IntentCellsProps) => {
+export const IntentCells = ({ intent, means, sayAssignment, onDuplicate, onOpen }: IntentCellsProps) => {
+  const letters = useLetterKeys();
   const { kind, orderId, summary, last, baseUrl, createdAt } = intent;
   const standing = standingOf(intent, means);
   const created = standing === 'created' && last?.kind === 'created' ? last : null;
@@ -82,15 +86,27 @@ export const IntentCells = ({ intent, means, sayAssignment, onOpen }: IntentCell
           <TrackLink key={text} leg={leg} text={text} orderId={orderId} />
         ))}
       </span>
-      <button
-        type="button"
-        className={classes['open']}
-        aria-label={words.details(orderId)}
-        data-row-focus
-        onClick={() => onOpen(intent)}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </button>
+      <span className={classes['actions']}>
+        <button
+          type="button"
+          className={classes['open']}
+          aria-label={words.duplicate(orderId)}
+          aria-keyshortcuts={letters ? 'D' : undefined}
+          title={words.duplicate(orderId)}
+          onClick={() => onDuplicate(intent)}
+        >
+          <IconCopyPlus size={16} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes['open']}
+          aria-label={words.details(orderId)}
+          data-row-focus
+          onClick={() => onOpen(intent)}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </button>
+      </span>
     </>
   );
 };

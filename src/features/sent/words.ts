@@ -26,6 +26,7 @@ export const words = {
       : `${formatCount(count)} tasks need your word: nobody knows whether they were created`,
   list: 'Sent tasks',
   serviceList: 'Tasks of the service',
+  duplicate: (order: string) => `Duplicate order ${order} as a new task`,
   details: (order: string) => `Details of order ${order}`,
   copyOrder: (order: string) => `Copy order number ${order}`,
   detailsTitle: 'Sent task',

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { toBody } from '#form/to-body.ts';
+import { newValues, type FormValues } from '#form/values.ts';
+import { anIntent } from '#testing/intents.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { duplicateValues, sentValues } from './copy-task.ts';
+import { summarize } from './summarize.ts';
+
+const sent = (kind: TaskKind, given: Partial<FormValues>): Intent => {
+  const values = newValues({ merchant_id: 'm1', order_id: 'A-17', zone: 'PST', ...given });
+  const body = { ...toBody(kind, values, profiles.documented) };
+  return anIntent({ kind, body, summary: summarize(kind, values) });
+};
+
+const here = (now: string) => ({ connectionId: 'c1', merchantId: 'm9', now: Date.parse(now) });
+const noon = here('2026-11-21T20:00:00Z');
+
+describe('a task as it was sent', () => {
+  it.each(['PST', '+480', 'America/Los_Angeles', 'Europe/Berlin'])('has its zone back: %s', (zone) => {
+    const values = sentValues(sent('delivery', { zone, job_delivery_datetime: '2026-12-01 14:30' }));
+    expect([values.zone, values.job_delivery_datetime]).toEqual([zone, '2026-12-01 14:30']);
+  });
+
+  it('has both times of a region across a change of clocks', () => {
+    // In the body both are in the offset of the earlier one, so the later reads an hour off.
+    const times = { job_pickup_datetime: '2026-10-31 20:00', job_delivery_datetime: '2026-11-01 10:00' };
+    const values = sentValues(sent('pickup-delivery', { zone: 'America/New_York', ...times }));
+    expect(values).toMatchObject(times);
+  });
+
+  it('knows which of a time that comes twice was meant', () => {
+    for (const pickup_which of ['2026-11-01 01:30:00 +240', '2026-11-01 01:30:00 +300']) {
+      const given = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30', pickup_which };
+      expect(sentValues(sent('pickup', given))).toMatchObject(given);
+    }
+  });
+
+  it('without the choice has the offset that was sent', () => {
+    const intent = sent('delivery', { zone: 'Asia/Kolkata', job_delivery_datetime: '2026-12-01 14:30' });
+    const { zoneChoice, ...summary } = intent.summary;
+    expect(zoneChoice).toBe('Asia/Kolkata');
+    expect(sentValues({ ...intent, summary }).zone).toBe('-330');
+  });
+});
+
+describe('a duplicate', () => {
+  const delivery = (given: Partial<FormValues>, to = noon) => duplicateValues(sent('delivery', given), to);
+
+  it('keeps everything but the order number', () => {
+    const given = { customer_phone: '+1 415', customer_address: '1 Main St', notify: true, tags: 'van' };
+    const copy = delivery(given);
+    expect(copy).toMatchObject({ ...given, merchant_id: 'm1' });
+    expect(copy.order_id).toMatch(/^T-261121-/);
+  });
+
+  it.each([
+    // 12:00 at the job.
+    ['of a time still to come today', '2026-11-02 14:30', '2026-11-21 14:30'],
+    ['of a time over today', '2026-11-02 09:00', '2026-11-22 09:00'],
+    ['of this very minute', '2026-11-20 12:00', '2026-11-21 12:00'],
+    ['of a task that is still ahead', '2026-12-24 09:00', '2026-12-24 09:00'],
+    ['of last year', '2025-02-28 23:59', '2026-11-21 23:59'],
+  ])('%s keeps the time of day', (_what, was, is) => {
+    expect(delivery({ job_delivery_datetime: was }).job_delivery_datetime).toBe(is);
+  });
+
+  it('goes by the clock at the job, and past a time that no clock shows that day', () => {
+    const auckland = { zone: 'Pacific/Auckland', job_delivery_datetime: '2026-11-01 08:30' };
+    expect(delivery(auckland).job_delivery_datetime).toBe('2026-11-23 08:30');
+    const gap = { zone: 'America/New_York', job_delivery_datetime: '2027-03-10 02:30' };
+    expect(delivery(gap, here('2027-03-14T04:00:00Z')).job_delivery_datetime).toBe('2027-03-15 02:30');
+  });
+
+  it('keeps two times as far apart as they were', () => {
+    const times = { job_pickup_datetime: '2026-11-01 23:00', job_delivery_datetime: '2026-11-02 01:00' };
+    expect(duplicateValues(sent('appointment', times), noon)).toMatchObject({
+      job_pickup_datetime: '2026-11-21 23:00',
+      job_delivery_datetime: '2026-11-22 01:00',
+    });
+  });
+
+  it('asks for a look at date, agent and pictures where there are any', () => {
+    const job_delivery_datetime = '2026-11-01 10:00';
+    expect(delivery({ job_delivery_datetime }).look_at).toBe('job_delivery_datetime');
+    const risky = {
+      job_delivery_datetime,
+      assignment: 'agent',
+      fleet_id: '701',
+      images: [{ url: 'https://img.example.com/a.jpg' }],
+    } as const;
+    expect(delivery({ ...risky, images: [...risky.images] }).look_at).toBe(
+      'job_delivery_datetime fleet_id images',
+    );
+    expect(delivery({ assignment: 'auto', team_id: '11' }).look_at).toBe('');
+  });
+
+  it('of another connection is for the merchant of this one', () => {
+    expect(delivery({}, { ...noon, connectionId: 'c2' }).merchant_id).toBe('m9');
+  });
+});

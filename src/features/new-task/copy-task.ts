@@ -1,0 +1,109 @@
+import { datetimesOf, type Task, type TaskKind } from '#contract/operations.ts';
+import { fromBody } from '#form/from-body.ts';
+import { newOrderNumber } from '#form/new-order-number.ts';
+import { nowAtJob } from '#form/now-at-job.ts';
+import { pastTimes } from '#form/past-times.ts';
+import {
+  isDatetimeName,
+  readWall,
+  readZone,
+  resolveSchedule,
+  whichOf,
+  whichValue,
+  type DatetimeName,
+} from '#form/schedule.ts';
+import type { FormKey, FormValues } from '#form/values.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { instantOf } from '#time/express-in.ts';
+import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { candidates, wallAt } from '#time/zone-offset.ts';
+
+const dayMs = 86_400_000;
+
+/** Clocks are changed on one night, and a time of another day is there the next. */
+const mostDays = 3;
+
+/** An intent's body came from `toBody` of its kind, which storage cannot tell the compiler. */
+const toTask = ({ kind, body }: Intent): Task => ({ kind, body }) as Task;
+
+const spell = (wall: WallTime): string => (wall.endsWith(':00') ? wall.slice(0, -3) : wall);
+
+const timesOf = (kind: TaskKind, values: FormValues): { name: DatetimeName; wall: WallTime }[] =>
+  datetimesOf(kind)
+    .filter(isDatetimeName)
+    .flatMap((name) => {
+      const wall = readWall(values[name]);
+      return wall ? [{ name, wall }] : [];
+    });
+
+/**
+ * The form of a task that was sent, as it was: also with the region that was chosen, where the body has only its offset of
+ * that day and both times in that one offset (decision 7).
+ */
+export const sentValues = (intent: Intent): FormValues => {
+  const { kind, summary } = intent;
+  const values = fromBody(toTask(intent));
+  const choice = summary.zoneChoice ?? '';
+  const zone = readZone(choice);
+  if (!zone) return values;
+  const offset = Number(values.zone);
+  if ('fixed' in zone) return zone.fixed === offset ? { ...values, zone: choice } : values;
+  for (const { name, wall } of timesOf(kind, values)) {
+    const instant = instantOf(wall, offset);
+    const there = wallAt(instant, zone.region);
+    const meant = candidates(there, zone.region).find((way) => way.instant === instant);
+    values[name] = spell(there);
+    values[whichOf[name]] = meant ? whichValue(there, meant) : '';
+  }
+  return { ...values, zone: choice };
+};
+
+/**
+ * The same times of day on the next days that have them: the task's own where they are still ahead. Two times stay as far
+ * apart as they were.
+ */
+const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues => {
+  const times = timesOf(kind, values);
+  const [first] = times.map(({ wall }) => wall).toSorted();
+  if (first === undefined || !readZone(values.zone)) return values;
+  const today = nowAtJob(values.zone, now).now.slice(0, 10);
+  const late = Math.round((Date.parse(today) - Date.parse(first.slice(0, 10))) / dayMs);
+  for (let days = Math.max(0, late); days <= Math.max(0, late) + mostDays; days += 1) {
+    const moved = { ...values };
+    for (const { name, wall } of days === 0 ? [] : times) {
+      moved[name] = spell(msToWall(wallToMs(wall) + days * dayMs));
+      moved[whichOf[name]] = '';
+    }
+    const schedule = resolveSchedule(kind, moved);
+    if (schedule.problems.length === 0 && pastTimes(schedule, now).length === 0) return moved;
+  }
+  return values;
+};
+
+/** What is risky to copy: the day, who does it, and pictures of another parcel (ux.md 3, item 9). */
+const riskyKeys = (kind: TaskKind, values: FormValues): FormKey[] => [
+  ...timesOf(kind, values).map(({ name }) => name),
+  ...(values.assignment === 'agent' ? (['fleet_id'] as const) : []),
+  ...(values.images.some(({ url }) => url.trim() !== '') ? (['images'] as const) : []),
+];
+
+type CopyTo = {
+  connectionId: string;
+  /** The merchant of the connection in force, for a task of another connection. */
+  merchantId: string;
+  now?: number;
+};
+
+/** A new task like one that was sent: under a number of its own, on the next days that have its times. */
+export const duplicateValues = (
+  intent: Intent,
+  { connectionId, merchantId, now = Date.now() }: CopyTo,
+): FormValues => {
+  const values = onNextDays(intent.kind, sentValues(intent), now);
+  return {
+    ...values,
+    order_id: newOrderNumber(new Date(now)),
+    merchant_id: intent.connectionId === connectionId ? values.merchant_id : merchantId,
+    look_at: riskyKeys(intent.kind, values).join(' '),
+  };
+};

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { getConnection } from '#client/connection.ts';
+import { toFormIssues } from '#form/check-values.ts';
+import { showIssues } from '#form/show-issues.ts';
+import { controlId, useTaskForm } from '#form/task-form.ts';
+import { readCopyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
+import { useIntent } from '#outbox/outbox.ts';
+import { duplicateValues, sentValues } from './copy-task.ts';
+import type { Draft } from './draft.ts';
+import { focusFirst } from './focus-first.ts';
+import { hasContent } from './has-content.ts';
+import { loadKeeper } from './keeper.ts';
+import { copyWords } from './later-words.ts';
+
+type CopyParts = {
+  begin: (draft: Draft, options: { focus: boolean }) => void;
+  /** The draft that was in the form and had something of a task in it. */
+  onAside: (id: string) => void;
+};
+
+/**
+ * Puts the copy of a sent task that the address asks for into the form (`#outbox/copy-address.ts`). What was in the form
+ * stays as a draft; without that, it stays in the form.
+ * @returns what there is to say of it.
+ */
+export const useCopy = ({ begin, onAside }: CopyParts): string => {
+  const { form } = useTaskForm();
+  const [, navigate] = useLocation();
+  const wanted = readCopyQuery(useSearch());
+  const { purpose = null, id = '' } = wanted ?? {};
+  const intent = useIntent(id);
+  const isThere = intent !== null;
+  const [said, setSaid] = useState('');
+
+  const takeUp = useEffectEvent((of: string, what: CopyPurpose, inForm: string | undefined) => {
+    if (intent?.id !== of) return;
+    const { kind, last, connectionId, merchantId } = intent;
+    const here = getConnection();
+    const to = { connectionId: here?.id ?? connectionId, merchantId: here?.merchantId ?? merchantId };
+    const values = what === 'fix' ? sentValues(intent) : duplicateValues(intent, to);
+    if (inForm !== undefined && hasContent(form.getValues())) onAside(inForm);
+    begin({ id: crypto.randomUUID(), values }, { focus: false });
+    navigate(`/new/${kind}`, { replace: true });
+    const refused = what === 'fix' && last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
+    showIssues(form, refused);
+    setSaid('');
+    const first = refused[0]?.key ?? values.look_at.split(' ')[0];
+    // After the draw that has the fields of this kind.
+    requestAnimationFrame(() => {
+      const field = first ? document.getElementById(controlId(first)) : null;
+      if (field) field.focus();
+      else focusFirst(kind);
+    });
+  });
+
+  useEffect(() => {
+    if (!isThere || purpose === null) return undefined;
+    let gone = false;
+    const copy = async () => {
+      try {
+        const keeper = await loadKeeper();
+        await keeper.ready();
+        if (!gone) takeUp(id, purpose, keeper.view()?.id);
+      } catch {
+        setSaid(copyWords.partMissing);
+      }
+    };
+    void copy();
+    return () => {
+      gone = true;
+    };
+  }, [isThere, purpose, id]);
+  return said;
+};
