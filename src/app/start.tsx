@@ -22,8 +22,8 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
     </StrictMode>,
   );
   // Not needed to type; whatever waits to be sent goes out as soon as it is here.
-  const { startOutbox } = await import('#outbox/outbox.ts');
-  startOutbox();
+  const { startBackground } = await import('./background.ts');
+  startBackground();
   whenIdle(() => {
     // What does not come now is asked for again when somebody goes there.
     preloadPages().catch(() => undefined);

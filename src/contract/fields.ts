@@ -84,6 +84,10 @@ export type WireValue<F extends FieldName> = WireValues[(typeof fields)[F]['wire
 /** The row of a field, typed as a row (the literal types of `fields` hide keys that a row does not set). */
 export const fieldRow = (name: FieldName): FieldRow => fields[name];
 
+/** All of §2.1, in the order of the document. */
+// `Object.keys` of the constant itself: its keys are the names.
+export const fieldNames = Object.keys(fields) as FieldName[];
+
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);
 
 /** Most entries of an array field. Assumed: §8 shows no bounds. */

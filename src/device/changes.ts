@@ -2,15 +2,26 @@ import { databaseName } from './database.ts';
 import { isRecord } from './records.ts';
 
 /** A hint that something changed, here or in another tab. The truth is in the database. */
-export type Change = { store: 'intents' | 'drafts' | 'lists' | 'presets'; id: string };
+export type Change = {
+  /** `all`: the device is wiped, and nothing may be kept any more. */
+  store: 'intents' | 'drafts' | 'lists' | 'presets' | 'all';
+  /** Blank: many of them. */
+  id: string;
+};
+
+const stores: readonly unknown[] = [
+  'intents',
+  'drafts',
+  'lists',
+  'presets',
+  'all',
+] satisfies Change['store'][];
 
 const listeners = new Set<(change: Change) => void>();
 let channel: BroadcastChannel | null = null;
 
 const isChange = (data: unknown): data is Change =>
-  isRecord(data) &&
-  ['intents', 'drafts', 'lists', 'presets'].includes(String(data['store'])) &&
-  typeof data['id'] === 'string';
+  isRecord(data) && stores.includes(data['store']) && typeof data['id'] === 'string';
 
 const tell = (change: Change) => {
   for (const listener of listeners) listener(change);

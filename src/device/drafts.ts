@@ -1,7 +1,7 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { announceChange } from './changes.ts';
-import { withDatabase } from './database.ts';
+import { withDatabase, type Database } from './database.ts';
 import { isRecord, recordVersion, sortOut } from './records.ts';
 import type { DeviceTrouble, Kept } from './trouble.ts';
 
@@ -32,11 +32,14 @@ const readDraft = (raw: unknown): Draft | null => {
 export const getDraft = (id: string): Promise<Kept<Draft | null>> =>
   withDatabase(async (database) => readDraft(await database.get('drafts', id)));
 
+/** Not by an index: a draft whose connection is damaged is in none, and is to be found all the same. */
+const all = async (database: Database): Promise<Draft[]> =>
+  sortOut(database, 'drafts', await database.getAll('drafts'), readDraft);
+
 /** A connection's drafts, newest first. One whose intent was recorded is over, even where the page died before it could say so. */
 export const listDrafts = (connectionId: string): Promise<Kept<Draft[]>> =>
   withDatabase(async (database) => {
-    const raws = await database.getAllFromIndex('drafts', 'by-connection', connectionId);
-    const drafts = await sortOut(database, 'drafts', raws, readDraft);
+    const drafts = (await all(database)).filter((draft) => draft.connectionId === connectionId);
     const intents = database.transaction('intents').store;
     const sent = await Promise.all(drafts.map(({ id }) => intents.getKey(id)));
     for (const id of sent) if (id !== undefined) await database.delete('drafts', id);
@@ -90,12 +93,15 @@ export const removeDraft = async (id: string, rev: number): Promise<Kept<boolean
 };
 
 /** Removes what was last saved before an instant (reliability.md 2.4). @param open ids that a tab has open. */
-export const removeOldDrafts = (before: number, open: ReadonlySet<string>): Promise<Kept<void>> =>
-  withDatabase(async (database) => {
+export const removeOldDrafts = async (before: number, open: ReadonlySet<string>): Promise<Kept<number>> => {
+  const kept = await withDatabase(async (database) => {
     const write = database.transaction('drafts', 'readwrite');
-    for (const raw of await write.store.getAll()) {
-      const draft = readDraft(raw);
-      if (draft && draft.updatedAt < before && !open.has(draft.id)) void write.store.delete(draft.id);
-    }
+    const drafts = (await write.store.getAll()).map(readDraft);
+    const old = drafts.filter((draft) => draft && draft.updatedAt < before && !open.has(draft.id));
+    for (const draft of old) if (draft) void write.store.delete(draft.id);
     await write.done;
+    return old.length;
   }, 'write');
+  if (kept.ok && kept.value > 0) announceChange({ store: 'drafts', id: '' });
+  return kept;
+};

@@ -84,3 +84,33 @@ export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | 
       return null;
     }),
 });
+
+/**
+ * Removes what was created before an instant and passes the test, all in one transaction.
+ * @returns the ids of what went.
+ */
+export const removeIntents = async <T extends StoredIntent>(
+  read: (raw: unknown) => T | null,
+  before: number,
+  test: (record: T) => boolean,
+): Promise<Kept<string[]>> => {
+  const kept = await withDatabase(async (database) => {
+    const write = database.transaction('intents', 'readwrite', strict);
+    const old = await write.store.index('by-created').getAll(IDBKeyRange.upperBound(before, true));
+    const ids = old.map(read).flatMap((record) => (record && test(record) ? record.id : []));
+    for (const id of ids) void write.store.delete(id);
+    await write.done;
+    return ids;
+  }, 'write');
+  if (kept.ok && kept.value.length > 0) announceChange({ store: 'intents', id: '' });
+  return kept;
+};
+
+/** When the newest intent beyond the `most` newest was created; null where there are no more than that. */
+export const createdBeyond = (most: number): Promise<Kept<number | null>> =>
+  withDatabase(async (database) => {
+    const index = database.transaction('intents').store.index('by-created');
+    if ((await index.count()) <= most) return null;
+    const newest = await index.openKeyCursor(null, 'prev');
+    return (await newest?.advance(most))?.key ?? null;
+  });

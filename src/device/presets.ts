@@ -46,8 +46,9 @@ const toPreset = (connectionId: string, { name, values }: Pick<Preset, 'name' | 
 /** A connection's presets by name. */
 export const listPresets = (connectionId: string): Promise<Kept<Preset[]>> =>
   withDatabase(async (database) => {
-    const raws = await database.getAllFromIndex('presets', 'by-connection', connectionId);
-    const presets = await sortOut(database, 'presets', raws, readPreset);
+    // Not by an index: what is damaged may be in none, and is to be found all the same.
+    const all = await sortOut(database, 'presets', await database.getAll('presets'), readPreset);
+    const presets = all.filter((preset) => preset.connectionId === connectionId);
     return presets.toSorted((a, b) => a.name.localeCompare(b.name));
   });
 

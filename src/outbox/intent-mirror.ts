@@ -60,6 +60,14 @@ export const createMirror = () => {
       sorted = place(newer);
       for (const listener of listeners) listener(newer);
     },
+    /** Forgets what the store has no more. */
+    drop: (ids: readonly string[]) => {
+      const gone = new Set(ids.filter((id) => rows.delete(id)));
+      if (gone.size === 0) return;
+      for (const id of gone) open.delete(id);
+      sorted = sorted.filter(({ id }) => !gone.has(id));
+      for (const listener of listeners) listener([]);
+    },
     /** Hears of what changed. */
     subscribe: (listener: (changed: readonly Intent[]) => void) => {
       listeners.add(listener);

@@ -4,8 +4,8 @@ import { isOnLine, subscribeOnLine } from '#client/on-line.ts';
 import { hasField, type Task } from '#contract/operations.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { subscribeChanges } from '#device/changes.ts';
-import { intentStore } from '#device/intents.ts';
-import type { DeviceTrouble } from '#device/trouble.ts';
+import { intentStore, removeIntents } from '#device/intents.ts';
+import type { DeviceTrouble, Kept } from '#device/trouble.ts';
 import { deliver } from './deliver.ts';
 import type { Intent, IntentSummary, Settlement } from './intent.ts';
 import { createMirror } from './intent-mirror.ts';
@@ -170,8 +170,28 @@ const readOne = async (id: string) => {
 };
 
 const readAll = async () => {
-  const kept = await durable.all();
-  if (kept.ok) mirror.take(kept.value);
+  const [before, kept, remembered] = [mirror.all(), await durable.all(), await memory.all()];
+  if (!kept.ok) return;
+  const stored = new Set(kept.value.map(({ id }) => id));
+  if (remembered.ok) for (const { id } of remembered.value) stored.add(id);
+  // Another tab has cleared them.
+  mirror.drop(before.flatMap(({ id }) => (stored.has(id) ? [] : id)));
+  mirror.take(kept.value);
+};
+
+/**
+ * Takes tasks that were created before an instant out of the history, for good. Only what is settled goes; the test may
+ * keep more.
+ * @returns how many went.
+ */
+export const forget = async (
+  before: number,
+  test: (intent: Intent) => boolean = () => true,
+): Promise<Kept<number>> => {
+  const kept = await removeIntents(readIntent, before, (intent) => intent.settledBy !== null && test(intent));
+  if (!kept.ok) return kept;
+  mirror.drop(kept.value);
+  return { ok: true, value: kept.value.length };
 };
 
 /**
@@ -184,7 +204,7 @@ export const startOutbox = (): (() => void) => {
     subscribeOnLine(occasions.onMeans),
     subscribeConnection(occasions.onMeans),
     subscribeChanges(({ store, id }) => {
-      if (store === 'intents') void readOne(id);
+      if (store === 'intents') void (id === '' ? readAll() : readOne(id));
     }),
   ];
   // Back from the back/forward cache, the page has missed what other tabs told.

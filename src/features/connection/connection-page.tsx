@@ -7,6 +7,7 @@ import { ConnectForm } from './connect-form.tsx';
 import classes from './connection.module.css';
 import { KeptLists } from './kept-lists.tsx';
 import { ServiceOffers } from './service-offers.tsx';
+import { ThisDevice } from './this-device.tsx';
 import { words } from './words.ts';
 
 /** Which service, which account. @param linkProblem what a connect link that did not work is to say. */
@@ -40,6 +41,7 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
         {connection && <ServiceOffers connection={connection} />}
       </div>
       {connection && <KeptLists key={connection.id} connection={connection} />}
+      <ThisDevice />
     </Page>
   );
 };

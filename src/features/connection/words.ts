@@ -123,3 +123,38 @@ export const keptWords = {
   labelsNeeded: 'Enter at least one label, separated by commas.',
   taken: 'This one is on the list already.',
 };
+
+const some = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** Words of what the device keeps, and of the way to have it keep nothing. */
+export const deviceWords = {
+  title: 'This device',
+  text: (sentDays: number, draftDays: number) =>
+    `Tasks sent from here, with names, phones and addresses, are kept in this browser for ${sentDays} days; drafts for ${draftDays} days after the last change; presets and lists until you delete them. The API key stays in this tab at most.`,
+  wipe: 'Wipe this device',
+  lost: 'This would be lost',
+  unsent: (count: number) => `${some(count, 'task', 'tasks')} not sent yet.`,
+  unknown: (count: number) =>
+    `${some(count, 'task', 'tasks')} of which nobody knows yet whether the service has ${count === 1 ? 'it' : 'them'}.`,
+  goes: (counts: { intents: number; drafts: number; presets: number; lists: number } | null) => {
+    const what = counts
+      ? [
+          some(counts.intents, 'sent task', 'sent tasks'),
+          some(counts.drafts, 'draft', 'drafts'),
+          some(counts.presets, 'preset', 'presets'),
+          some(counts.lists, 'row of your own lists', 'rows of your own lists'),
+        ]
+      : ['Sent tasks', 'drafts', 'presets', 'your own lists'];
+    return `${formatList([...what, 'the connection with its key'])} go from this browser, in all its tabs, for good. What is being typed goes, too.`;
+  },
+  stays: 'What the service has stays there. The key stays valid until it is revoked at the service.',
+  wipeAll: 'Wipe everything',
+  wiping: 'Wiping…',
+  keep: 'Keep it',
+  done: 'This device is wiped',
+  doneText: 'Nothing of yours is left in this browser. Load the page again when you are online.',
+  loadAgain: 'Load again',
+  held: 'Not everything is gone yet',
+  heldText: 'Another tab or window of this page does not let go. Close all others and wipe again.',
+};

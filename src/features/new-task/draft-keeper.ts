@@ -305,7 +305,17 @@ export const createDraftKeeper = () => {
     if (kept.ok && (kept.value?.rev ?? 0) !== draft.rev) meet(draft, kept.value);
   };
 
+  /** The device is wiped, and nothing may be kept any more. */
+  const stop = () => {
+    page = null;
+    current = null;
+    unsaved.clear();
+    clearTimeout(pause);
+    clearTimeout(retry);
+  };
+
   subscribeChanges(({ store, id }) => {
+    if (store === 'all') stop();
     const draft = current;
     if (store === 'drafts' && draft?.id === id) void inTurn(() => look(draft));
   });

@@ -17,6 +17,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
+import { DeviceTools } from './device-tools.tsx';
 import { filterIntents } from './filter-intents.ts';
 import { IntentCells } from './intent-cells.tsx';
 import { IntentDialog } from './intent-dialog.tsx';
@@ -51,6 +52,7 @@ export const DeviceTasks = () => {
     () => filterIntents(intents, lateSearch, filter, means),
     [intents, lateSearch, filter, means],
   );
+  const shown = useMemo(() => [...asks, ...others], [asks, others]);
   const rows = useMemo(() => [...asks.slice(mostCards), ...others], [asks, others]);
   const [, navigate] = useLocation();
   const copy = useCallback(
@@ -108,8 +110,9 @@ export const DeviceTasks = () => {
               value={filter}
               onChange={setFilter}
             />
+            <DeviceTools intents={shown} means={means} />
           </div>
-          <LiveText>{words.shown(asks.length + others.length)}</LiveText>
+          <LiveText>{words.shown(shown.length)}</LiveText>
           {asks.length > 0 && (
             <section className={classes['asks']} aria-labelledby="sent-asks">
               <h2 id="sent-asks" className={classes['heading']}>
@@ -133,7 +136,7 @@ export const DeviceTasks = () => {
               {draw}
             </VirtualRows>
           )}
-          {asks.length + others.length === 0 && (
+          {shown.length === 0 && (
             <EmptyState
               icon={IconSearchOff}
               title={words.noMatch(lateSearch.trim())}

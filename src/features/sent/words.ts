@@ -27,6 +27,8 @@ export const words = {
   list: 'Sent tasks',
   serviceList: 'Tasks of the service',
   duplicate: (order: string) => `Duplicate order ${order} as a new task`,
+  exportCsv: 'Export as CSV',
+  clearOld: 'Clear old tasks',
   details: (order: string) => `Details of order ${order}`,
   copyOrder: (order: string) => `Copy order number ${order}`,
   detailsTitle: 'Sent task',
@@ -58,4 +60,23 @@ export const words = {
   toConnection: 'Go to Connection',
   notKept: 'This device does not keep data at the moment',
   notKeptText: 'Tasks sent before may be missing here, and new ones are forgotten when the page closes.',
+};
+
+const tasks = (count: number): string => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
+
+export const clearWords = {
+  title: 'Clear old tasks',
+  intro: (days: number) =>
+    `Takes tasks out of this list, for good. The service keeps its own. By itself this device forgets them after ${days} days.`,
+  age: 'Older than',
+  days: (days: string) => `${days} days`,
+  going: (count: number, old: number, days: string) => {
+    if (old === 0) return `Nothing here is older than ${days} days.`;
+    return count === 0 ? 'Nothing would be cleared.' : `${tasks(count)} would be cleared.`;
+  },
+  staying: (count: number) =>
+    `${tasks(count)} ${count === 1 ? 'stays' : 'stay'}: not sent yet, or nobody knows what became of ${count === 1 ? 'it' : 'them'}.`,
+  clear: (count: number) => (count === 0 ? 'Nothing to clear' : `Clear ${tasks(count)}`),
+  keep: 'Keep them',
+  failed: 'Nothing was cleared: this device does not answer. Try again.',
 };

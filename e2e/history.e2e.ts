@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/fixtures.ts';
+import { fillHistory } from './support/fill-history.ts';
+import { button, card, connect, create, expectOutcome, fillSmallDelivery } from './support/verbs.ts';
+
+const day = 86_400_000;
+
+const shown = (page: Page) => page.getByRole('main').getByText(/^[\d,]+ tasks? shown$/);
+
+test('what is past its time is forgotten at the next start, what is open never', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const now = Date.now();
+  await fillHistory(page, [
+    { orderId: 'recent', createdAt: now - 89 * day },
+    { orderId: 'old', createdAt: now - 91 * day },
+    { orderId: 'old-unknown', createdAt: now - 400 * day, state: 'unknown' },
+    { orderId: 'old-waiting', createdAt: now - 400 * day, state: 'queued', parked: true },
+  ]);
+  await page.goto('/sent');
+  await expect(shown(page)).toHaveText('3 tasks shown');
+  await expect(card(page, 'old')).toHaveCount(0);
+  for (const order of ['recent', 'old-unknown', 'old-waiting'])
+    await expect(card(page, order)).toHaveCount(1);
+});
+
+test('old tasks are cleared once the person has seen how many', async ({ page, context, account }) => {
+  await connect(page, account);
+  const now = Date.now();
+  await fillHistory(page, [
+    { orderId: 'today', createdAt: now - day },
+    { orderId: 'last-week', createdAt: now - 8 * day },
+    { orderId: 'refused', createdAt: now - 31 * day, state: 'rejected' },
+    { orderId: 'unknown', createdAt: now - 40 * day, state: 'unknown' },
+    { orderId: 'dropped', createdAt: now - 40 * day, state: 'unknown', settledBy: 'person' },
+    { orderId: 'waiting', createdAt: now - 40 * day, state: 'queued', parked: true },
+  ]);
+  await page.goto('/sent');
+  const other = await context.newPage();
+  await other.goto('/sent');
+  await expect(shown(other)).toHaveText('6 tasks shown');
+
+  await button(page, 'Clear old tasks').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 task would be cleared.');
+  await dialog.getByRole('radio', { name: /^7 days/ }).check();
+  await expect(dialog).toContainText('2 tasks would be cleared. 3 tasks stay');
+  await button(dialog, 'Clear 2 tasks').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, 'Clear old tasks')).toBeFocused();
+  for (const tab of [page, other]) {
+    await expect(shown(tab)).toHaveText('4 tasks shown');
+    for (const order of ['last-week', 'refused']) await expect(card(tab, order)).toHaveCount(0);
+  }
+});
+
+test('the tasks of the filter are exported as CSV, without the key and without a formula', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await fillHistory(page, [{ orderId: '=1+1', createdAt: Date.now(), state: 'rejected' }]);
+  await page.goto('/sent');
+  const save = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Export as CSV').click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^dispatch-desk-sent-\d{4}-\d\d-\d\d\.csv$/);
+    return readFile(await download.path(), 'utf8');
+  };
+  const all = await save();
+  expect(all.split('\r\n')).toHaveLength(4);
+  expect(all).toContain(`"${order}"`);
+  expect(all).toContain(`"'+1 415 555 0102"`);
+  expect(all).toContain(`"'=1+1"`);
+  expect(all).not.toContain(account.api_key);
+  await page.getByRole('radio', { name: /^Rejected/ }).check();
+  expect((await save()).split('\r\n')).toHaveLength(3);
+});
+
+test('ten thousand sent tasks scroll, filter and are searched at once', async ({ page, account }) => {
+  test.slow();
+  await connect(page, account);
+  const now = Date.now();
+  await fillHistory(
+    page,
+    Array.from({ length: 10_000 }, (_each, at) => ({
+      orderId: `H-${at}`,
+      createdAt: now - at * 60_000,
+      ...(at % 10 === 0 && { state: 'rejected' as const }),
+    })),
+  );
+  await page.goto('/sent');
+  await expect(shown(page)).toHaveText('10,000 tasks shown');
+  await expect(card(page, 'H-0')).toBeVisible();
+  // Never more rows in the document than are in sight, give or take.
+  await page.keyboard.press('End');
+  await page.mouse.wheel(0, 10_000_000);
+  await expect(card(page, 'H-9999')).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeLessThan(80);
+  await page.getByRole('radio', { name: /^Rejected/ }).check();
+  await expect(shown(page)).toHaveText('1,000 tasks shown');
+  await page.getByRole('searchbox').fill('H-123');
+  await expect(shown(page)).toHaveText('1 task shown');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from './support/fixtures.ts';
+import { storedTexts } from './support/storage.ts';
+import {
+  button,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  textbox,
+  visit,
+} from './support/verbs.ts';
+
+test('wiping the device takes everything, in all tabs', async ({ page, context, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  const other = await context.newPage();
+  await connect(other, account);
+  await visit(other, 'New task');
+  await textbox(other, 'Customer name').fill('Ravi Iyer');
+  await expect(other.getByText('Saved on this device')).toBeVisible();
+
+  await visit(page, 'Connection');
+  await button(page, 'Wipe this device').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 sent task, 1 draft, 0 presets');
+  await expect(dialog).not.toContainText('This would be lost');
+  await button(dialog, 'Wipe everything').click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('status')).toContainText('Not connected');
+    await expect(tab.getByLabel('Merchant ID')).toHaveValue('');
+  }
+  const left = await storedTexts(page);
+  const all = Object.values(left).join(' ') + Object.values(await storedTexts(other)).join(' ');
+  for (const secret of [order, 'Ravi Iyer', '555 0102', account.api_key, account.merchant_id])
+    expect(all).not.toContain(secret);
+  expect([left.localStorage, left.sessionStorage]).toEqual(['[]', '[]']);
+});
+
+test('wiping works offline, and says first what is not sent yet', async ({ page, context, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await visit(page, 'Connection');
+  await visit(page, 'New task');
+  await context.setOffline(true);
+  await create(page);
+  await expectOutcome(page, order, 'Not sent');
+
+  await visit(page, 'Connection');
+  await button(page, 'Wipe this device').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 task not sent yet.');
+  await button(dialog, 'Keep it').click();
+  await expect(dialog).toHaveCount(0);
+  await button(page, 'Wipe this device').click();
+  await button(dialog, 'Wipe everything').click();
+  await expect(dialog).toContainText('Nothing of yours is left in this browser.');
+  expect(Object.values(await storedTexts(page)).join(' ')).not.toContain(order);
+  await context.setOffline(false);
+  await button(dialog, 'Load again').click();
+  await expect(page.getByRole('status')).toContainText('Not connected');
+});

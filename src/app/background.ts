@@ -1,0 +1,25 @@
+import { onWipe } from '#device/wipe.ts';
+import { startOutbox } from '#outbox/outbox.ts';
+import { whenIdle } from '#ui/when-idle.ts';
+
+const tidy = async () => {
+  const [{ tidyHistory }, { tidyDrafts }, { tidyQuarantine }] = await Promise.all([
+    import('#outbox/tidy-history.ts'),
+    import('#features/new-task/tidy-drafts.ts'),
+    import('#device/tidy-quarantine.ts'),
+  ]);
+  await tidyHistory();
+  await tidyDrafts();
+  await tidyQuarantine();
+};
+
+/** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
+export const startBackground = (): void => {
+  startOutbox();
+  // Another tab has wiped the device: nothing of it may stay in this one's memory either.
+  onWipe(() => location.replace('/connection'));
+  whenIdle(() => {
+    // What does not come now is done at the next start.
+    tidy().catch(() => undefined);
+  });
+};

@@ -1,0 +1,92 @@
+import { deleteDB } from 'idb';
+import { announceChange, subscribeChanges } from './changes.ts';
+import { closeDatabase, databaseName, withDatabase } from './database.ts';
+import type { Kept } from './trouble.ts';
+
+/** What the page keeps in web storage is named so, and so is Mantine's choice of colours. */
+const ours = /^(dispatch-desk|mantine)\b/;
+
+const patienceMs = 5000;
+
+let isWiping = false;
+
+const clearStorage = (storage: () => Storage) => {
+  try {
+    for (const name of Object.keys(storage())) if (ours.test(name)) storage().removeItem(name);
+  } catch {
+    // Storage that is off keeps nothing.
+  }
+};
+
+const clearTab = () => clearStorage(() => sessionStorage);
+const clearLocal = () => clearStorage(() => localStorage);
+
+/** @returns false where another tab holds it, and does not let go in time. */
+const deleteDatabase = async (): Promise<boolean> => {
+  const late = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), patienceMs);
+  });
+  const deleted = (async () => {
+    try {
+      await deleteDB(databaseName);
+      return true;
+    } catch {
+      // A browser that gives no database keeps nothing in one.
+      return typeof indexedDB === 'undefined';
+    }
+  })();
+  return Promise.race([deleted, late]);
+};
+
+const clearCaches = async () => {
+  try {
+    for (const name of await caches.keys()) await caches.delete(name);
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    for (const registration of registrations) await registration.unregister();
+  } catch {
+    // None to be had: an insecure address, or a browser that refuses.
+  }
+};
+
+/** How much a wipe would remove. */
+export type KeptCounts = { intents: number; drafts: number; presets: number; lists: number };
+
+export const countKept = (): Promise<Kept<KeptCounts>> =>
+  withDatabase(async (database) => {
+    const read = database.transaction(['intents', 'drafts', 'presets', 'lists']);
+    const [intents, drafts, presets, lists] = await Promise.all([
+      read.objectStore('intents').count(),
+      read.objectStore('drafts').count(),
+      read.objectStore('presets').count(),
+      read.objectStore('lists').count(),
+    ]);
+    return { intents, drafts, presets, lists };
+  });
+
+/**
+ * Removes everything that this page keeps in this browser: tasks, drafts, presets, lists, the connection, the key of every
+ * tab, caches, workers. Needs no network. Whatever is in a page's memory goes with the reload that must follow, here and in
+ * the other tabs (`onWipe`).
+ * @returns false where another tab holds the database: it goes as soon as that one is closed.
+ */
+export const wipeDevice = async (): Promise<boolean> => {
+  isWiping = true;
+  // Before the other tabs load again, which then know of no connection, and after their last words.
+  clearLocal();
+  announceChange({ store: 'all', id: '' });
+  await closeDatabase();
+  const isDeleted = await deleteDatabase();
+  await clearCaches();
+  clearLocal();
+  clearTab();
+  isWiping = false;
+  return isDeleted;
+};
+
+/** Calls back, this tab's own storage cleared, when another tab wipes the device. */
+export const onWipe = (leave: () => void): (() => void) =>
+  subscribeChanges(({ store }) => {
+    if (store !== 'all' || isWiping) return;
+    clearTab();
+    leave();
+  });

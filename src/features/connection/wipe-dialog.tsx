@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { isOnLine } from '#client/on-line.ts';
+import { countKept, wipeDevice, type KeptCounts } from '#device/wipe.ts';
+import { useIntents } from '#outbox/outbox.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import classes from './connection.module.css';
+import { deviceWords as words } from './words.ts';
+
+type State = 'asks' | 'wiping' | 'held' | 'done';
+
+/** Whatever the page has in memory goes with it. */
+const loadAgain = () => location.replace('/connection');
+
+/** Says what would be lost before anything is: what nobody has settled first of all. */
+export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
+  const intents = useIntents();
+  const [counts, setCounts] = useState<KeptCounts | null>(null);
+  const [state, setState] = useState<State>('asks');
+  useEffect(() => {
+    let isGone = false;
+    void countKept().then((kept) => {
+      if (kept.ok && !isGone) setCounts(kept.value);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const open = intents.filter(({ settledBy }) => settledBy === null);
+  const unknown = open.filter(({ uncertain, state: at }) => uncertain || at !== 'queued').length;
+  const unsent = open.length - unknown;
+  const wipe = async () => {
+    setState('wiping');
+    const isDone = await wipeDevice();
+    setState(isDone ? 'done' : 'held');
+    // Offline there is no page to load.
+    if (isDone && isOnLine()) loadAgain();
+  };
+  if (state === 'done')
+    return (
+      <Dialog title={words.done} onClose={loadAgain}>
+        <div className={classes['wipe']}>
+          <p>{words.doneText}</p>
+          <div className={classes['buttons']}>
+            <Button onClick={loadAgain}>{words.loadAgain}</Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog title={words.wipe} onClose={onClose}>
+      <div className={classes['wipe']}>
+        {unsent + unknown > 0 && (
+          <ErrorNote tone="warn" title={words.lost}>
+            {unsent > 0 && words.unsent(unsent)} {unknown > 0 && words.unknown(unknown)}
+          </ErrorNote>
+        )}
+        <p>{words.goes(counts)}</p>
+        <p>{words.stays}</p>
+        {state === 'held' && (
+          <ErrorNote alert title={words.held}>
+            {words.heldText}
+          </ErrorNote>
+        )}
+        <div className={classes['buttons']}>
+          <Button color="red.9" aria-disabled={state === 'wiping' || undefined} onClick={() => void wipe()}>
+            {state === 'wiping' ? words.wiping : words.wipeAll}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

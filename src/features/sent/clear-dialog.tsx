@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { daysAgo, keptDays } from '#device/retention.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { forget, useIntents } from '#outbox/outbox.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { FilterRadios } from '#ui/filter-radios.tsx';
+import classes from './sent.module.css';
+import { clearWords as words } from './words.ts';
+
+const ages = ['7', '30', '90'] as const;
+type Age = (typeof ages)[number];
+
+/** Whoever set an unknown outcome aside still does not know it: only retention takes that away. */
+const isOver = ({ state, settledBy }: Intent): boolean =>
+  settledBy !== null && (state === 'created' || state === 'rejected');
+
+/** Takes old tasks out of this device's history, once the person has seen how many. */
+export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
+  const intents = useIntents();
+  const [age, setAge] = useState<Age>('30');
+  const [openedAt] = useState(() => Date.now());
+  const [failed, setFailed] = useState(false);
+  const older = (days: Age) => {
+    const before = daysAgo(Number(days), openedAt);
+    return intents.filter(({ createdAt }) => createdAt < before);
+  };
+  const old = older(age);
+  const going = old.filter(isOver).length;
+  const clear = async () => {
+    if (going === 0) return;
+    const kept = await forget(daysAgo(Number(age), openedAt), isOver);
+    if (kept.ok) onClose();
+    else setFailed(true);
+  };
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <div className={classes['clear']}>
+        <p>{words.intro(keptDays.sent)}</p>
+        <div className={classes['age']}>
+          <span aria-hidden>{words.age}</span>
+          <FilterRadios
+            label={words.age}
+            choices={ages.map((value) => ({
+              value,
+              label: words.days(value),
+              count: older(value).filter(isOver).length,
+            }))}
+            value={age}
+            onChange={setAge}
+          />
+        </div>
+        <p aria-live="polite">
+          {words.going(going, old.length, age)} {old.length > going && words.staying(old.length - going)}
+        </p>
+        {failed && <ErrorNote alert title={words.failed} />}
+        <div className={classes['buttons']}>
+          <Button
+            color="red.9"
+            aria-disabled={going === 0 || undefined}
+            data-disabled={going === 0}
+            onClick={() => void clear()}
+          >
+            {words.clear(going)}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anIntent, createdOutcome } from '#testing/intents.ts';
+import { parseCsv } from '#testing/parse-csv.ts';
+import { unguardCell } from '#ui/csv.ts';
+import { intentsCsv } from './intents-csv.ts';
+
+const means = { connection: null, onLine: true };
+const read = (text: string): Record<string, string>[] => {
+  const [head = [], ...rows] = parseCsv(text).map((row) => row.map(unguardCell));
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
+};
+
+it('has every field of every task, exactly as it was sent', () => {
+  const meta_data = [{ label: 'Gate', data: '=1+1' }];
+  const body = {
+    order_id: '=A-1',
+    customer_phone: '+1 415',
+    job_description: 'a,"b"\r\nc',
+    meta_data,
+    notify: 1,
+  };
+  const last = createdOutcome({ trackingLinks: [{ leg: 'task', text: 'https://desk.test/t' }] });
+  const intent = anIntent({ body, state: 'created', settledBy: 'service', last, createdAt: 0 });
+  expect(read(intentsCsv([intent], means))).toMatchObject([
+    {
+      outcome: 'Created',
+      kind: 'delivery',
+      created_at: '1970-01-01T00:00:00.000Z',
+      job_ids: '17',
+      tracking_links: 'https://desk.test/t',
+      order_id: '=A-1',
+      customer_phone: '+1 415',
+      job_description: 'a,"b"\r\nc',
+      meta_data: JSON.stringify(meta_data),
+      notify: '1',
+      ref_images: '',
+    },
+  ]);
+});
+
+it('reads back whatever was typed', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 20 });
+  fc.assert(
+    fc.property(fc.array(fc.record({ order_id: text, tags: text }), { maxLength: 5 }), (bodies) => {
+      const rows = read(
+        intentsCsv(
+          bodies.map((body) => anIntent({ body })),
+          means,
+        ),
+      );
+      expect(rows.map(({ order_id, tags }) => ({ order_id, tags }))).toEqual(bodies);
+    }),
+  );
+});
+
+it('has no column for the key', () => {
+  expect(intentsCsv([], means)).not.toContain('api_key');
+});

@@ -1,0 +1,34 @@
+import { fieldNames } from '#contract/fields.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { standingOf, type Means } from '#outbox/standing.ts';
+import { standingWords } from '#outbox/words.ts';
+import { toCsv } from '#ui/csv.ts';
+
+/** The body's fields by their wire names: the key is not among an intent's. */
+const bodyFields = fieldNames.filter((name) => name !== 'api_key');
+
+const columns = ['outcome', 'kind', 'created_at', 'service', 'job_ids', 'tracking_links', ...bodyFields];
+
+/** Lists, such as custom fields, are JSON in their cell; what the body does not have is blank. */
+const cell = (value: unknown): string => {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const row = (intent: Intent, means: Means): string[] => {
+  const { kind, createdAt, baseUrl, body, last } = intent;
+  const created = last?.kind === 'created' ? last : null;
+  return [
+    standingWords[standingOf(intent, means)],
+    kind,
+    new Date(createdAt).toISOString(),
+    baseUrl,
+    (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
+    (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
+    ...bodyFields.map((name) => cell(body[name])),
+  ];
+};
+
+/** Sent tasks as a CSV file, one row each, whatever their kind; see `#ui/csv.ts` for what a spreadsheet may do with it. */
+export const intentsCsv = (intents: readonly Intent[], means: Means): string =>
+  toCsv([columns, ...intents.map((intent) => row(intent, means))]);

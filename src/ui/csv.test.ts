@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from '#testing/parse-csv.ts';
+import { guardCell, toCsv, unguardCell } from './csv.ts';
+
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('=', '+', '-', '@', '|', '%', "'", '"', ',', ';', '\t', '\r', '\n', '\0', ' ', '\u00a0'),
+    fc.constantFrom('\ufeff', '\uff1d', '\uff0b', '\uff0d', '\uff20', 'a', '7'),
+    fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
+  ),
+  maxLength: 12,
+});
+
+describe('a guarded cell', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(hostile, (text) => unguardCell(guardCell(text)) === text),
+      { numRuns: 20_000, examples: [["'"], ["''"], ["'=1"], ['+1 415 555'], ['-'], [' =1'], ['\n'], ['']] },
+    );
+  });
+
+  it('starts with nothing that a spreadsheet runs', () => {
+    // oxlint-disable-next-line no-control-regex -- as in the writer
+    const runs = /^[\s\u0000-\u001f\u007f\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/;
+    fc.assert(
+      fc.property(hostile, (text) => !runs.test(guardCell(text))),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('is left alone where it is harmless', () => {
+    for (const text of ['A-17', '12 Main St', '007', '1e5', 'O’Neill', ''])
+      expect(guardCell(text)).toBe(text);
+  });
+});
+
+it('a file reads back as the rows that it was made of', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
+      expect(parseCsv(toCsv(rows)).map((row) => row.map(unguardCell))).toEqual(rows);
+    }),
+    { numRuns: 5000 },
+  );
+});
