@@ -20,7 +20,21 @@ export default defineConfig(({ mode }) => {
       // The first with light-dark(): for older ones it is rewritten into variables that nothing here ever sets.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       // What the first form needs is one file: seventeen small ones compress 10 kB worse.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+      // What the parts that come later share is one more: each file's name is in the first one, where it is asked for.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', tags: ['$initial'] },
+              {
+                name: 'shared',
+                test: /\/src\/(device|ui\/(?!virtual-rows))|@tabler\/icons-react/,
+                minShareCount: 2,
+              },
+            ],
+          },
+        },
+      },
     },
     server: { host: '127.0.0.1', port: 4180, strictPort: true },
     test: {

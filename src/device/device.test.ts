@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubPage } from '#testing/page-globals.ts';
 import { subscribeChanges, type Change } from './changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
-import { intentStore, type StoredIntent } from './intents.ts';
+import { createdBeyond, intentStore, removeIntents, type StoredIntent } from './intents.ts';
 import {
   exportKept,
   importKept,
@@ -17,6 +18,7 @@ import {
 } from './kept-lists.ts';
 import { isRecord } from './records.ts';
 import { getDeviceTrouble, troubleOf } from './trouble.ts';
+import { countKept, onWipe, wipeDevice } from './wipe.ts';
 
 type Row = StoredIntent & { v: 1 };
 
@@ -116,6 +118,45 @@ describe('intents', () => {
   });
 });
 
+describe('old intents', () => {
+  it('go where they were created before an instant and pass the test, and others are told', async () => {
+    for (const at of [1, 2, 3]) await intents.add(row(String(at), { createdAt: at }));
+    const heard: Change[] = [];
+    const stop = subscribeChanges((change) => heard.push(change));
+    expect(await removeIntents(readRow, 3, ({ id }) => id !== '1')).toEqual({ ok: true, value: ['2'] });
+    expect(heard).toEqual([{ store: 'intents', id: '' }]);
+    expect(await removeIntents(readRow, 3, ({ id }) => id !== '1')).toEqual({ ok: true, value: [] });
+    stop();
+    expect(await intents.all()).toMatchObject({ value: [{ id: '1' }, { id: '3' }] });
+  });
+
+  it('are known by when the newest one beyond so many was created', async () => {
+    for (const at of [1, 2, 3]) await intents.add(row(String(at), { createdAt: at * 10 }));
+    expect(await createdBeyond(3)).toEqual({ ok: true, value: null });
+    expect(await createdBeyond(2)).toEqual({ ok: true, value: 10 });
+    expect(await createdBeyond(1)).toEqual({ ok: true, value: 20 });
+  });
+});
+
+describe('a wipe', () => {
+  it('leaves no database and nothing of the page in web storage, and tells other tabs only', async () => {
+    const { localStorage, sessionStorage } = stubPage('https://desk.test');
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of ['dispatch-desk.key', 'dispatch-desk:pins', 'mantine-color-scheme-value', 'other'])
+        storage.setItem(name, '1');
+    await intents.add(row('1'));
+    expect(await countKept()).toMatchObject({ value: { intents: 1, drafts: 0 } });
+    const leave = vi.fn<() => void>();
+    const stop = onWipe(leave);
+    expect(await wipeDevice()).toBe(true);
+    stop();
+    expect(leave).not.toHaveBeenCalled();
+    expect(await indexedDB.databases()).toEqual([]);
+    expect([localStorage.length, localStorage.key(0)]).toEqual([1, 'other']);
+    expect([sessionStorage.length, sessionStorage.key(0)]).toEqual([1, 'other']);
+  });
+});
+
 describe('drafts', () => {
   const input = {
     id: 'd1',
@@ -170,6 +211,14 @@ describe('drafts', () => {
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
     await removeOldDrafts(Date.now() - 1000, new Set());
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
+  });
+
+  it('goes to quarantine also where it no longer says whose it is', async () => {
+    await putDraft(input, 0);
+    const damaged = { ...input, id: 'd2', connectionId: 7, rev: 1, updatedAt: 1, v: 1 };
+    await withDatabase((database) => database.put('drafts', damaged), 'write');
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd1' }] });
+    expect(await quarantined()).toMatchObject([{ store: 'drafts', raw: { id: 'd2' } }]);
   });
 });
 

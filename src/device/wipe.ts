@@ -12,7 +12,8 @@ let isWiping = false;
 
 const clearStorage = (storage: () => Storage) => {
   try {
-    for (const name of Object.keys(storage())) if (ours.test(name)) storage().removeItem(name);
+    const names = Array.from({ length: storage().length }, (_each, at) => storage().key(at) ?? '');
+    for (const name of names) if (ours.test(name)) storage().removeItem(name);
   } catch {
     // Storage that is off keeps nothing.
   }

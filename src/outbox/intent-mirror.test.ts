@@ -57,3 +57,15 @@ it('does not sort ten thousand again for one change', () => {
   expect(sort).not.toHaveBeenCalled();
   expect([mirror.all()[0]?.id, mirror.all()[5000]?.rev]).toEqual(['new', 1]);
 });
+
+it('forgets what the store has no more', () => {
+  const mirror = createMirror();
+  const [a, b] = [anIntent({ id: 'a' }), anIntent({ id: 'b', settledBy: 'service' })];
+  mirror.take([a, b]);
+  const listener = vi.fn<(changed: readonly Intent[]) => void>();
+  mirror.subscribe(listener);
+  mirror.drop(['a', 'c']);
+  expect([mirror.all(), mirror.open(), mirror.get('a')]).toEqual([[b], [], null]);
+  mirror.drop(['a']);
+  expect(listener.mock.calls).toEqual([[[]]]);
+});

@@ -20,9 +20,11 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   const [state, setState] = useState<State>('asks');
   useEffect(() => {
     let isGone = false;
-    void countKept().then((kept) => {
+    const count = async () => {
+      const kept = await countKept();
       if (kept.ok && !isGone) setCounts(kept.value);
-    });
+    };
+    void count();
     return () => {
       isGone = true;
     };
