@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
+import { createAnswered, createGivenUp, creation, expectEnd, fillThrough } from '../support/fault-verbs.ts';
 import { answers, noAnswer } from '../support/faults.ts';
-import { findTasks } from '../support/service-api.ts';
-import { button, card, connect, create, expectOutcome, fillSmallDelivery } from '../support/verbs.ts';
+import { button, card, create, expectOutcome } from '../support/verbs.ts';
 
 // The page's clock stands still once the form is filled in, and goes on as the test says.
-
-const creation = '/open/task/createDelivery';
 
 const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
@@ -20,57 +18,50 @@ test.beforeEach(({ page }) => page.clock.install());
 
 test('FM-18 the service hangs: after 20 seconds the outcome is unknown, said aloud, and one task is there', async ({
   page,
-  abroad: { foreign, wire, connect: connectAbroad },
+  abroad,
+  watch,
 }) => {
-  await connectAbroad(page);
-  const order = await fillSmallDelivery(page);
-  wire.meet(creation, noAnswer);
+  watch.expect(createGivenUp);
+  const order = await fillThrough(page, abroad, noAnswer);
   await stopClock(page);
   await create(page);
-  await expect.poll(() => foreign.received.length).toBe(1);
+  await expect.poll(() => abroad.foreign.received.length).toBe(1);
   await page.clock.runFor(19_900);
   await expectOutcome(page, order, 'Sending');
   await page.clock.runFor(200);
-  await expectOutcome(page, order, 'Outcome unknown');
+  await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
   await expect(card(page, order)).toContainText('The service did not answer in time.');
   await expect(page.getByText(`Order ${order}: Outcome unknown`)).toHaveCount(1);
-  expect(creationsOn(wire)).toHaveLength(1);
+  expect(creationsOn(abroad.wire)).toHaveLength(1);
 });
 
 test('FM-18 our service hangs: asked again with the same key after the deadline, and one task is there', async ({
   page,
-  account,
-  wire,
+  home,
+  watch,
 }) => {
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  wire.meet(creation, noAnswer);
+  watch.expect(createGivenUp);
+  const order = await fillThrough(page, home, noAnswer);
   await stopClock(page);
   await create(page);
-  await expect.poll(() => creationsOn(wire).length).toBe(1);
+  await expect.poll(() => creationsOn(home.wire).length).toBe(1);
   await page.clock.runFor(20_000);
   await expectOutcome(page, order, 'Outcome unknown');
   await page.clock.runFor(2000);
-  await expectOutcome(page, order, 'Created');
-  expect(new Set(keysOf(creationsOn(wire))).size).toBe(1);
-  expect(await findTasks(account, order)).toHaveLength(1);
+  await expectEnd(page, home, order);
+  expect(keysOf(creationsOn(home.wire))).toHaveLength(1);
 });
 
-test('FM-37 the answer drips: one deadline covers head and body', async ({
-  page,
-  abroad: { foreign, wire, connect: connectAbroad },
-}) => {
-  await connectAbroad(page);
-  const order = await fillSmallDelivery(page);
-  wire.meet(creation, { drip: { bytes: 40, every: 100 } });
+test('FM-37 the answer drips: one deadline covers head and body', async ({ page, abroad, watch }) => {
+  watch.expect(createGivenUp);
+  const order = await fillThrough(page, abroad, { drip: { bytes: 40, every: 100 } });
   await stopClock(page);
   const head = page.waitForResponse(/createDelivery/);
   await create(page);
   await head;
   await page.clock.runFor(20_000);
-  await expectOutcome(page, order, 'Outcome unknown');
+  await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
   await expect(card(page, order)).toContainText('The service did not answer in time.');
-  expect(foreign.received).toHaveLength(1);
 });
 
 for (const { form, headers } of [
@@ -82,63 +73,55 @@ for (const { form, headers } of [
 ])
   test(`FM-22 503 with Retry-After ${form} and a proof that nothing was done: waits as long, then sends once more with the same key`, async ({
     page,
-    account,
+    home,
     watch,
-    wire,
   }) => {
-    watch.expect(/status 503: POST .*createDelivery/);
-    await connect(page, account);
-    const order = await fillSmallDelivery(page);
-    wire.meet(creation, answers(busy, { status: 503, headers }));
+    watch.expect(createAnswered(503));
+    const order = await fillThrough(page, home, answers(busy, { status: 503, headers }));
     await stopClock(page);
     await create(page);
     await expectOutcome(page, order, 'Not sent');
     await page.clock.runFor(29_000);
-    expect(await findTasks(account, order)).toEqual([]);
-    expect(creationsOn(wire)).toHaveLength(1);
+    expect(await home.tasks(order)).toBe(0);
+    expect(creationsOn(home.wire)).toHaveLength(1);
     await page.clock.runFor(2000);
-    await expectOutcome(page, order, 'Created');
-    expect(creationsOn(wire)).toHaveLength(2);
-    expect(new Set(keysOf(creationsOn(wire))).size).toBe(1);
+    await expectEnd(page, home, order);
+    expect(creationsOn(home.wire)).toHaveLength(2);
+    expect(keysOf(creationsOn(home.wire))).toHaveLength(1);
   });
 
 test('FM-22 503 again and again: after four attempts it is put aside, unsent, until the person sends it', async ({
   page,
-  account,
+  home,
   watch,
-  wire,
 }) => {
-  watch.expect(/status 503: POST .*createDelivery/);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  wire.meetAlways(creation, answers(busy, { status: 503, headers: { 'retry-after': '5' } }));
+  watch.expect(createAnswered(503));
+  const order = await fillThrough(page, home);
+  home.wire.meetAlways(creation, answers(busy, { status: 503, headers: { 'retry-after': '5' } }));
   await stopClock(page);
   await create(page);
   for (let attempts = 1; attempts <= 4; attempts += 1) {
-    await expect.poll(() => creationsOn(wire).length).toBe(attempts);
+    await expect.poll(() => creationsOn(home.wire).length).toBe(attempts);
     await expectOutcome(page, order, 'Not sent');
     await page.clock.runFor(5000);
   }
   await expect(card(page, order)).toContainText('The service is too busy and has created nothing.');
   await page.clock.runFor(600_000);
-  expect(creationsOn(wire)).toHaveLength(4);
-  wire.heal();
+  expect(creationsOn(home.wire)).toHaveLength(4);
+  home.wire.heal();
   await button(card(page, order), 'Send now').click();
-  await expectOutcome(page, order, 'Created');
-  expect(await findTasks(account, order)).toHaveLength(1);
+  await expectEnd(page, home, order);
 });
 
 test('FM-24 429 with Retry-After in seconds, as a date, unreadable: each obeyed as far as it can be', async ({
   page,
-  account,
+  home,
   watch,
-  wire,
 }) => {
-  watch.expect(/status 429: POST .*createDelivery/);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  wire.meet(
-    creation,
+  watch.expect(createAnswered(429));
+  const order = await fillThrough(
+    page,
+    home,
     slowDown({ 'retry-after': '2' }),
     slowDown({ date: 'Fri, 20 Nov 2026 10:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT' }),
     slowDown({ 'retry-after': 'soon' }),
@@ -147,30 +130,26 @@ test('FM-24 429 with Retry-After in seconds, as a date, unreadable: each obeyed 
   await create(page);
   // The third wait is jitter: half of what four seconds allow at most.
   for (const [index, wait] of [2000, 7000, 2000].entries()) {
-    await expect.poll(() => creationsOn(wire).length).toBe(index + 1);
+    await expect.poll(() => creationsOn(home.wire).length).toBe(index + 1);
     await expect(card(page, order)).toContainText('The service is busy and has created nothing yet.');
     await page.clock.runFor(wait - 500);
-    expect(await findTasks(account, order)).toEqual([]);
-    expect(creationsOn(wire)).toHaveLength(index + 1);
+    expect(await home.tasks(order)).toBe(0);
+    expect(creationsOn(home.wire)).toHaveLength(index + 1);
     await page.clock.runFor(600);
   }
   await expectOutcome(page, order, 'Created');
-  expect(new Set(keysOf(creationsOn(wire))).size).toBe(1);
+  expect(keysOf(creationsOn(home.wire))).toHaveLength(1);
 });
 
 test('FM-24 429 with a Retry-After of thirty years: put aside with a button, not waited for', async ({
   page,
-  account,
+  home,
   watch,
-  wire,
 }) => {
-  watch.expect(/status 429: POST .*createDelivery/);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  wire.meet(creation, slowDown({ 'retry-after': '1000000000' }));
+  watch.expect(createAnswered(429));
+  const order = await fillThrough(page, home, slowDown({ 'retry-after': '1000000000' }));
   await create(page);
   await expectOutcome(page, order, 'Not sent');
   await button(card(page, order), 'Send now').click();
-  await expectOutcome(page, order, 'Created');
-  expect(await findTasks(account, order)).toHaveLength(1);
+  await expectEnd(page, home, order);
 });

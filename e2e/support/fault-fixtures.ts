@@ -4,20 +4,24 @@ import { readEnvironment } from './environment.ts';
 import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
 import { test as base } from './fixtures.ts';
 import type { ForeignService } from './foreign-service.ts';
+import { findTasks } from './service-api.ts';
 import { connect } from './verbs.ts';
 
-type Abroad = {
-  foreign: ForeignService;
-  /** Between the page and the foreign service. */
+/** A service, the wire between the page and it, and what came of creates. */
+export type Side = {
   wire: FaultProxy;
   connect: (page: Page) => Promise<void>;
+  /** How many tasks the service has under an order number. */
+  tasks: (order: string) => Promise<number>;
 };
 
 type FaultFixtures = {
   /** Between the page and our service; the page itself comes through it too. */
   wire: FaultProxy;
-  /** A service that does not tell repeats apart, behind a wire of its own. */
-  abroad: Abroad;
+  /** Our service, which tells repeats apart. */
+  home: Side;
+  /** A service that does not, behind a wire of its own. */
+  abroad: Side & { foreign: ForeignService };
 };
 
 // What the service knows nothing of, it has no account for.
@@ -41,6 +45,13 @@ export const test = base.extend<FaultFixtures>({
 
   baseURL: async ({ wire }, use) => use(wire.url),
 
+  home: async ({ account, wire }, use) =>
+    use({
+      wire,
+      connect: (page) => connect(page, account),
+      tasks: async (order) => (await findTasks(account, order)).length,
+    }),
+
   abroad: async ({ foreign, watch }, use, { parallelIndex }) => {
     const wire = await startFaultProxy(foreign.url, readEnvironment().foreignWirePorts[parallelIndex]);
     // Asked once whether it offers more than the document; its refusal by CORS is the answer.
@@ -49,6 +60,8 @@ export const test = base.extend<FaultFixtures>({
       foreign,
       wire,
       connect: (page) => connect(page, foreignAccount, { address: wire.url }),
+      tasks: (order) =>
+        Promise.resolve(foreign.received.filter(({ body }) => body['order_id'] === order).length),
     });
     await wire.close();
   },
@@ -60,5 +73,7 @@ export const { expect } = test;
 export const creationsOn = ({ exchanges }: FaultProxy): Exchange[] =>
   exchanges.filter(({ method, path }) => method === 'POST' && path.includes('/open/task/create'));
 
-export const keysOf = (exchanges: readonly Exchange[]): (string | undefined)[] =>
-  exchanges.map(({ headers }) => headers['idempotency-key']);
+/** The different keys that these creates had. */
+export const keysOf = (exchanges: readonly Exchange[]): (string | undefined)[] => [
+  ...new Set(exchanges.map(({ headers }) => headers['idempotency-key'])),
+];

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** What went wrong in a page, one line each, and which of it the test declared. */
 export type Watch = {
@@ -15,8 +15,10 @@ export type Watch = {
 // The browser's own echo of a failed request, which is judged by itself; and Playwright's own script, which a picture's frame
 // without rights refuses as it refuses every other.
 const echo = /^Failed to load resource:|^Blocked script execution in '[^']*\/preview\?/;
-// A page that is left or closed gives its requests up.
 const givenUp = 'net::ERR_ABORTED';
+
+const leavesPage = (request: Request, page: Page): boolean =>
+  request.isNavigationRequest() && request.frame() === page.mainFrame();
 
 const reportViolations = () => {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -29,12 +31,27 @@ export const createWatch = (): Watch => {
   const trouble: string[] = [];
   const written: string[] = [];
   const expected: RegExp[] = [];
+  // A page that is left gives up what it asked for before. What is given up on a page that stays was aborted.
+  const leftBehind = new WeakSet<Request>();
+
+  const followPage = (page: Page): void => {
+    const asked = new Set<Request>();
+    page.on('request', (request) => {
+      if (leavesPage(request, page)) {
+        for (const earlier of asked) leftBehind.add(earlier);
+        asked.clear();
+      }
+      asked.add(request);
+    });
+  };
 
   const add = async (context: BrowserContext): Promise<void> => {
     await context.exposeFunction('reportViolation', (text: string) =>
       trouble.push(`policy violation: ${text}`),
     );
     await context.addInitScript(reportViolations);
+    for (const page of context.pages()) followPage(page);
+    context.on('page', followPage);
     context.on('console', (message) => {
       written.push(message.text());
       if (message.type() === 'error' && !echo.test(message.text()))
@@ -43,7 +60,8 @@ export const createWatch = (): Watch => {
     context.on('weberror', (error) => trouble.push(`page error: ${String(error.error())}`));
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
-      if (why !== givenUp) trouble.push(`request failed: ${request.method()} ${request.url()} ${why}`);
+      if (why === givenUp && leftBehind.has(request)) return;
+      trouble.push(`request failed: ${request.method()} ${request.url()} ${why}`);
     });
     context.on('response', (response) => {
       if (response.status() >= 400)
