@@ -15,7 +15,10 @@ export type Watch = {
 // The browser's own echo of a failed request, which is judged by itself; and Playwright's own script, which a picture's frame
 // without rights refuses as it refuses every other.
 const echo = /^Failed to load resource:|^Blocked script execution in '[^']*\/preview\?/;
-const givenUp = 'net::ERR_ABORTED';
+const isGivenUp = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED';
+
+const failureOf = (request: Request): string =>
+  `request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;
 
 const leavesPage = (request: Request, page: Page): boolean =>
   request.isNavigationRequest() && request.frame() === page.mainFrame();
@@ -31,17 +34,26 @@ export const createWatch = (): Watch => {
   const trouble: string[] = [];
   const written: string[] = [];
   const expected: RegExp[] = [];
-  // A page that is left gives up what it asked for before. What is given up on a page that stays was aborted.
-  const leftBehind = new WeakSet<Request>();
 
   const followPage = (page: Page): void => {
+    // A page that is left gives up what it asked for, up to the moment when the next one is there. What is given up on a
+    // page that stays was aborted by a script.
+    const leftBehind = new WeakSet<Request>();
     const asked = new Set<Request>();
+    let isLeaving = false;
     page.on('request', (request) => {
-      if (leavesPage(request, page)) {
-        for (const earlier of asked) leftBehind.add(earlier);
-        asked.clear();
-      }
       asked.add(request);
+      isLeaving ||= leavesPage(request, page);
+    });
+    page.on('framenavigated', (frame) => {
+      if (!isLeaving || frame !== page.mainFrame()) return;
+      isLeaving = false;
+      for (const request of asked) leftBehind.add(request);
+      asked.clear();
+    });
+    page.on('requestfailed', (request) => {
+      if (!isGivenUp(request) || isLeaving || leftBehind.has(request)) return;
+      trouble.push(failureOf(request));
     });
   };
 
@@ -59,9 +71,7 @@ export const createWatch = (): Watch => {
     });
     context.on('weberror', (error) => trouble.push(`page error: ${String(error.error())}`));
     context.on('requestfailed', (request) => {
-      const why = request.failure()?.errorText ?? '';
-      if (why === givenUp && leftBehind.has(request)) return;
-      trouble.push(`request failed: ${request.method()} ${request.url()} ${why}`);
+      if (!isGivenUp(request)) trouble.push(failureOf(request));
     });
     context.on('response', (response) => {
       if (response.status() >= 400)
