@@ -3,13 +3,17 @@ import { expect, test } from './support/fixtures.ts';
 import {
   button,
   card,
+  chooseKind,
+  combobox,
   connect,
   create,
   expectOutcome,
   fillSmallDelivery,
   openCommands,
   promo,
+  startTask,
   textbox,
+  visit,
 } from './support/verbs.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
@@ -75,6 +79,45 @@ test('gives the focus back, keeps what is typed in the form, and says when nothi
   await page.keyboard.press('Enter');
   await expect(button(page, 'Use light colours')).toBeVisible();
   await expect(phone).toBeFocused();
+});
+
+test('opens drafts and presets, from the form and from elsewhere', async ({ page, account }) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await combobox(page, 'Merchant').fill('M-2');
+  await button(page, 'Start from').click();
+  await button(page, 'Save as preset').click();
+  await textbox(page, 'Preset name').fill('Pharmacy run');
+  await textbox(page, 'Preset name').press('Enter');
+  await textbox(page, 'Customer name').fill('Zoë Quintana');
+  await button(page, 'Park and start new').click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('');
+  await textbox(page, 'Customer name').fill('Bo Chen');
+
+  // In place of the one in the form, which stays a draft.
+  await find(page, 'zoe', 'Delivery for Zoë Quintana');
+  await page.keyboard.press('Enter');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Zoë Quintana');
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+
+  await chooseKind(page, 'Appointment');
+  await visit(page, 'Sent');
+  await find(page, 'bo chen', 'Delivery for Bo Chen');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/new\/delivery$/);
+  await expect(textbox(page, 'Customer name')).toHaveValue('Bo Chen');
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+  await find(page, 'zoe', 'Appointment for Zoë Quintana');
+  await page.keyboard.press('Escape');
+
+  await visit(page, 'Promos');
+  await combobox(page, 'Merchant').waitFor({ state: 'detached' });
+  await find(page, 'pharm', 'Pharmacy run');
+  await page.keyboard.press('Enter');
+  await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
+  await expect(page.getByText('Started from Pharmacy run.')).toBeVisible();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Bo Chen');
+  await expect(page).toHaveURL(/\/new\/\w+$/);
 });
 
 test('is walked with the arrow keys, from end to end', async ({ page }) => {

@@ -50,6 +50,18 @@ describe('searchPalette', () => {
     expect(linesOf('pages', sources())).toEqual([]);
   });
 
+  it('shows a few drafts and presets, and a kind of task before the drafts that have its name', () => {
+    const drafts = Array.from({ length: 8 }, (_, at) => entry('drafts', `Delivery for D-${at}`, 'Castro St'));
+    const from = sources({
+      entries: [...drafts, entry('new', 'New delivery'), entry('presets', 'Pharmacy run')],
+    });
+    expect(searchPalette('', from).map(({ entries }) => entries.length)).toEqual([1, 6, 1]);
+    expect(searchPalette('deliv', from).map(({ group }) => group)).toEqual(['new', 'drafts']);
+    expect(linesOf('D-7', from)).toEqual([['drafts', 'Delivery for D-7']]);
+    expect(linesOf('castro', from)[0]?.[0]).toBe('drafts');
+    expect(linesOf('phar', from)).toEqual([['presets', 'Pharmacy run']]);
+  });
+
   it('finds tasks by order, name and phone, and promos by code and ID', () => {
     const from = sources({
       intents: [

@@ -47,7 +47,11 @@ export const searchPalette = (search: string, sources: Sources): readonly FoundG
   const found = new Map<Group, Entry[]>();
   // A Choice that went in as an Entry comes out as one.
   const named = searchChoices(sources.entries, search) as readonly Entry[];
-  for (const entry of named) found.set(entry.group, [...(found.get(entry.group) ?? []), entry]);
+  for (const entry of named) {
+    const lines = found.get(entry.group) ?? [];
+    const isFull = (entry.group === 'drafts' || entry.group === 'presets') && lines.length === most;
+    if (!isFull) found.set(entry.group, [...lines, entry]);
+  }
   const typed = search.trim();
   if (typed !== '') {
     found.set(
@@ -62,8 +66,8 @@ export const searchPalette = (search: string, sources: Sources): readonly FoundG
       shorten(promos, sources.toPromo, (count) => sources.toAll('promos', count, typed)),
     );
   }
-  // The best name stands on top, with its group.
-  const best = typed === '' ? undefined : named[0]?.group;
+  // The best name stands on top, with its group; drafts begin with the name of a kind, which rather means a new one.
+  const best = typed === '' ? undefined : named.find(({ group }) => group !== 'drafts')?.group;
   const order = groups.toSorted((a, b) => Number(b === best) - Number(a === best));
   return order
     .map((group) => ({ group, entries: found.get(group) ?? [] }))

@@ -4,9 +4,14 @@ import { useMemo } from 'react';
 import { disconnect, useConnection, type Connection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { promosQuery } from '#client/promo-queries.ts';
-import { taskKinds } from '#contract/operations.ts';
+import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { keptReader } from '#device/kept-lists.ts';
+import { draftFacts } from '#features/new-task/draft-facts.ts';
+import { draftKeeper } from '#features/new-task/draft-keeper.ts';
+import { lastKind } from '#features/new-task/last-kind.ts';
+import { useDraftList, type ListedDraft } from '#features/new-task/use-draft-list.ts';
+import { usePresets } from '#features/new-task/use-presets.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { standingOf } from '#outbox/standing.ts';
 import { standingWords } from '#outbox/words.ts';
@@ -54,11 +59,25 @@ const goEntries: readonly Entry[] = [
   }),
 ];
 
+/** The kind in the form, else the one last sent. */
+const kindAtHand = (): TaskKind => {
+  const kind = /^\/new\/(.+)$/.exec(location.pathname)?.[1] ?? '';
+  return isTaskKind(kind) ? kind : lastKind();
+};
+
+const openDraft = async ({ id, kind }: ListedDraft): Promise<void> => {
+  await draftKeeper.open(id);
+  // Gone meanwhile: the list beside the form shows what there is.
+  startTask(kind);
+};
+
 /** All that the palette can find, as it stands. */
 export const useSources = (): Sources => {
   const connection = useConnection();
   const onLine = useOnLine();
   const intents = useIntents();
+  const drafts = useDraftList(connection?.id ?? '', 'all');
+  const presets = usePresets(connection?.id ?? '');
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const source = useMemo(
@@ -91,8 +110,21 @@ export const useSources = (): Sources => {
         label: paletteWords.disconnect,
         run: disconnect,
       });
+    const draftEntries = drafts.map((draft): Entry => ({
+      value: `:draft:${draft.id}`,
+      group: 'drafts',
+      label: draft.name,
+      hint: draftFacts(draft),
+      run: () => void openDraft(draft),
+    }));
+    const presetEntries = presets.map(({ id, name }): Entry => ({
+      value: `:preset:${id}`,
+      group: 'presets',
+      label: name,
+      run: () => startTask(kindAtHand(), name),
+    }));
     return {
-      entries: [...goEntries, ...actions],
+      entries: [...goEntries, ...draftEntries, ...presetEntries, ...actions],
       intents,
       promos: connection && promos ? promos : [],
       toIntent: (intent) => ({
@@ -119,5 +151,5 @@ export const useSources = (): Sources => {
         run: () => go(found(group, search)),
       }),
     };
-  }, [connection, onLine, intents, promos, scheme, setColorScheme]);
+  }, [connection, onLine, intents, drafts, presets, promos, scheme, setColorScheme]);
 };

@@ -2,7 +2,7 @@ import type { TaskKind } from '#contract/operations.ts';
 
 /** The words of the palette. */
 export const paletteWords = {
-  find: 'Find a page, task or promo',
+  find: 'Find a page, draft, preset, task or promo',
   groups: {
     pages: 'Pages',
     new: 'New task',
@@ -25,5 +25,5 @@ export const paletteWords = {
   allPromos: (count: string) => `All ${count} promos found`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   nothing: (search: string) => `Nothing matches “${search}”`,
-  nothingText: 'Search looks in pages, actions, the tasks sent from this device, and promos.',
+  nothingText: 'Search looks in pages, drafts, presets, actions, the tasks sent from this device, and promos.',
 } as const;

@@ -240,7 +240,7 @@ export const createDraftKeeper = () => {
   /** What the device has, as this page opens it; a draft that was begun without a connection joins the one in force. */
   const reopen = (
     { id, connectionId, kind, values: raw, rev, ...rest }: DraftInput & { rev: number },
-    at: DraftPage,
+    at: Pick<DraftPage, 'connectionId' | 'merchantId'>,
     savedAt: number | null,
   ): Open => {
     const values = readValues(raw);
@@ -428,16 +428,18 @@ export const createDraftKeeper = () => {
       startEmpty();
     },
 
-    /** Puts a draft of the list into the form; what the form had stays a draft. @returns false where it is gone. */
+    /** Puts a draft into the form, be it the next one; what the form had stays a draft. @returns false where it is gone. */
     open: async (id: string): Promise<boolean> => {
+      if (id === current?.id) return true;
       const waiting = unsaved.get(id);
       const kept = waiting ? null : await getDraft(id);
       const stored = kept?.ok ? kept.value : null;
-      if (!page || !(waiting || stored)) return false;
+      if (!waiting && !stored) return false;
       leave();
       unsaved.delete(id);
       if (waiting) takeAndShow({ ...waiting, parked: false });
-      else if (stored) takeAndShow(reopen(stored, page, stored.updatedAt));
+      else if (stored)
+        takeAndShow(reopen(stored, page ?? { ...stored, merchantId: '' }, stored.updatedAt));
       return true;
     },
 

@@ -3,26 +3,19 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { describeSaved } from './describe-saved.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
 import { focusFirst } from './focus-first.ts';
+import { draftFacts } from './draft-facts.ts';
 import { useDraftList, type ListedDraft } from './use-draft-list.ts';
 
 const most = 4;
 
-const facts = ({ place, savedAt, isOpenElsewhere }: ListedDraft): string =>
-  [
-    place,
-    savedAt === null ? words.notSaved : words.savedAt(describeSaved(savedAt)),
-    ...(isOpenElsewhere ? [words.elsewhere] : []),
-  ].join(' · ');
-
 /** The tasks that were put aside, by name: one press brings one back, and what is in the form takes its place. */
 export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const { kind } = useTaskForm();
-  const drafts = useDraftList(connectionId);
+  const drafts = useDraftList(connectionId, 'others');
   const [showsAll, setShowsAll] = useState(false);
   const [removed, setRemoved] = useState<{ name: string; draft: Draft } | null>(null);
   const [said, setSaid] = useState('');
@@ -65,7 +58,7 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
             <li key={draft.id} className={classes['item']}>
               <button type="button" className={classes['open']} onClick={() => void open(draft.id)}>
                 <bdi className={classes['name']}>{draft.name}</bdi>
-                <bdi className={classes['facts']}>{facts(draft)}</bdi>
+                <bdi className={classes['facts']}>{draftFacts(draft)}</bdi>
               </button>
               <button
                 type="button"

@@ -8,7 +8,7 @@ import { formatList } from '#time/language.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import type { Draft } from './draft.ts';
 import classes from './form-tools.module.css';
-import { pasteWords } from './later-words.ts';
+import { pasteWords, presetWords } from './later-words.ts';
 import { PinsMenu } from './pins-menu.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { applyPreset } from './preset-values.ts';
@@ -42,6 +42,7 @@ export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsPr
   useEffect(() => {
     if (!named) return;
     applyPreset(form, named.values);
+    setSaid(presetWords.applied(named.name));
     navigate(location, { replace: true });
   }, [named, form, location, navigate]);
 

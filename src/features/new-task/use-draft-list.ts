@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { subscribeChanges } from '#device/changes.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, type DraftInput } from '#device/drafts.ts';
 import { openDraftIds } from './draft-hold.ts';
 import { draftKeeper } from './draft-keeper.ts';
@@ -7,15 +8,18 @@ import { draftWords as words } from './draft-words.ts';
 import { readValues } from './read-values.ts';
 import { summarize } from './summarize.ts';
 
-/** A draft that is not in the form, as the list shows it. */
+/** A draft as a list shows it. */
 export type ListedDraft = {
   id: string;
+  kind: TaskKind;
   name: string;
   place: string;
   /** Null: the device has not taken it. */
   savedAt: number | null;
   isOpenElsewhere: boolean;
 };
+
+type Which = 'all' | 'others';
 
 const listed = (
   { id, kind, values: raw }: DraftInput,
@@ -25,13 +29,14 @@ const listed = (
   const values = readValues(raw);
   const { title, where } = summarize(kind, values);
   const place = where === '' ? words.unnamed(values.order_id) : where;
-  return { id, name: title, place, savedAt, isOpenElsewhere: elsewhere.has(id) };
+  return { id, kind, name: title, place, savedAt, isOpenElsewhere: elsewhere.has(id) };
 };
 
-const read = async (connectionId: string): Promise<ListedDraft[]> => {
+const read = async (connectionId: string, which: Which): Promise<ListedDraft[]> => {
   const [kept, elsewhere] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
   const here = draftKeeper.view()?.id;
-  const stored = (kept.ok ? kept.value : []).filter(({ id }) => id !== here);
+  if (here !== undefined) elsewhere.delete(here);
+  const stored = (kept.ok ? kept.value : []).filter(({ id }) => which === 'all' || id !== here);
   return [
     ...draftKeeper
       .unsaved()
@@ -41,8 +46,8 @@ const read = async (connectionId: string): Promise<ListedDraft[]> => {
   ];
 };
 
-/** The connection's other drafts, newest first, whichever tab made them. */
-export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
+/** The connection's drafts, newest first, whichever tab made them: all, or those that are not in this tab's form. */
+export const useDraftList = (connectionId: string, which: Which): readonly ListedDraft[] => {
   const [drafts, setDrafts] = useState<readonly ListedDraft[]>([]);
   useEffect(() => {
     let isGone = false;
@@ -53,7 +58,7 @@ export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
       wanted = true;
       await Promise.resolve();
       wanted = false;
-      const next = await read(connectionId);
+      const next = await read(connectionId, which);
       if (!isGone) setDrafts((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
     const stops = [
@@ -67,6 +72,6 @@ export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
       isGone = true;
       for (const stop of stops) stop();
     };
-  }, [connectionId]);
+  }, [connectionId, which]);
   return drafts;
 };
