@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
 import { samples, type TaskSample } from '#testing/samples.ts';
 import { expect, test } from './support/fixtures.ts';
+import { countKeys, recordPointer, type Keys } from './support/keys.ts';
 import { recordCreations } from './support/requests.ts';
-import { connectByLink, expectOutcome, orderNumber } from './support/verbs.ts';
+import {
+  button,
+  connectByLink,
+  expectKeys,
+  expectOutcome,
+  fillTexts,
+  orderNumber,
+  textbox,
+} from './support/verbs.ts';
 
 type Focused = { role: string; name: string; group: string; checked: boolean; expanded: boolean };
 
@@ -24,9 +33,9 @@ const focused = (page: Page): Promise<Focused> =>
     };
   });
 
-const choose = async (page: Page, name: string, text: string): Promise<void> => {
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
+const choose = async (page: Page, keys: Keys, name: string, text: string): Promise<void> => {
+  // What is there is selected as the field gets the focus.
+  await keys.type(text);
   const list = page.getByRole('listbox', { name, exact: true });
   await expect(list.getByRole('option', { selected: true })).toContainText(text, { ignoreCase: true });
 };
@@ -34,7 +43,12 @@ const choose = async (page: Page, name: string, text: string): Promise<void> => 
 const modes = ['Unassigned', 'Auto-assign', 'Agent'];
 
 /** What is done at one stop of the Tab key; nothing where the sample has nothing for it. */
-const act = async (page: Page, sample: TaskSample, { role, name, group, checked, expanded }: Focused) => {
+const act = async (
+  page: Page,
+  keys: Keys,
+  sample: TaskSample,
+  { role, name, group, checked, expanded }: Focused,
+) => {
   const { assignment } = sample;
   const picked: Record<string, string | undefined> = {
     'Time zone': sample.zone,
@@ -49,26 +63,31 @@ const act = async (page: Page, sample: TaskSample, { role, name, group, checked,
   };
   if (role === 'combobox') {
     const text = picked[name];
-    if (text !== undefined) await choose(page, name, text);
+    if (text !== undefined) await choose(page, keys, name, text);
   } else if (role === 'radio') {
-    for (let at = modes.indexOf(name); modes[at] !== assignment.mode; at += 1)
-      await page.keyboard.press('ArrowDown');
+    for (let at = modes.indexOf(name); modes[at] !== assignment.mode; at += 1) await keys.press('ArrowDown');
   } else if (role === 'switch') {
-    if (sample.switches.includes(name) !== checked) await page.keyboard.press('Space');
+    if (sample.switches.includes(name) !== checked) await keys.press('Space');
   } else if (name === 'Options' || name === 'Exact coordinates') {
-    if (!expanded) await page.keyboard.press('Enter');
+    if (!expanded) await keys.press('Enter');
   } else if (name === 'Add image link') {
     const count = await page.getByRole('textbox', { name: /^Image link \d+$/ }).count();
     if (count >= sample.images.length) return;
-    await page.keyboard.press('Enter');
+    await keys.press('Enter');
     // The focus moves to the new box.
     await expect(page.getByRole('textbox', { name: `Image link ${count + 1}` })).toBeFocused();
-    await page.keyboard.type(sample.images[count] ?? '');
+    await keys.type(sample.images[count] ?? '');
   } else {
     const text = groups[group]?.[name] ?? sample.texts[name] ?? sample.coordinates[name];
-    if (text !== undefined && text !== '') await page.keyboard.insertText(text);
+    if (text !== undefined && text !== '') await keys.type(text);
   }
 };
+
+/** The characters of a sample that have to be typed whatever the form is like. */
+const charactersOf = ({ texts, coordinates, fields, deliveryFields = {}, images }: TaskSample): number =>
+  [texts, coordinates, fields, deliveryFields, images]
+    .flatMap((part) => Object.values(part).join(''))
+    .join('').length;
 
 for (const sample of Object.values(samples))
   test(`a whole ${sample.tab} task by keyboard alone, in one pass of the Tab key`, async ({
@@ -77,32 +96,148 @@ for (const sample of Object.values(samples))
     account,
   }) => {
     const sent = recordCreations(page);
-    const pointed: string[] = [];
-    await page.exposeFunction('reportPointer', (what: string) => pointed.push(what));
-    await page.addInitScript(() => {
-      const { reportPointer } = globalThis as { reportPointer?: (what: string) => void };
-      for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
-        addEventListener(type, () => reportPointer?.(type), { capture: true });
-    });
+    const pointed = await recordPointer(page);
+    const keys = countKeys(page);
     await connectByLink(page, admin, account);
     await page.goto(`/new/${sample.kind}`);
     const order_id = await orderNumber(page);
 
     const stops: string[] = [];
     for (;;) {
-      await page.keyboard.press('Tab');
+      await keys.press('Tab');
       const stop = await focused(page);
       stops.push(stop.name);
       if (stop.name === 'Create task') break;
       expect(stops.length, stops.join(', ')).toBeLessThan(70);
-      await act(page, sample, stop);
+      await act(page, keys, sample, stop);
     }
-    await page.keyboard.press('Enter');
+    await keys.press('Enter');
     await expectOutcome(page, order_id, 'Created');
     const { api_key, merchant_id } = { ...account, api_key: sent[0]?.body['api_key'] };
     expect(sent.map(({ body }) => body)).toStrictEqual([{ ...sample.body, api_key, merchant_id, order_id }]);
     expect(pointed).toEqual([]);
+    // From the address bar through the whole page: every stop, and what opens, chooses and switches.
+    expect(keys.pressed() - charactersOf(sample)).toBeLessThanOrEqual(75);
   });
+
+type Person = { digit: string; tab: string; texts: Readonly<Record<string, string>>; zone: string };
+
+/** What has to be said of a new customer: nothing that could be left out but the name. */
+const newCustomer = ({ kind, texts, zone, tab }: TaskSample): Person => ({
+  digit: String(Object.keys(samples).indexOf(kind) + 1),
+  tab,
+  zone,
+  texts: Object.fromEntries(
+    Object.entries(texts).filter(
+      ([name]) => !/email|Tags/.test(name) && !(kind === 'delivery' && name === 'Pickup phone'),
+    ),
+  ),
+});
+
+/** Creates a new customer's task from a page where nothing has the focus. @returns its order number. */
+const createForNew = async (page: Page, keys: Keys, { digit, texts, zone }: Person): Promise<string> => {
+  await keys.press('n');
+  await keys.press(digit);
+  const open = new Set(Object.keys(texts).concat('Time zone'));
+  for (;;) {
+    const { name } = await focused(page);
+    if (name === 'Time zone') await choose(page, keys, name, zone);
+    else if (open.has(name)) await keys.type(texts[name] ?? '');
+    open.delete(name);
+    if (open.size === 0) break;
+    expect(keys.stops(), [...open].join(', ')).toBeLessThan(30);
+    await keys.press('Tab');
+  }
+  const order = await orderNumber(page);
+  await keys.press('Control+Enter');
+  return order;
+};
+
+const mostStops = { pickup: 12, delivery: 12, 'pickup-delivery': 18, appointment: 12 };
+
+for (const sample of Object.values(samples))
+  test(`a new customer’s ${sample.tab} task by keyboard: few stops, few keys`, async ({
+    page,
+    admin,
+    account,
+  }) => {
+    const pointed = await recordPointer(page);
+    await connectByLink(page, admin, account);
+    await page.goto('/sent');
+    await expectKeys(page);
+    const keys = countKeys(page);
+    const person = newCustomer(sample);
+    const order = await createForNew(page, keys, person);
+    await expectOutcome(page, order, 'Created');
+    expect(keys.stops()).toBeLessThanOrEqual(mostStops[sample.kind]);
+    // Two to start, the stops, the zone, two to send.
+    const typed = Object.values(person.texts).join('').length + sample.zone.length;
+    expect(keys.pressed()).toBeLessThanOrEqual(typed + 2 + mostStops[sample.kind] + 2);
+    expect(pointed).toEqual([]);
+  });
+
+test('a repeat customer’s delivery takes at most 25 keys', async ({ page, admin, account }) => {
+  const sent = recordCreations(page);
+  const pointed = await recordPointer(page);
+  await connectByLink(page, admin, account);
+  await page.goto('/sent');
+  await expectKeys(page);
+  const first = await createForNew(page, countKeys(page), newCustomer(samples.delivery));
+  await expectOutcome(page, first, 'Created');
+
+  await page.goto('/sent');
+  await expectKeys(page);
+  const keys = countKeys(page);
+  await keys.press('n');
+  await keys.press('2');
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+  await keys.type('8055550102');
+  // The person waits for the name to show.
+  await expect(page.getByRole('option', { name: /Ravi Iyer/ })).toBeVisible();
+  await keys.press('Enter');
+  await expect(textbox(page, 'Deliver before')).toBeFocused();
+  await keys.type('1430');
+  const order = await orderNumber(page);
+  await keys.press('Control+Enter');
+  await expectOutcome(page, order, 'Created');
+  const { customer_phone, customer_username, customer_address, job_description, timezone } =
+    samples.delivery.body;
+  expect(sent[1]?.body).toMatchObject({
+    ...{ customer_phone, customer_username, customer_address, job_description, timezone },
+    job_delivery_datetime: expect.stringMatching(/ 14:30:00$/),
+  });
+  expect(keys.pressed()).toBeLessThanOrEqual(25);
+  expect(pointed).toEqual([]);
+});
+
+test('Create & next by keyboard: the cursor is in the first field before the answer is back', async ({
+  page,
+  admin,
+  account,
+}) => {
+  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/open/task/createDelivery', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await connectByLink(page, admin, account);
+  await page.goto('/new/delivery');
+  const order = await orderNumber(page);
+  await fillTexts(page, newCustomer(samples.delivery).texts);
+  // The first send loads what checks and keeps the task; it is there by now.
+  await expect(button(page, 'Start from')).toBeVisible();
+  await textbox(page, 'Description').focus();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  await expectOutcome(page, order, 'Sending');
+  await page.keyboard.type('+1 628');
+  release();
+  await expectOutcome(page, order, 'Created');
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628');
+});
 
 test('Ctrl+Enter sends from the last field, and the next form is ready to type into', async ({
   page,
@@ -112,11 +247,12 @@ test('Ctrl+Enter sends from the last field, and the next form is ready to type i
   await connectByLink(page, admin, account);
   await page.goto('/new/delivery');
   const order = await orderNumber(page);
+  const keys = countKeys(page);
   for (;;) {
-    await page.keyboard.press('Tab');
+    await keys.press('Tab');
     const stop = await focused(page);
-    if (stop.role === 'combobox' && stop.name === 'Time zone') await choose(page, 'Time zone', 'PST');
-    else await act(page, { ...samples.delivery, coordinates: {}, fields: {}, switches: [] }, stop);
+    if (stop.role === 'combobox' && stop.name === 'Time zone') await choose(page, keys, 'Time zone', 'PST');
+    else await act(page, keys, { ...samples.delivery, coordinates: {}, fields: {}, switches: [] }, stop);
     if (stop.name === 'Description') break;
   }
   await page.keyboard.press('Control+Enter');

@@ -53,6 +53,49 @@ for (const { name, width, height } of windows)
       await expect(page.getByRole('region', { name: 'Problems' })).not.toBeFocused();
     });
 
+    test('the form with all that helps to fill it in: nothing too wide or too small, in reading order', async ({
+      page,
+      account,
+    }) => {
+      test.setTimeout(120_000);
+      await connect(page, account);
+      const order = await fillSmallDelivery(page);
+      await button(page, 'Create & next').click();
+      await expectOutcome(page, order, 'Created');
+      for (const tab of tabs) {
+        await chooseKind(page, tab);
+        const phone = textbox(page, tab.startsWith('Pickup') ? 'Pickup phone' : 'Customer phone');
+        await phone.fill('+1 415 555 0102');
+        await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectReadingOrder(page);
+        await phone.press('Enter');
+        await button(page, 'Park and start new').click();
+        await expect(phone).toHaveValue('');
+        await unfold(page, 'Options');
+        await textbox(page, 'Image link 1').fill('https://img.example.com/a-long-name-of-a-picture.jpg');
+        await expect(button(page, 'Show picture 1')).toBeVisible();
+        for (const menu of ['Start from', 'Keep for the next task']) {
+          await button(page, menu).click();
+          await expectNoSidewaysScroll(page);
+          await expectLargeTargets(page);
+          await expectReadingOrder(page);
+          await page.keyboard.press('Escape');
+        }
+      }
+      await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(4);
+      await button(page, 'Paste details').click();
+      await textbox(page, 'Text with the details').fill('Ravi Iyer, +91 80 5555 0102\nravi@example.com');
+      await expectNoSidewaysScroll(page);
+      await expectLargeTargets(page);
+      await button(page, 'Fill these in').click();
+      await expect(button(page, 'They are right')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectLargeTargets(page);
+      await expectReadingOrder(page);
+      expect(await expectNothingCovered(page)).toBeGreaterThan(25);
+    });
+
     test('the lists, the connection and what lies over them', async ({ page, account }) => {
       test.setTimeout(90_000);
       await connect(page, account);

@@ -77,21 +77,21 @@ export const expectNothingCovered = async (page: Page): Promise<number> => {
 };
 
 /**
- * Goes through the controls of the form in the order of the Tab key. Fails where the next one, or the column that it
+ * Goes through the controls of the form and of what stands beside it in the order of the Tab key. Fails where the next one, or the column that it
  * begins, is neither right of nor under the one before.
  */
 export const expectReadingOrder = async (page: Page): Promise<void> => {
   const wrong = await page.evaluate(() => {
-    const form = document.querySelector('main form');
-    if (!form) return ['no form'];
+    const main = document.querySelector('main');
+    if (!main?.querySelector('form')) return ['no form'];
     // At the end, where a bar that stays on the screen stands in its own place.
     window.scrollTo(0, document.body.scrollHeight);
-    const stops = [...form.querySelectorAll<HTMLElement>('a[href], button, input, textarea')].filter(
+    const stops = [...main.querySelectorAll<HTMLElement>('a[href], button, input, textarea')].filter(
       (element) => element.tabIndex >= 0 && element.checkVisibility(),
     );
     const branches = (a: Element, b: Element): [Element, Element] => {
       const trail = (element: Element): Element[] =>
-        element === form || !element.parentElement ? [element] : [...trail(element.parentElement), element];
+        element === main || !element.parentElement ? [element] : [...trail(element.parentElement), element];
       const [first, second] = [trail(a), trail(b)];
       const at = first.findIndex((element, index) => element !== second[index]);
       return [first[at] ?? a, second[at] ?? b];

@@ -25,5 +25,6 @@ export const paletteWords = {
   allPromos: (count: string) => `All ${count} promos found`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   nothing: (search: string) => `Nothing matches “${search}”`,
-  nothingText: 'Search looks in pages, drafts, presets, actions, the tasks sent from this device, and promos.',
+  nothingText:
+    'Search looks in pages, drafts, presets, actions, the tasks sent from this device, and promos.',
 } as const;

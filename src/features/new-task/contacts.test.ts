@@ -17,6 +17,8 @@ const contact = (part: Partial<Contact>): Contact => ({
   latitude: '',
   longitude: '',
   orderId: 'A-17',
+  kind: 'delivery',
+  description: '',
   ...part,
 });
 
@@ -48,9 +50,10 @@ describe('contacts of earlier tasks', () => {
       'c1',
     );
     expect(found).toEqual([
-      contact({ orderId: 'B-2', phone: '020 1', address: '1 Dock Rd' }),
+      contact({ orderId: 'B-2', kind: 'pickup-delivery', phone: '020 1', address: '1 Dock Rd' }),
       contact({
         orderId: 'B-2',
+        kind: 'pickup-delivery',
         phone: '+1 (415) 555-0101',
         name: 'Ana María',
         email: 'ana@example.com',

@@ -43,18 +43,25 @@ export const contactPartOf = (kind: TaskKind, key: string): { side: Side; part: 
 };
 
 /** Somebody of an earlier task. */
-export type Contact = Readonly<Record<ContactPart, string>> & { orderId: string };
+export type Contact = Readonly<Record<ContactPart, string>> & {
+  orderId: string;
+  kind: TaskKind;
+  /** What that task was about; '' where its kind does not say. */
+  description: string;
+};
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^00/, '');
 
-const toContacts = ({ body, orderId }: Intent): Contact[] =>
+const toContacts = ({ body, orderId, kind }: Intent): Contact[] =>
   sides.flatMap((side) => {
     const parts = contactParts.map((part) => {
       const value = body[contactKeys[side][part]];
       return [part, typeof value === 'string' ? value : ''] as const;
     });
+    const { job_description: text } = body;
+    const description = typeof text === 'string' ? text : '';
     // Each part has its text.
-    const contact = { ...Object.fromEntries(parts), orderId } as Contact;
+    const contact = { ...Object.fromEntries(parts), orderId, kind, description } as Contact;
     const known = contact.phone !== '' && (contact.name !== '' || contact.address !== '');
     return known ? [contact] : [];
   });

@@ -438,8 +438,7 @@ export const createDraftKeeper = () => {
       leave();
       unsaved.delete(id);
       if (waiting) takeAndShow({ ...waiting, parked: false });
-      else if (stored)
-        takeAndShow(reopen(stored, page ?? { ...stored, merchantId: '' }, stored.updatedAt));
+      else if (stored) takeAndShow(reopen(stored, page ?? { ...stored, merchantId: '' }, stored.updatedAt));
       return true;
     },
 

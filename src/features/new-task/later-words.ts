@@ -55,6 +55,7 @@ export const recallWords = {
       ? '1 person of earlier tasks. Enter fills in the rest.'
       : `${count} people of earlier tasks. Arrow keys choose, Enter fills in the rest.`,
   filled: (order: string) => `Filled in from order ${order}.`,
+  filledAll: (order: string) => `Filled in from order ${order}, with its description.`,
 } as const;
 
 export const pasteWords = {

@@ -64,15 +64,19 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     setActive(0);
   };
 
+  /** Whoever has the same brought again says nothing new; another kind of task is about something else. */
+  const isRepeated = (contact: Contact): boolean => contact.kind === kind && contact.description !== '';
   const fill = (contact: Contact, { side }: Asked) => {
     const keys = contactParts.map((part) => contactKeys[side][part]);
     for (const part of contactParts)
       form.setValue(contactKeys[side][part], contact[part], { shouldDirty: true });
-    form.clearErrors(keys);
+    const repeats = isRepeated(contact) && form.getValues('job_description').trim() === '';
+    if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
+    form.clearErrors(repeats ? [...keys, 'job_description'] : keys);
     const { address } = contactKeys[side];
     if (isAddressName(address)) trustPoint(address, form);
     setAsked(null);
-    setSaid(recallWords.filled(contact.orderId));
+    setSaid(repeats ? recallWords.filledAll(contact.orderId) : recallWords.filled(contact.orderId));
     // On to what only this task can tell.
     const next = screenFields(kind)
       .filter((name) => isRequired(kind, name))
@@ -106,6 +110,12 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     event.preventDefault();
     event.stopPropagation();
   });
+  // What was typed before this part of the page came counts, too.
+  const lookAround = useEffectEvent(() => {
+    const field = fieldOf(document.activeElement);
+    if (field?.part === 'phone') ask(field, false);
+  });
+  useEffect(() => lookAround(), []);
   useEffect(() => {
     const panel = document.getElementById(panelId);
     const away = () => setAsked(null);
@@ -157,6 +167,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
                 <bdi className={classes['name']}>{contact.name || contact.phone}</bdi>
                 <bdi className={classes['phone']}>{contact.phone}</bdi>
                 <bdi className={classes['address']}>{contact.address}</bdi>
+                {isRepeated(contact) && <bdi className={classes['address']}>{contact.description}</bdi>}
               </div>
             ))}
             {shown.length === 0 && <p className={classes['none']}>{recallWords.none}</p>}
