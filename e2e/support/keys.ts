@@ -19,7 +19,7 @@ export const countKeys = ({ keyboard }: Page): Keys => {
       await keyboard.press(chord);
     },
     type: async (text) => {
-      pressed += [...text].length;
+      pressed += text.length;
       await keyboard.type(text);
     },
     pressed: () => pressed,

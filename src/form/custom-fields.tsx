@@ -3,6 +3,7 @@ import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { customFields as bindings } from '#contract/operations.ts';
+import { formatList } from '#time/language.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { alignRows } from './align-rows.ts';
 import classes from './custom-fields.module.css';
@@ -56,7 +57,7 @@ const Parked = ({ name }: { name: CustomFieldsKey }) => {
   const { control } = useTaskForm();
   const parked = useWatch({ control, name: `parked_${name}` });
   if (parked.length === 0) return null;
-  const labels = new Intl.ListFormat('en').format(parked.map((row) => row.label));
+  const labels = formatList(parked.map((row) => row.label));
   return (
     <p className={classes['parked']}>
       {parked.length === 1 ? '1 value is' : `${parked.length} values are`} not in this template and will not

@@ -2,7 +2,7 @@ import type { TaskKind } from '#contract/operations.ts';
 
 /** The words of the palette. */
 export const paletteWords = {
-  find: 'Find a page, draft, preset, task or promo',
+  find: 'Find a page, task or promo',
   groups: {
     pages: 'Pages',
     new: 'New task',

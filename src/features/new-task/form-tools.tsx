@@ -58,14 +58,16 @@ export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsPr
         {pasteWords.button}
       </button>
       <PinsMenu />
-      <span aria-live="polite" className={classes['said']}>
-        {pasted.length > 0 ? pasteWords.filled(formatList(labels)) : said || copied}
+      <span className={classes['said']}>
+        <span aria-live="polite">
+          {pasted.length > 0 ? pasteWords.filled(formatList(labels)) : said || copied}
+        </span>
+        {pasted.length > 0 && (
+          <button type="button" className={`${classes['tool']} ${classes['confirm']}`} onClick={confirm}>
+            {pasteWords.confirm}
+          </button>
+        )}
       </span>
-      {pasted.length > 0 && (
-        <button type="button" className={`${classes['tool']} ${classes['confirm']}`} onClick={confirm}>
-          {pasteWords.confirm}
-        </button>
-      )}
       {pastes && <PasteDialog onFill={fill} onClose={() => setPastes(false)} />}
       <CopiedNotes panelId={panelId} />
       <Recall connectionId={connectionId} panelId={panelId} />

@@ -5,9 +5,10 @@ import { kindNames, words } from './words.ts';
 
 type KindTabsProps = { kind: TaskKind; panelId: string; onChange: (kind: TaskKind) => void };
 
-const stepOf = (key: string, at: number): number | null => {
-  if (key === 'ArrowRight') return (at + 1) % taskKinds.length;
-  if (key === 'ArrowLeft') return (at + taskKinds.length - 1) % taskKinds.length;
+/** @param ahead the arrow that points to the end of the line: in right-to-left writing the left one. */
+const stepOf = (key: string, at: number, ahead: string): number | null => {
+  if (key === ahead) return (at + 1) % taskKinds.length;
+  if (key === 'ArrowRight' || key === 'ArrowLeft') return (at + taskKinds.length - 1) % taskKinds.length;
   if (key === 'Home') return 0;
   return key === 'End' ? taskKinds.length - 1 : null;
 };
@@ -15,7 +16,8 @@ const stepOf = (key: string, at: number): number | null => {
 /** The four kinds. Arrow keys choose; what is typed stays. */
 export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = stepOf(event.key, taskKinds.indexOf(kind));
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = stepOf(event.key, taskKinds.indexOf(kind), isRtl ? 'ArrowLeft' : 'ArrowRight');
     const next = step === null ? undefined : taskKinds[step];
     if (next === undefined) return;
     event.preventDefault();

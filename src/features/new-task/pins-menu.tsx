@@ -39,7 +39,7 @@ export const PinsMenu = () => {
         role="group"
         aria-label={pinWords.title}
         className={`${tools['menu']} ${classes['menu']}`}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
       >
         <p className={classes['title']}>{pinWords.title}</p>
         {open && <Choices />}

@@ -128,7 +128,7 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
         aria-label={presetWords.title}
         className={classes['menu']}
         onKeyDown={keepKeys}
-        onToggle={(event) => {
+        onBeforeToggle={(event) => {
           setOpen(event.newState === 'open');
           setSaves(false);
           setDoomed(null);
