@@ -203,7 +203,11 @@ test('a repeat customer’s delivery takes at most 25 keys', async ({ page, admi
   const { customer_phone, customer_username, customer_address, job_description, timezone } =
     samples.delivery.body;
   expect(sent[1]?.body).toMatchObject({
-    ...{ customer_phone, customer_username, customer_address, job_description, timezone },
+    customer_phone,
+    customer_username,
+    customer_address,
+    job_description,
+    timezone,
     job_delivery_datetime: expect.stringMatching(/ 14:30:00$/),
   });
   expect(keys.pressed()).toBeLessThanOrEqual(25);

@@ -42,6 +42,7 @@ export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsPr
   useEffect(() => {
     if (!named) return;
     applyPreset(form, named.values);
+    // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the address asked for it, once
     setSaid(presetWords.applied(named.name));
     navigate(location, { replace: true });
   }, [named, form, location, navigate]);

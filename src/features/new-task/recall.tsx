@@ -43,7 +43,17 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const listId = useId();
   const intents = useIntents();
   const contacts = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const fieldOf = (target: EventTarget | null): Omit<Asked, 'listed'> | null => {
+    if (!(target instanceof HTMLInputElement)) return null;
+    const found = contactPartOf(kind, target.name);
+    if (found?.part !== 'phone' && found?.part !== 'name') return null;
+    return { input: target, side: found.side, part: found.part, text: target.value };
+  };
+  const [asked, setAsked] = useState<Asked | null>(() => {
+    // What was typed before this part of the page came counts, too.
+    const field = fieldOf(document.activeElement);
+    return field?.part === 'phone' ? { ...field, listed: false } : null;
+  });
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
 
@@ -53,12 +63,6 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   }, [asked, contacts]);
   const open = asked !== null && (shown.length > 0 || asked.listed);
 
-  const fieldOf = (target: EventTarget | null): Omit<Asked, 'listed'> | null => {
-    if (!(target instanceof HTMLInputElement)) return null;
-    const found = contactPartOf(kind, target.name);
-    if (found?.part !== 'phone' && found?.part !== 'name') return null;
-    return { input: target, side: found.side, part: found.part, text: target.value };
-  };
   const ask = (field: Omit<Asked, 'listed'> | null, listed: boolean) => {
     setAsked(field && { ...field, listed });
     setActive(0);
@@ -110,12 +114,6 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     event.preventDefault();
     event.stopPropagation();
   });
-  // What was typed before this part of the page came counts, too.
-  const lookAround = useEffectEvent(() => {
-    const field = fieldOf(document.activeElement);
-    if (field?.part === 'phone') ask(field, false);
-  });
-  useEffect(() => lookAround(), []);
   useEffect(() => {
     const panel = document.getElementById(panelId);
     const away = () => setAsked(null);
