@@ -4,6 +4,21 @@ import { connect, expectKeys, promo, visit } from './support/verbs.ts';
 
 const changeStatus = '**/open/promo/changeStatus';
 
+test('a switch can be taken back for ten seconds', async ({ page, account }) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await expect(promo(page, 'SPRING20')).toBeVisible();
+  await page.clock.install();
+  await promo(page, 'SPRING20').click();
+  await expect(promo(page, 'SPRING20')).not.toBeChecked();
+  const undo = page.getByRole('button', { name: 'Undo the switch of SPRING20' });
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.press('u');
+  await expect(promo(page, 'SPRING20')).not.toBeChecked();
+});
+
 test('a promo that is switched is seen so in another browser', async ({ page, account, openBrowser }) => {
   await connect(page, account);
   await visit(page, 'Promos');

@@ -166,6 +166,31 @@ const works: Record<string, Try> = {
     await expect(promo(page, 'SPRING20')).toBeChecked({ checked: !before });
     await expect(promo(page, 'SPRING20')).toBeFocused();
   },
+  'Undo the last switch of a promo, for 10 seconds': async (page) => {
+    await visit(page, 'Promos');
+    const [spring, free] = [promo(page, 'SPRING20'), promo(page, 'FREESHIP')];
+    const [first, second] = [await spring.isChecked(), await free.isChecked()];
+    await spring.press('Space');
+    await expect(spring).toBeChecked({ checked: !first });
+    await free.press('Space');
+    await expect(free).toBeChecked({ checked: !second });
+    await page.keyboard.press('u');
+    await expect(free).toBeChecked({ checked: second });
+    await expect(spring).toBeChecked({ checked: !first });
+    await button(page, 'Undo the switch of SPRING20').press('Enter');
+    await expect(spring).toBeFocused();
+    await expect(spring).toBeChecked({ checked: first });
+    // An undo is not undone.
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  },
+  'Duplicate the task of the row': async (page, [first]) => {
+    await visit(page, 'Sent');
+    await details(page, first).focus();
+    await page.keyboard.press('d');
+    await expect(page).toHaveURL(/\/new\/delivery/);
+    await expect(textbox(page, 'Customer phone')).not.toHaveValue('');
+    await expect(textbox(page, 'Order number')).not.toHaveValue(first);
+  },
   'Copy the order number of the row': async (page, [first]) => {
     await visit(page, 'Sent');
     await details(page, first).focus();

@@ -30,6 +30,8 @@ export const shortcutWords: Record<ShortcutId, string> = {
   lastRow: 'Last row',
   openRow: 'Open the task of the row',
   switchRow: 'Switch the promo of the row',
+  undo: 'Undo the last switch of a promo, for 10 seconds',
+  duplicate: 'Duplicate the task of the row',
   copyOrder: 'Copy the order number of the row',
   copyLink: 'Copy the tracking link of the row',
 };

@@ -10,6 +10,8 @@ type Act =
   | { to: 'search' }
   /** Presses what the row or card with the focus offers under this key (`aria-keyshortcuts`). */
   | { to: 'press' }
+  /** Takes back what the page lets take back. */
+  | { to: 'undo' }
   | null;
 
 export type Shortcut = {
@@ -48,6 +50,8 @@ export const shortcuts = [
   { id: 'lastRow', place: 'lists', keys: ['end'], act: null },
   { id: 'openRow', place: 'lists', keys: ['enter'], act: null },
   { id: 'switchRow', place: 'lists', keys: [' '], act: null },
+  { id: 'undo', place: 'lists', keys: ['u'], act: { to: 'undo' } },
+  { id: 'duplicate', place: 'lists', keys: ['d'], act: { to: 'press' } },
   { id: 'copyOrder', place: 'lists', keys: ['c'], act: { to: 'press' } },
   { id: 'copyLink', place: 'lists', keys: ['l'], act: { to: 'press' } },
 ] as const satisfies readonly Shortcut[];

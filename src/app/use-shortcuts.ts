@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { undoLast } from '#ui/last-undo.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { go, startTask } from './go.ts';
 import { setListening, showLayer } from './layer.ts';
@@ -47,6 +48,8 @@ const act = ({ act: wanted, keys: [key] }: Shortcut): boolean => {
       control?.click();
       return control !== null;
     }
+    case 'undo':
+      return undoLast();
     case undefined:
       return false;
   }

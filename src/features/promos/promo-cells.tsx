@@ -10,12 +10,14 @@ import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { Switch } from '#ui/switch.tsx';
 import { describeChange, type ListState } from './describe-change.ts';
+import type { PromoUndos } from './promo-undos.ts';
 import classes from './promos.module.css';
 import { words } from './words.ts';
 
 type PromoCellsProps = {
   row: KeptPromoRow;
   changes: PromoChanges;
+  undos: PromoUndos;
   list: ListState;
   onSet: (row: KeptPromoRow, status: PromoStatus) => void;
   /** Only for a promo kept on the device. */
@@ -23,12 +25,13 @@ type PromoCellsProps = {
 };
 
 /** The cells of one promo: its switch shows what the list says, never what was wished. */
-export const PromoCells = ({ row, changes, list, onSet, onRemove }: PromoCellsProps) => {
+export const PromoCells = ({ row, changes, undos, list, onSet, onRemove }: PromoCellsProps) => {
   const { promo_id: id, code, status, description } = row;
   const change = useSyncExternalStore(
     useCallback((listener: () => void) => changes.subscribe(id, listener), [changes, id]),
     () => changes.get(id),
   );
+  const undo = useSyncExternalStore(undos.subscribe, () => undos.get(id));
   const note = describeChange(change, row, list);
   const noteId = `promo-${id}-note`;
   const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
@@ -71,6 +74,20 @@ export const PromoCells = ({ row, changes, list, onSet, onRemove }: PromoCellsPr
           <span className={classes['description']} title={description}>
             {description}
           </span>
+        )}
+        {undo && !trouble && (
+          <button
+            type="button"
+            className={classes['undo']}
+            aria-label={words.undoOf(code)}
+            onClick={({ currentTarget }) => {
+              // The button goes; the switch that it belongs to has the focus then.
+              currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-focus]')?.focus();
+              undo();
+            }}
+          >
+            {words.undo}
+          </button>
         )}
       </span>
       {!trouble && (

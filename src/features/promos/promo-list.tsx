@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import type { KeepPromo } from '#client/promo-changes.ts';
 import { promoParts } from '#client/promo-parts.ts';
@@ -17,6 +17,7 @@ import type { ListState } from './describe-change.ts';
 import { filterPromos } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
 import { promoChanges } from './promo-changes.ts';
+import { createPromoUndos } from './promo-undos.ts';
 import classes from './promos.module.css';
 import { words } from './words.ts';
 
@@ -50,18 +51,43 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     [promos, lateSearch, filter, stay],
   );
 
-  const onSet = useCallback(
-    (row: KeptPromoRow, asked: PromoStatus) => {
-      if (filter !== 'all') setStay((before) => new Set(before).add(row.promo_id));
-      void changes.set({ promoId: row.promo_id, asked }, promoParts(client, connection, keep));
+  const [undos] = useState(createPromoUndos);
+  useEffect(() => undos.forgetAll, [undos]);
+  const [undone, setUndone] = useState('');
+  const set = useCallback(
+    (promoId: number, asked: PromoStatus) => {
+      if (filter !== 'all') setStay((before) => new Set(before).add(promoId));
+      undos.forget(promoId);
+      return changes.set({ promoId, asked }, promoParts(client, connection, keep));
     },
-    [changes, client, connection, filter, keep],
+    [changes, client, connection, filter, keep, undos],
+  );
+  const onSet = useCallback(
+    async ({ promo_id: id, code, status: before }: KeptPromoRow, asked: PromoStatus) => {
+      setUndone('');
+      await set(id, asked);
+      const change = changes.get(id);
+      const isSet = change?.state === 'done' && change.outcome.kind === 'set';
+      if (isSet && asked !== before)
+        undos.offer(id, before, (status) => {
+          setUndone(words.undone(code));
+          void set(id, status);
+        });
+    },
+    [changes, set, undos],
   );
   const draw = useCallback(
     (row: KeptPromoRow) => (
-      <PromoCells row={row} changes={changes} list={list} onSet={onSet} onRemove={onRemove} />
+      <PromoCells
+        row={row}
+        changes={changes}
+        undos={undos}
+        list={list}
+        onSet={(wished, status) => void onSet(wished, status)}
+        onRemove={onRemove}
+      />
     ),
-    [changes, list, onSet, onRemove],
+    [changes, undos, list, onSet, onRemove],
   );
   const show = (nextSearch: string, nextFilter: typeof filter) => {
     setStay(none);
@@ -92,6 +118,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
         />
       </div>
       <LiveText>{words.shown(rows.length)}</LiveText>
+      <LiveText>{undone}</LiveText>
       {rows.length === 0 ? (
         <EmptyState
           icon={IconSearchOff}

@@ -33,6 +33,9 @@ export const words = {
   clear: 'Show all promos',
   shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'} shown`,
   promo: (code: string) => `Promo ${code}`,
+  undo: 'Undo',
+  undoOf: (code: string) => `Undo the switch of ${code}`,
+  undone: (code: string) => `The switch of ${code} is taken back.`,
   state: { 0: 'Inactive', 1: 'Active' } satisfies Record<PromoStatus, string>,
   /** The last that was confirmed, where a later change was not. */
   stateBefore: { 0: 'Was inactive', 1: 'Was active' } satisfies Record<PromoStatus, string>,

@@ -1,0 +1,53 @@
+import type { PromoStatus } from '#contract/promo.ts';
+import { offerUndo } from '#ui/last-undo.ts';
+
+/** How long a switch can be taken back (ux.md 4.3). */
+const undoMs = 10_000;
+
+/**
+ * The switches that can be taken back, each by its row, the last one by U as well. They have been sent by then: a page that
+ * closes loses nothing, and what takes one back is its inverse, a change of its own.
+ */
+export const createPromoUndos = () => {
+  // By promo, in the order in which they were confirmed.
+  const undos = new Map<number, { undo: () => void; end: ReturnType<typeof setTimeout> }>();
+  const listeners = new Set<() => void>();
+  let letGo: (() => void) | null = null;
+
+  const tell = () => {
+    letGo?.();
+    const last = [...undos.values()].at(-1);
+    letGo = last ? offerUndo(last.undo) : null;
+    for (const listener of listeners) listener();
+  };
+  const forget = (promoId: number) => {
+    clearTimeout(undos.get(promoId)?.end);
+    if (undos.delete(promoId)) tell();
+  };
+
+  return {
+    /** A switch was confirmed. @param set sends the status that it had before. */
+    offer: (promoId: number, before: PromoStatus, set: (status: PromoStatus) => void) => {
+      forget(promoId);
+      const undo = () => {
+        forget(promoId);
+        set(before);
+      };
+      undos.set(promoId, { undo, end: setTimeout(() => forget(promoId), undoMs) });
+      tell();
+    },
+    forget,
+    /** Takes a switch back; null where it is too late. */
+    get: (promoId: number): (() => void) | null => undos.get(promoId)?.undo ?? null,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The page goes. */
+    forgetAll: () => {
+      for (const promoId of undos.keys()) forget(promoId);
+    },
+  };
+};
+
+export type PromoUndos = ReturnType<typeof createPromoUndos>;
