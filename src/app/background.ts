@@ -1,6 +1,8 @@
 import { onWipe } from '#device/wipe.ts';
 import { startOutbox } from '#outbox/outbox.ts';
 import { whenIdle } from '#ui/when-idle.ts';
+import { loadAgain } from './load-again.ts';
+import { setRescue } from './missing-part.ts';
 
 const tidy = async () => {
   const [{ tidyHistory }, { tidyDrafts }, { tidyQuarantine }] = await Promise.all([
@@ -16,6 +18,7 @@ const tidy = async () => {
 /** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
 export const startBackground = (): void => {
   startOutbox();
+  setRescue(loadAgain);
   // Another tab has wiped the device: nothing of it may stay in this one's memory either.
   onWipe(() => location.replace('/connection'));
   whenIdle(() => {

@@ -9,5 +9,5 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
     const Ready = loaded ?? Late;
     return <Ready {...props} />;
   };
-  return Object.assign(Page, { preload });
+  return Object.assign(Page, { preload, isLoaded: () => loaded !== undefined });
 };

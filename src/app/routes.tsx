@@ -1,11 +1,12 @@
-import { Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Suspense, useEffect, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { lastDraft } from '#features/new-task/last-draft.ts';
 import { lastKind } from '#features/new-task/last-kind.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
 import { Shell } from './shell.tsx';
 
@@ -19,17 +20,47 @@ const TrackingPage = lazyPage(
   async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
 );
 
-const preloads = {
-  '/sent': SentPage.preload,
-  '/promos': PromosPage.preload,
-  '/connection': ConnectionPage.preload,
-  '/track/': TrackingPage.preload,
+const latePages = {
+  '/sent': SentPage,
+  '/promos': PromosPage,
+  '/connection': ConnectionPage,
+  '/track/': TrackingPage,
 };
+
+const latePageOf = (path: string) =>
+  Object.entries(latePages).find(([start]) => path.startsWith(start))?.[1] ?? null;
 
 /** Loads the code of the page at an address, so that its first drawing is the page and not a gap. */
 export const preloadPage = async (path: string): Promise<void> => {
-  const [, preload] = Object.entries(preloads).find(([start]) => path.startsWith(start)) ?? [];
-  await preload?.();
+  await latePageOf(path)?.preload();
+};
+
+/**
+ * The address whose page is drawn. What is on the screen stays until the code of the next page is here, and for good where
+ * it does not come (FM-82).
+ */
+const useShownLocation = (): string => {
+  const [wanted, navigate] = useLocation();
+  const [shown, setShown] = useState(wanted);
+  const isReady = latePageOf(wanted)?.isLoaded() ?? true;
+  if (isReady && shown !== wanted) setShown(wanted);
+  useEffect(() => {
+    if (isReady) return undefined;
+    let isGone = false;
+    const load = async () => {
+      try {
+        await preloadPage(wanted);
+        if (!isGone) setShown(wanted);
+      } catch {
+        if (!(await rescuePage()) && !isGone) navigate(shown, { replace: true });
+      }
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [wanted, shown, isReady, navigate]);
+  return isReady ? wanted : shown;
 };
 
 /** Loads the desk's other pages, for when there is nothing better to do. */
@@ -46,36 +77,39 @@ const Start = () => {
 };
 
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */
-export const Routes = ({ linkProblem }: { linkProblem: string | null }) => (
-  <Suspense fallback={null}>
-    <Switch>
-      <Route path="/track/:token">{({ token }) => <TrackingPage token={token} />}</Route>
-      <Route>
-        <Shell>
-          <Suspense fallback={null}>
-            <Switch>
-              <Route path="/">
-                <Start />
-              </Route>
-              <Route path="/new/:kind">
-                {({ kind }) => (isTaskKind(kind) ? <NewTaskPage kind={kind} /> : <NotFound />)}
-              </Route>
-              <Route path="/sent">
-                <SentPage />
-              </Route>
-              <Route path="/promos">
-                <PromosPage />
-              </Route>
-              <Route path="/connection">
-                <ConnectionPage linkProblem={linkProblem} />
-              </Route>
-              <Route>
-                <NotFound />
-              </Route>
-            </Switch>
-          </Suspense>
-        </Shell>
-      </Route>
-    </Switch>
-  </Suspense>
-);
+export const Routes = ({ linkProblem }: { linkProblem: string | null }) => {
+  const shown = useShownLocation();
+  return (
+    <Suspense fallback={null}>
+      <Switch location={shown}>
+        <Route path="/track/:token">{({ token }) => <TrackingPage token={token} />}</Route>
+        <Route>
+          <Shell>
+            <Suspense fallback={null}>
+              <Switch location={shown}>
+                <Route path="/">
+                  <Start />
+                </Route>
+                <Route path="/new/:kind">
+                  {({ kind }) => (isTaskKind(kind) ? <NewTaskPage kind={kind} /> : <NotFound />)}
+                </Route>
+                <Route path="/sent">
+                  <SentPage />
+                </Route>
+                <Route path="/promos">
+                  <PromosPage />
+                </Route>
+                <Route path="/connection">
+                  <ConnectionPage linkProblem={linkProblem} />
+                </Route>
+                <Route>
+                  <NotFound />
+                </Route>
+              </Switch>
+            </Suspense>
+          </Shell>
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+};

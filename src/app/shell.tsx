@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ConnectionState } from './connection-state.tsx';
 import { showLayer, useListening } from './layer.ts';
+import { MissingNote } from './missing-note.tsx';
 import { pages } from './pages.ts';
 import { isMac } from './is-mac.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -68,6 +69,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <SchemeSwitch />
         </div>
       </header>
+      <MissingNote />
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>

@@ -12,10 +12,15 @@ type StartOptions = {
   banner?: ReactNode;
 };
 
+/** The code of the page that was asked for did not come: the form's is here, with a note; a customer's page has no form. */
+const openForm = () => {
+  if (!location.pathname.startsWith('/track/')) history.replaceState(null, '', '/');
+};
+
 /** Boots the page: first the connection, then the screen. */
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
   // The page's code and the connection at once, never in a row.
-  const [linkProblem] = await Promise.all([connect(), preloadPage(location.pathname)]);
+  const [linkProblem] = await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
   createRoot(pageRoot()).render(
     <StrictMode>
       <App linkProblem={linkProblem} banner={banner} />

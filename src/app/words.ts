@@ -19,5 +19,8 @@ export const words = {
   stopped: 'This page stopped working',
   stoppedText: 'Tasks that were sent are kept on this device. Load the page again to see them and go on.',
   loadAgain: 'Load again',
+  missing:
+    'A part of this page did not load: the network is gone, or a new version is out. What you typed stays; load the page again when you can.',
+  goOn: 'Go on without it',
   outcome: (order: string, outcome: string) => `Order ${order}: ${outcome}`,
 } as const;

@@ -222,6 +222,9 @@ export const startOutbox = (): (() => void) => {
   };
 };
 
+/** Whether a task is on its way, here or in another tab, so that a page that went now might never hear of its outcome. */
+export const isSending = (): boolean => mirror.open().some(({ state }) => state === 'sending');
+
 /** All intents of this device, newest first. */
 export const useIntents = (): readonly Intent[] =>
   useSyncExternalStore(mirror.subscribe, mirror.all, mirror.all);

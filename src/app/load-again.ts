@@ -1,0 +1,28 @@
+import { askCapabilities } from '#client/capabilities.ts';
+import { isOnLine } from '#client/on-line.ts';
+import { ownOrigin } from '#client/service-address.ts';
+import { loadedKeeper } from '#features/new-task/keeper.ts';
+import { isSending } from '#outbox/outbox.ts';
+
+const pauseMs = 30_000;
+
+/** The browser says itself how a page came, so that no storage is needed to reload but once. */
+const wasLoadedAgain = (): boolean => {
+  const [how] = performance.getEntriesByType('navigation');
+  return how instanceof PerformanceNavigationTiming && how.type === 'reload' && performance.now() < pauseMs;
+};
+
+/**
+ * Loads the desk again to get the files of a new version: at most once in 30 seconds, never over what the device did not
+ * take or a task on its way, and only where there is somebody to load from (reliability.md 3, 82).
+ * @returns whether it does.
+ */
+export const loadAgain = async (): Promise<boolean> => {
+  const keeper = loadedKeeper();
+  if (wasLoadedAgain() || !isOnLine() || !keeper) return false;
+  await keeper.flush();
+  const { reached } = await askCapabilities({ id: '', baseUrl: ownOrigin() });
+  if (!reached || isSending() || keeper.isUnsaved()) return false;
+  location.reload();
+  return true;
+};
