@@ -48,7 +48,7 @@ const kill = async (page: Page): Promise<void> => {
   await crashed;
 };
 
-test('what is typed comes back after a reload, also within the pause before it is saved', async ({
+test('FM-45 what is typed comes back after a reload, also within the pause before it is saved', async ({
   page,
   account,
 }) => {
@@ -87,7 +87,7 @@ test('custom fields, images, assignment and zone come back, too', async ({ page,
   await expect(page.getByText('2 images')).toBeVisible();
 });
 
-test('a crash of the tab loses nothing that was saved', async ({ page, account }) => {
+test('FM-46 a crash of the tab loses nothing that was saved', async ({ page, account }) => {
   await connect(page, account);
   await startTask(page, 'Appointment');
   await textbox(page, 'Customer phone').fill('+1 415 555 0102');
@@ -100,7 +100,7 @@ test('a crash of the tab loses nothing that was saved', async ({ page, account }
   await expect(next).toHaveURL(/\/new\/appointment$/);
 });
 
-test('a tab that is closed at once leaves its draft to the next one', async ({ page, account }) => {
+test('FM-45 a tab that is closed at once leaves its draft to the next one', async ({ page, account }) => {
   await connect(page, account);
   await startTask(page, 'Delivery');
   await textbox(page, 'Customer phone').fill('+1 415 555 0102');
@@ -159,7 +159,10 @@ test('a parked draft is opened by nothing but a person', async ({ page, account 
   await expect(textbox(page, 'Customer phone')).toHaveValue('');
 });
 
-test('two tabs on one draft: the second is told, and nothing is overwritten', async ({ page, account }) => {
+test('FM-48 two tabs on one draft: the second is told, and nothing is overwritten', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   await fillSmallDelivery(page);
   await saved(page);

@@ -85,7 +85,7 @@ test('the tasks of the filter are exported as CSV, without the key and without a
   expect((await save()).split('\r\n')).toHaveLength(3);
 });
 
-test('ten thousand sent tasks scroll, filter and are searched at once', async ({ page, account }) => {
+test('FM-63 ten thousand sent tasks scroll, filter and are searched at once', async ({ page, account }) => {
   test.slow();
   await connect(page, account);
   const now = Date.now();

@@ -4,12 +4,14 @@ import type { FaultProxy } from '../support/fault-proxy.ts';
 import { answerLost, answers, answerStalls, noAnswer, requestBreaksOff } from '../support/faults.ts';
 import { launchKillable, type KillableBrowser } from '../support/killable-browser.ts';
 import { findTasks, listTasks } from '../support/service-api.ts';
+import { storedTexts } from '../support/storage.ts';
 import {
   button,
   connect,
   create,
   expectOutcome,
   fillSmallDelivery,
+  textbox,
   visit,
   type Outcome,
 } from '../support/verbs.ts';
@@ -167,4 +169,23 @@ test('FM-47 the browser is killed while one task hangs and the next one waits fo
   await visit(page, 'Sent');
   for (const order of orders) await expectOutcome(page, order, 'Created');
   expect((await listTasks(account)).map(({ order_id }) => order_id).toSorted()).toEqual(orders.toSorted());
+});
+
+test('FM-46 the browser is killed mid-form: what was saved is in the form of the next one', async ({
+  account,
+  launch,
+}) => {
+  const first = await launch();
+  await connect(first.page, account);
+  await fillSmallDelivery(first.page);
+  await textbox(first.page, 'Customer name').fill('Ravi Iyer');
+  await expect(first.page.getByText('Saved on this device')).toBeVisible();
+  await expect.poll(async () => (await storedTexts(first.page)).indexedDB).toContain('Ravi Iyer');
+  await first.kill();
+
+  const { page } = await launch();
+  await connect(page, account);
+  await page.goto('/new/delivery');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2027-01-12 16:00');
 });

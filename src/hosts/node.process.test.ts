@@ -79,6 +79,18 @@ describe('the process', () => {
     await second.stop();
   });
 
+  it('says without a key whether it lives and whether its database answers', async () => {
+    const service = await spawnService();
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await fetch(service.address + path);
+      expect([answer.status, await answer.text()]).toEqual([200, 'ok\n']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect((await fetch(service.address + path, { method: 'POST' })).status).toBe(405);
+    }
+    await service.stop();
+  });
+
   it('says in one line when the port is taken', async () => {
     const first = await spawnService();
     const port = new URL(first.address).port;

@@ -16,6 +16,16 @@ const fail = (message: string): never => {
   process.exit(1);
 };
 
+/** Of no account and no limit: for whoever supervises the process, or routes traffic to it (reliability.md 2.3). */
+const health = async (path: string, { isReady }: NodeService): Promise<Response | null> => {
+  if (path !== '/healthz' && path !== '/readyz') return null;
+  const isWell = path === '/healthz' || (await isReady());
+  return new Response(isWell ? 'ok\n' : 'the database does not answer\n', {
+    status: isWell ? 200 : 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+};
+
 const makeServer = (service: NodeService): Server => {
   const { services, publicUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -24,9 +34,11 @@ const makeServer = (service: NodeService): Server => {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
     fetch: async (request) => {
-      const answer = isServicePath(new URL(request.url).pathname)
-        ? await service.fetch(request)
-        : dashboard(request);
+      const path = new URL(request.url).pathname;
+      const isAsked = request.method === 'GET' || request.method === 'HEAD';
+      const answer =
+        (isAsked && (await health(path, service))) ||
+        (isServicePath(path) ? await service.fetch(request) : dashboard(request));
       return withSecurityHeaders(answer, { secure });
     },
     serverOptions: {

@@ -12,6 +12,8 @@ export type NodeService = {
   /** Answers /open/* and /v2/*. */
   fetch: (request: Request) => Promise<Response>;
   settings: Settings;
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>;
   /** Tells where the server is bound, for links; a PUBLIC_URL in the environment wins. */
   bindTo: (address: string) => void;
   /** Whether this start filled an empty database with demo data. */
@@ -59,6 +61,14 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     settings,
     isFresh,
     fetch: async (request) => app.fetch(request),
+    isReady: async () => {
+      try {
+        await db.selectFrom('accounts').select('account_id').limit(1).execute();
+        return true;
+      } catch {
+        return false;
+      }
+    },
     bindTo: (address) => {
       publicUrl = settings.publicUrl ?? address;
     },

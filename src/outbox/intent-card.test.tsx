@@ -8,6 +8,7 @@ import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testi
 import { render } from '#testing/render.tsx';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { Countdown } from './countdown.tsx';
 import { IntentCard } from './intent-card.tsx';
 import type { Intent } from './intent.ts';
 
@@ -203,4 +204,16 @@ it('does not call it Not sent while an attempt is in doubt', () => {
 it('warns of a second task', () => {
   const card = show({ ...created, uncertain: true, resends: 1, last: createdOutcome() });
   expect(card.textContent).toContain('there may be a second task');
+});
+
+it('does not say Sending of a task that nobody follows: of another connection, or left without a key', async () => {
+  const card = show({ state: 'sending' });
+  expect(within(card).getByText('Outcome unknown')).toBeDefined();
+  expect(card.textContent).toContain('Connect there again');
+  expect(within(card).queryByRole('button')).toBeNull();
+});
+
+it('counts down to the next try', async () => {
+  render(<Countdown until={Date.now() + 12_000} />);
+  expect(screen.getByRole('timer').textContent).toBe('Next try in 12 s.');
 });

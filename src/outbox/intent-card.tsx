@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
+import { Countdown } from './countdown.tsx';
 import { CreatedFacts, Track } from './created-facts.tsx';
 import { Evidence } from './evidence.tsx';
 import classes from './intent-card.module.css';
@@ -67,7 +68,13 @@ export const IntentCard = ({ intent, onFix, onDuplicate, fieldLabel }: IntentCar
   const Icon = icons[standing];
 
   return (
-    <article className={classes['card']} aria-label={cardName(orderId)} data-standing={standing}>
+    <article
+      tabIndex={-1}
+      className={classes['card']}
+      aria-label={cardName(orderId)}
+      data-intent={id}
+      data-standing={standing}
+    >
       <header className={classes['head']}>
         <span className={classes['standing']}>
           <Icon size={18} aria-hidden className={classes['icon']} />
@@ -86,6 +93,9 @@ export const IntentCard = ({ intent, onFix, onDuplicate, fieldLabel }: IntentCar
         <bdi>{summary.where}</bdi>
       </p>
       <p className={classes['words']}>{explanation(intent, standing, waiting, canAsk)}</p>
+      {waiting === 'busy' && intent.holdUntil !== null && (
+        <Countdown key={intent.holdUntil} until={intent.holdUntil} />
+      )}
       {created && <CreatedFacts task={created.data} />}
       {created?.trackingLinks.map((link) => (
         <Track key={link.text} link={link} orderId={orderId} />

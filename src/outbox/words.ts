@@ -68,6 +68,8 @@ const waitingWords: Record<Waiting, string> = {
   next: 'It goes out next.',
 };
 
+export const nextTryWords = (seconds: number): string => `Next try in ${seconds} s.`;
+
 const createdWords = (intent: Intent): string => {
   if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
   const { last, doubt } = intent;
@@ -97,6 +99,8 @@ const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
 const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean): string => {
   const { state, settledBy, last, doubt, orderId } = intent;
   if (settledBy === 'person') return 'You set it aside. Nobody knows whether the task exists.';
+  if (state === 'sending' && doubt === 'none')
+    return 'It was on its way when this page left its connection. Connect there again to learn what became of it.';
   if (state !== 'unknown' && doubt === 'none')
     return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
   if (state !== 'unknown')

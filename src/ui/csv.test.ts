@@ -13,7 +13,7 @@ const hostile = fc.string({
 });
 
 describe('a guarded cell', () => {
-  it('comes back as it was', () => {
+  it('FM-74 comes back as it was', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(unguardCell(guardCell(text))).toBe(text);
@@ -22,7 +22,7 @@ describe('a guarded cell', () => {
     );
   });
 
-  it('starts with nothing that a spreadsheet runs', () => {
+  it('FM-75 starts with nothing that a spreadsheet runs', () => {
     // oxlint-disable-next-line no-control-regex -- as in the writer
     const runs = /^[\s\u0000-\u001f\u007f\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/;
     fc.assert(

@@ -93,8 +93,12 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
     const now = form.getValues();
     // Whatever else it came to, the outbox has the task, and pressing Create again must not make a second one.
     const isSame = sameValues(now, sent);
-    begin(afterSent(now, sent), { focus: isSame });
-    if (!isSame) setNotice(words.editedMeanwhile(intent.orderId));
+    // Nobody knows what became of it: whoever waited for the word is led to the card that says so (FM-18).
+    const isUnknown = intent.uncertain && intent.state !== 'created';
+    const card = isUnknown ? document.querySelector<HTMLElement>(`[data-intent="${intent.id}"]`) : null;
+    begin(afterSent(now, sent), { focus: isSame && !card });
+    if (isSame) card?.focus();
+    else setNotice(words.editedMeanwhile(intent.orderId));
   };
 
   const send = async (options: SendOptions = {}) => {

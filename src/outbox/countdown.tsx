@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import classes from './intent-card.module.css';
+import { nextTryWords } from './words.ts';
+
+/** How long until the service is asked again, counted down; nothing once the time has come. */
+export const Countdown = ({ until }: { until: number }) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.ceil((until - now) / 1000);
+  if (seconds <= 0) return null;
+  // A timer is not read out each second, but can be looked up.
+  return (
+    <p role="timer" className={classes['dim']}>
+      {nextTryWords(seconds)}
+    </p>
+  );
+};
