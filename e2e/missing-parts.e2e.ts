@@ -50,6 +50,7 @@ test('FM-82 a new version is out: one reload brings the page that is gone, and t
   watch,
 }) => {
   watch.expect(/status 404: GET .*promos-page/);
+  watch.expect(/request failed: GET .*promos-page/);
   // The service has files of other names by now; those that the open page knows are gone.
   let isOld = true;
   await page.route('**/promos-page*.js', (route) =>
