@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import classes from './shell.module.css';
+import { IconButton } from '#ui/icon-button.tsx';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */
@@ -10,13 +10,8 @@ export const SchemeSwitch = () => {
   const other = scheme === 'light' ? 'dark' : 'light';
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <button
-      type="button"
-      className={classes['scheme']}
-      aria-label={words.scheme[other]}
-      onClick={() => setColorScheme(other)}
-    >
+    <IconButton label={words.scheme[other]} onClick={() => setColorScheme(other)}>
       <Icon size={18} aria-hidden />
-    </button>
+    </IconButton>
   );
 };

@@ -4,6 +4,7 @@ import { memo, useEffect } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { customFields as bindings } from '#contract/operations.ts';
 import { formatList } from '#time/language.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { alignRows } from './align-rows.ts';
 import classes from './custom-fields.module.css';
@@ -40,14 +41,13 @@ const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
         label="Value"
         {...form.register(`${name}.${index}.data`, { onChange })}
       />
-      <button
-        type="button"
+      <IconButton
         className={classes['remove']}
-        aria-label={`Remove custom field ${index + 1}`}
+        label={`Remove custom field ${index + 1}`}
         onClick={() => remove(index)}
       >
         <IconX size={16} aria-hidden />
-      </button>
+      </IconButton>
     </div>
   );
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
+import { IconButton } from '#ui/icon-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { checkLink } from './check-text.ts';
@@ -37,14 +38,13 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
           },
         })}
       />
-      <button
-        type="button"
+      <IconButton
         className={classes['remove']}
-        aria-label={`Remove image link ${index + 1}`}
+        label={`Remove image link ${index + 1}`}
         onClick={() => remove(index)}
       >
         <IconX size={16} aria-hidden />
-      </button>
+      </IconButton>
     </div>
   );
 });

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './copy-button.module.css';
+import { IconButton } from './icon-button.tsx';
 import { useLetterKeys } from './letter-keys.ts';
 import { LiveText } from './live-text.tsx';
 import { words } from './words.ts';
@@ -45,18 +46,18 @@ export const CopyButton = ({ text, label, letter, isRowFocus }: CopyButtonProps)
   const Icon = icons[state];
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        label={label}
+        size="small"
         className={classes['copy']}
         data-state={state}
-        aria-label={label}
         aria-keyshortcuts={letters ? letter : undefined}
         data-row-focus={isRowFocus || undefined}
         title={said[state] || label}
         onClick={() => void copy()}
       >
         <Icon size={16} aria-hidden />
-      </button>
+      </IconButton>
       <LiveText>{said[state]}</LiveText>
     </>
   );

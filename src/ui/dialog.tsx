@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
 import { words } from './words.ts';
 
 type DialogProps = {
@@ -36,14 +37,9 @@ export const Dialog = ({ title, onClose, atTop, children }: DialogProps) => {
         <h2 id={titleId} className={classes['title']}>
           {title}
         </h2>
-        <button
-          type="button"
-          className={classes['close']}
-          aria-label={words.close}
-          onClick={() => dialog.current?.close()}
-        >
+        <IconButton label={words.close} onClick={() => dialog.current?.close()}>
           <IconX size={18} aria-hidden />
-        </button>
+        </IconButton>
       </header>
       {children}
     </dialog>

@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
 import { IconTrash } from '@tabler/icons-react';
 import { AddRow } from '#ui/add-row.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import classes from './connection.module.css';
 import { keptWords } from './words.ts';
 
@@ -28,15 +27,14 @@ export const KeptList = ({ title, addLabel, fields, rows, onAdd, onRemove }: Kep
           <li key={id}>
             <span className={classes['name']}>{name}</span>
             <span className={classes['rowId']}>{id}</span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={keptWords.remove(name)}
+            <IconButton
+              size="small"
+              label={keptWords.remove(name)}
               title={keptWords.remove(name)}
               onClick={() => onRemove(id)}
             >
               <IconTrash size={16} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
 import { useTaskForm } from '#form/task-form.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
@@ -60,14 +61,14 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
                 <bdi className={classes['name']}>{draft.name}</bdi>
                 <bdi className={classes['facts']}>{draftFacts(draft)}</bdi>
               </button>
-              <button
-                type="button"
+              <IconButton
+                size="medium"
                 className={classes['remove']}
-                aria-label={words.remove(draft.name)}
+                label={words.remove(draft.name)}
                 onClick={() => void remove(draft)}
               >
                 <IconTrash size={16} aria-hidden />
-              </button>
+              </IconButton>
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import {
 import { useTaskForm } from '#form/task-form.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { FileButton } from '#ui/file-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TextField } from '#ui/text-field.tsx';
 import classes from './form-tools.module.css';
@@ -156,14 +157,13 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
                     >
                       <bdi>{preset.name}</bdi>
                     </button>
-                    <button
-                      type="button"
-                      className={classes['remove']}
-                      aria-label={presetWords.remove(preset.name)}
+                    <IconButton
+                      size="medium"
+                      label={presetWords.remove(preset.name)}
                       onClick={() => setDoomed(preset.id)}
                     >
                       <IconTrash size={16} aria-hidden />
-                    </button>
+                    </IconButton>
                   </>
                 )}
               </li>

@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconTrash } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { PromoChanges } from '#client/promo-changes.ts';
@@ -8,6 +6,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import { describeWall } from '#time/describe.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { describeChange, type ListState } from './describe-change.ts';
 import type { PromoUndos } from './promo-undos.ts';
@@ -97,15 +96,14 @@ export const PromoCells = ({ row, changes, undos, list, onSet, onRemove }: Promo
       )}
       {onRemove && (
         <span role="cell" className={classes['remove']}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={words.remove(code)}
+          <IconButton
+            size="small"
+            label={words.remove(code)}
             title={words.remove(code)}
             onClick={() => onRemove(row)}
           >
             <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </span>
       )}
     </>

@@ -11,6 +11,7 @@ import type { Intent } from '#outbox/intent.ts';
 import { standingOf, waitingOf, type Means } from '#outbox/standing.ts';
 import { explanation, standingWords } from '#outbox/words.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { describeInstant } from './describe-instant.ts';
 import classes from './sent.module.css';
@@ -87,25 +88,24 @@ export const IntentCells = ({ intent, means, sayAssignment, onDuplicate, onOpen 
         ))}
       </span>
       <span className={classes['actions']}>
-        <button
-          type="button"
-          className={classes['open']}
-          aria-label={words.duplicate(orderId)}
+        <IconButton
+          size="medium"
+          label={words.duplicate(orderId)}
           aria-keyshortcuts={letters ? 'D' : undefined}
           title={words.duplicate(orderId)}
           onClick={() => onDuplicate(intent)}
         >
           <IconCopyPlus size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
+        </IconButton>
+        <IconButton
+          size="medium"
           className={classes['open']}
-          aria-label={words.details(orderId)}
+          label={words.details(orderId)}
           data-row-focus
           onClick={() => onOpen(intent)}
         >
           <IconChevronRight size={18} aria-hidden />
-        </button>
+        </IconButton>
       </span>
     </>
   );

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import classes from './icon-button.module.css';
+
+type IconButtonProps = ComponentProps<'button'> & {
+  /** What is read out, and shown on hovering where `title` says so. */
+  label: string;
+  /** `control`: as high as a text box. */
+  size?: 'small' | 'medium' | 'control';
+};
+
+/** A button that shows an icon alone. */
+export const IconButton = ({ label, size = 'control', className = '', ...button }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    data-size={size}
+    className={`${classes['button']} ${className}`}
+    {...button}
+  />
+);
