@@ -206,7 +206,8 @@ test('a draft open in two tabs is sent once', async ({ page, admin, account }) =
   await page.evaluate(() => void window.open(location.href));
   const second = await opening;
   await expect(textbox(second, 'Order number')).toHaveValue(order);
-  const sent = recordCreations(second);
+  // Whichever of the two tabs sends what is in the outbox.
+  const sent = [recordCreations(page), recordCreations(second)];
   await create(page);
   await expectOutcome(page, order, 'Created');
   await expect(second.getByRole('tabpanel')).toContainText('Sent or deleted in another tab');
@@ -214,7 +215,7 @@ test('a draft open in two tabs is sent once', async ({ page, admin, account }) =
   await expect(button(second, 'Keep mine as a copy')).toBeVisible();
   await button(second, 'Start empty').click();
   await expect(textbox(second, 'Customer phone')).toHaveValue('');
-  expect(sent).toEqual([]);
+  expect(sent.flat()).toHaveLength(1);
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
