@@ -206,14 +206,14 @@ it('warns of a second task', () => {
   expect(card.textContent).toContain('there may be a second task');
 });
 
-it('does not say Sending of a task that nobody follows: of another connection, or left without a key', async () => {
+it('does not say Sending of a task of another connection, which nobody here follows', () => {
   const card = show({ state: 'sending' });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
   expect(card.textContent).toContain('Connect there again');
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
-it('counts down to the next try', async () => {
+it('counts down to the next try', () => {
   render(<Countdown until={Date.now() + 12_000} />);
   expect(screen.getByRole('timer').textContent).toBe('Next try in 12 s.');
 });

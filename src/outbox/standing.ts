@@ -10,21 +10,18 @@ export type Waiting = 'offline' | 'no-key' | 'other-connection' | 'busy' | 'park
 /** What the page knows of its own chances to send. */
 export type Means = { connection: Connection | null; onLine: boolean };
 
-/** Nobody follows a task of a connection that is not in force, or that has no key: not even one that was on its way. */
-const whyLeft = (intent: Intent, { connection }: Means): 'no-key' | 'other-connection' | null => {
-  if (connection?.id !== intent.connectionId) return 'other-connection';
-  return connection.hasKey ? null : 'no-key';
-};
+/** Only the page of a connection follows what was sent over it. */
+const isElsewhere = (intent: Intent, { connection }: Means): boolean =>
+  connection?.id !== intent.connectionId;
 
 /** Null where the intent does not wait. */
 export const waitingOf = (intent: Intent, means: Means): Waiting | null => {
-  const left = whyLeft(intent, means);
-  if (intent.state === 'sending') return left;
-  if (intent.state !== 'queued') return null;
-  if (left === 'other-connection') return left;
+  if (intent.state !== 'queued' && intent.state !== 'sending') return null;
+  if (isElsewhere(intent, means)) return 'other-connection';
+  if (intent.state === 'sending') return null;
   if (intent.parked) return 'parked';
   if (!means.onLine) return 'offline';
-  if (left) return left;
+  if (means.connection?.hasKey !== true) return 'no-key';
   return intent.holdUntil === null ? 'next' : 'busy';
 };
 
@@ -32,7 +29,7 @@ export const standingOf = (intent: Intent, means: Means): Standing => {
   switch (intent.state) {
     case 'sending':
       // Asked again, or left alone: nothing new is known until there is an answer.
-      return intent.doubt === 'none' && whyLeft(intent, means) === null ? 'sending' : 'unknown';
+      return intent.doubt === 'none' && !isElsewhere(intent, means) ? 'sending' : 'unknown';
     case 'queued':
       // It may be there already: then "not sent" would be a lie.
       if (intent.uncertain) return 'unknown';
