@@ -1,32 +1,24 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { subscribeChanges } from '#device/changes.ts';
-import {
-  getDraft,
-  putDraft,
-  removeDraft,
-  type Draft as StoredDraft,
-  type DraftInput,
-} from '#device/drafts.ts';
-import type { DeviceTrouble } from '#device/trouble.ts';
+import { getDraft, type DraftInput } from '#device/drafts.ts';
 import type { FormValues } from '#form/values.ts';
 import { createHold } from './draft-hold.ts';
+import { createDraftSaver } from './draft-saver.ts';
 import { afterSent, emptyDraft, sameValues, type Draft } from './draft.ts';
 import { findDraft } from './find-draft.ts';
-import { hasContent } from './has-content.ts';
 import { lastDraft, rememberDraft } from './last-draft.ts';
 import { ownNumber } from './own-number.ts';
-import { readValues } from './read-values.ts';
+import {
+  asCopy,
+  isDirty,
+  isWorthKeeping,
+  openDraft,
+  reopenDraft,
+  type OpenDraft,
+  type Saving,
+} from './open-draft.ts';
+import { createTypingPause } from './typing-pause.ts';
 import { dropTail, writeTail } from './typing-tail.ts';
-
-/** How what is being typed stands with the device; shown in one place. */
-export type Saving =
-  /** Nothing to keep yet. */
-  | { phase: 'idle' }
-  | { phase: 'saving' }
-  | { phase: 'saved'; at: number }
-  | { phase: 'failed'; trouble: DeviceTrouble }
-  /** Another tab has saved this draft, or sent or deleted it (null). Nothing is saved until the person says which counts. */
-  | { phase: 'changed-elsewhere'; theirs: StoredDraft | null };
 
 /** What a screen shows of the draft that is open. `shared`: another tab had it open already. */
 export type DraftView = { id: string; saving: Saving; shared: boolean };
@@ -47,54 +39,6 @@ export type DraftPage = {
   show: (draft: Draft, kind: TaskKind) => void;
 };
 
-type Open = Omit<DraftInput, 'values'> & {
-  values: FormValues;
-  /** The save that it builds on; 0: never saved. */
-  rev: number;
-  /** The values that it began with, as JSON. */
-  begun: string;
-  /** What the device has; blank: nothing yet. */
-  known: string;
-  saving: Saving;
-  shared: boolean;
-  /** What was sent: the outbox has it, and nothing of it is saved any more. */
-  sent: FormValues | null;
-  hasTail: boolean;
-};
-
-const pauseMs = 350;
-/** Somebody who types without a pause is saved this often. */
-const longestMs = 1000;
-const retryMs = 10_000;
-/** A shorter save is not worth a word. */
-const slowMs = 400;
-
-const textOf = ({ connectionId, kind, parked, values }: Omit<DraftInput, 'id'>): string =>
-  JSON.stringify([connectionId, kind, parked, values]);
-
-const asCopy = { rev: 0, known: '', saving: { phase: 'idle' } } as const satisfies Partial<Open>;
-
-const open = (
-  draft: Draft,
-  at: { connectionId: string; kind: TaskKind },
-  stored?: { rev: number; known: string; savedAt: number | null },
-): Open => {
-  const values = structuredClone(draft.values);
-  return {
-    ...at,
-    id: draft.id,
-    values,
-    parked: false,
-    rev: stored?.rev ?? 0,
-    begun: JSON.stringify(values),
-    known: stored?.known ?? '',
-    saving: stored?.savedAt == null ? { phase: 'idle' } : { phase: 'saved', at: stored.savedAt },
-    shared: false,
-    sent: null,
-    hasTail: false,
-  };
-};
-
 /**
  * Keeps what is typed on the device (reliability.md 2.4): saves after a pause and when the page hides, by compare-and-set,
  * so that of two tabs the slower one is told. One form at a time; it outlives the form's page.
@@ -102,78 +46,21 @@ const open = (
 export const createDraftKeeper = () => {
   const hold = createHold();
   const listeners = new Set<() => void>();
-  /** Left behind by the form before the device took them: kept here and tried again. */
-  const unsaved = new Map<string, Open>();
   let page: DraftPage | null = null;
-  let current: Open | null = null;
+  let current: OpenDraft | null = null;
   let view: DraftView | null = null;
-  let work: Promise<unknown> = Promise.resolve();
   let restored: Promise<void> = Promise.resolve();
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let firstKey = 0;
-  let lastKey = 0;
 
   const publish = () => {
     view = current && { id: current.id, saving: current.saving, shared: current.shared };
     for (const listener of listeners) listener();
   };
-  const say = (draft: Open, saving: Saving) => {
-    draft.saving = saving;
-    if (draft === current) publish();
-  };
-
-  /** One transaction after another: each save builds on the one before. */
-  const inTurn = <T>(job: () => Promise<T>): Promise<T> => {
-    const done = work.then(job);
-    work = done.catch(() => undefined);
-    return done;
-  };
-
-  /** A form that only holds what the page suggests is no draft yet. */
-  const isWorthKeeping = ({ rev, values, begun }: Open): boolean =>
-    rev > 0 || hasContent(values) || JSON.stringify(values) !== begun;
-  const isDirty = (draft: Open): boolean =>
-    draft.sent === null && textOf(draft) !== draft.known && isWorthKeeping(draft);
-
-  const meet = (draft: Open, theirs: StoredDraft | null) => {
-    if (theirs && textOf(theirs) === textOf(draft)) {
-      draft.rev = theirs.rev;
-      draft.known = textOf(theirs);
-      say(draft, { phase: 'saved', at: theirs.updatedAt });
-    } else say(draft, { phase: 'changed-elsewhere', theirs });
-  };
-
-  const saveNow = async (draft: Open) => {
-    if (!isDirty(draft) || draft.saving.phase === 'changed-elsewhere') return;
-    const { id, connectionId, kind, parked } = draft;
-    const values = structuredClone(draft.values);
-    const known = textOf(draft);
-    const slow = setTimeout(() => say(draft, { phase: 'saving' }), slowMs);
-    const saved = await putDraft({ id, connectionId, kind, parked, values }, draft.rev);
-    clearTimeout(slow);
-    if (saved.ok) {
-      draft.rev = saved.draft.rev;
-      draft.known = known;
-      unsaved.delete(id);
-      if (draft.hasTail && !isDirty(draft)) {
-        dropTail(id);
-        draft.hasTail = false;
-      }
-      say(draft, { phase: 'saved', at: saved.draft.updatedAt });
-      askToStay();
-    } else if (saved.why === 'changed-elsewhere') meet(draft, saved.theirs);
-    else {
-      if (draft !== current) unsaved.set(id, draft);
-      say(draft, { phase: 'failed', trouble: saved.why });
-      retry ??= setTimeout(() => {
-        retry = undefined;
-        for (const waiting of unsaved.values()) void save(waiting);
-        void flush();
-      }, retryMs);
-    }
-  };
-  const save = (draft: Open): Promise<void> => inTurn(() => saveNow(draft));
+  const saver = createDraftSaver({
+    isOpen: (draft) => draft === current,
+    onOpenSaid: publish,
+    retryOpen: () => void flush(),
+  });
+  const { save, unsaved } = saver;
 
   const capture = () => {
     if (!page || !current) return;
@@ -184,26 +71,11 @@ export const createDraftKeeper = () => {
   };
 
   const flush = async (): Promise<void> => {
-    clearTimeout(pause);
-    pause = undefined;
+    pause.end();
     capture();
     if (current) await save(current);
   };
-
-  const tick = () => {
-    const now = Date.now();
-    const rest = Math.min(lastKey + pauseMs, firstKey + longestMs) - now;
-    if (rest > 0) pause = setTimeout(tick, rest);
-    else void flush();
-  };
-
-  /** Something in the form may have changed. Called with every key, so it only sets a timer. */
-  const touch = () => {
-    lastKey = Date.now();
-    if (pause !== undefined) return;
-    firstKey = lastKey;
-    pause = setTimeout(tick, pauseMs);
-  };
+  const pause = createTypingPause(() => void flush());
 
   /** Lets the draft in the form go; the device keeps it. */
   const leave = () => {
@@ -213,20 +85,20 @@ export const createDraftKeeper = () => {
     void save(isTheirs ? { ...current, ...asCopy, id: crypto.randomUUID() } : current);
   };
 
-  const mark = async (draft: Open) => {
+  const mark = async (draft: OpenDraft) => {
     draft.shared = !(await hold.on(draft.id));
     if (draft === current && draft.shared) publish();
   };
 
-  const take = (next: Open) => {
+  const take = (next: OpenDraft) => {
     current = next;
     rememberDraft(next);
     publish();
     void mark(next);
-    if (isDirty(next)) touch();
+    if (isDirty(next)) pause.touch();
   };
 
-  const takeAndShow = (next: Open) => {
+  const takeAndShow = (next: OpenDraft) => {
     take(next);
     page?.show({ id: next.id, values: next.values }, next.kind);
   };
@@ -234,19 +106,7 @@ export const createDraftKeeper = () => {
   const startEmpty = () => {
     if (!page) return;
     const { connectionId, merchantId } = page;
-    takeAndShow(open(emptyDraft(merchantId), { connectionId, kind: page.kind() }));
-  };
-
-  /** What the device has, as this page opens it; a draft that was begun without a connection joins the one in force. */
-  const reopen = (
-    { id, connectionId, kind, values: raw, rev, ...rest }: DraftInput & { rev: number },
-    at: Pick<DraftPage, 'connectionId' | 'merchantId'>,
-    savedAt: number | null,
-  ): Open => {
-    const values = readValues(raw);
-    const known = textOf({ connectionId, kind, parked: rest.parked, values });
-    if (connectionId === '' && values.merchant_id === '') values.merchant_id = at.merchantId;
-    return open({ id, values }, { connectionId: at.connectionId, kind }, { rev, known, savedAt });
+    takeAndShow(openDraft(emptyDraft(merchantId), { connectionId, kind: page.kind() }));
   };
 
   const restore = async (at: DraftPage) => {
@@ -257,18 +117,18 @@ export const createDraftKeeper = () => {
     if (page !== at || current) return;
     const begun = at.begun();
     if (begun) {
-      take(open(begun, { connectionId, kind: at.kind() }));
+      take(openDraft(begun, { connectionId, kind: at.kind() }));
       return;
     }
     const typed = at.values();
     const isOwn = last !== null && found?.id === last.id;
     if (!found || (!isOwn && !sameValues(typed, first.values))) {
-      take(open(first, { connectionId, kind: at.kind() }));
+      take(openDraft(first, { connectionId, kind: at.kind() }));
       capture();
-      touch();
+      pause.touch();
       return;
     }
-    const next = reopen(found, at, 'updatedAt' in found ? Number(found.updatedAt) : null);
+    const next = reopenDraft(found, at, 'updatedAt' in found ? Number(found.updatedAt) : null);
     if (isOwn) {
       // The address says which kind; and what was typed while it was being read counts too.
       next.kind = at.kind();
@@ -299,25 +159,18 @@ export const createDraftKeeper = () => {
   };
   const onBlur = () => void flush();
 
-  const look = async (draft: Open) => {
-    if (draft !== current || draft.sent !== null) return;
-    const kept = await getDraft(draft.id);
-    if (kept.ok && (kept.value?.rev ?? 0) !== draft.rev) meet(draft, kept.value);
-  };
-
   /** The device is wiped, and nothing may be kept any more. */
   const stop = () => {
     page = null;
     current = null;
-    unsaved.clear();
-    clearTimeout(pause);
-    clearTimeout(retry);
+    saver.stop();
+    pause.end();
   };
 
   subscribeChanges(({ store, id }) => {
     if (store === 'all') stop();
     const draft = current;
-    if (store === 'drafts' && draft?.id === id) void inTurn(() => look(draft));
+    if (store === 'drafts' && draft?.id === id) void saver.look(draft);
   });
 
   return {
@@ -335,7 +188,7 @@ export const createDraftKeeper = () => {
         page = at;
         current.connectionId = at.connectionId;
         if (current.id !== at.first.id) at.show({ id: current.id, values: current.values }, current.kind);
-        touch();
+        pause.touch();
       } else {
         // Of another connection, and saved when its form went.
         current = null;
@@ -353,12 +206,12 @@ export const createDraftKeeper = () => {
         document.removeEventListener('visibilitychange', onHide);
         // It went before its draft was read: what was typed is a draft of its own.
         if (!current && !sameValues(at.values(), at.first.values))
-          take(open(at.first, { connectionId: at.connectionId, kind: at.kind() }));
+          take(openDraft(at.first, { connectionId: at.connectionId, kind: at.kind() }));
         void flush();
         page = null;
         if (current?.sent)
           take(
-            open(afterSent(current.values, current.sent), {
+            openDraft(afterSent(current.values, current.sent), {
               connectionId: at.connectionId,
               kind: current.kind,
             }),
@@ -366,7 +219,8 @@ export const createDraftKeeper = () => {
       };
     },
 
-    touch,
+    /** Something in the form may have changed. */
+    touch: pause.touch,
     flush,
 
     /** Resolves once the form has the draft that it opens with. */
@@ -376,7 +230,7 @@ export const createDraftKeeper = () => {
     begin: (draft: Draft, kind: TaskKind) => {
       if (!page) return;
       leave();
-      take(open(draft, { connectionId: page.connectionId, kind }));
+      take(openDraft(draft, { connectionId: page.connectionId, kind }));
     },
 
     /** Whether the draft may be sent: false where another tab has changed, sent or deleted it, which is on the screen then. */
@@ -384,7 +238,7 @@ export const createDraftKeeper = () => {
       await flush();
       const draft = current;
       if (draft?.id !== id) return true;
-      if (draft.rev > 0) await inTurn(() => look(draft));
+      if (draft.rev > 0) await saver.look(draft);
       return draft.saving.phase !== 'changed-elsewhere';
     },
 
@@ -393,9 +247,9 @@ export const createDraftKeeper = () => {
       const draft = current;
       if (draft?.id !== id) return;
       draft.sent = sent;
-      say(draft, { phase: 'idle' });
+      saver.say(draft, { phase: 'idle' });
       dropTail(id);
-      void inTurn(() => removeDraft(id, draft.rev));
+      saver.remove(draft);
     },
 
     /** Something would be lost if the page went now. */
@@ -405,7 +259,7 @@ export const createDraftKeeper = () => {
     loadTheirs: () => {
       if (current?.saving.phase !== 'changed-elsewhere' || !page) return;
       const { theirs } = current.saving;
-      if (theirs) takeAndShow(reopen(theirs, page, theirs.updatedAt));
+      if (theirs) takeAndShow(reopenDraft(theirs, page, theirs.updatedAt));
       else startEmpty();
     },
 
@@ -416,7 +270,7 @@ export const createDraftKeeper = () => {
       const { connectionId, kind, values } = current;
       // Two tasks of one number could not be told apart.
       const copy = { id: crypto.randomUUID(), values: { ...values, order_id: ownNumber(values.order_id) } };
-      takeAndShow({ ...open(copy, { connectionId, kind }), ...asCopy });
+      takeAndShow({ ...openDraft(copy, { connectionId, kind }), ...asCopy });
     },
 
     /** Puts the draft in the form aside and starts an empty one. */
@@ -438,7 +292,8 @@ export const createDraftKeeper = () => {
       leave();
       unsaved.delete(id);
       if (waiting) takeAndShow({ ...waiting, parked: false });
-      else if (stored) takeAndShow(reopen(stored, page ?? { ...stored, merchantId: '' }, stored.updatedAt));
+      else if (stored)
+        takeAndShow(reopenDraft(stored, page ?? { ...stored, merchantId: '' }, stored.updatedAt));
       return true;
     },
 
@@ -453,16 +308,6 @@ export const createDraftKeeper = () => {
     view: () => view,
   };
 };
-
-const askToStay = (() => {
-  let asked = false;
-  /** Asks the browser, once something is worth it, not to clear this page's data by itself. */
-  return () => {
-    if (asked) return;
-    asked = true;
-    void navigator.storage?.persist?.().catch(() => undefined);
-  };
-})();
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 

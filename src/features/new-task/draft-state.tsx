@@ -5,8 +5,9 @@ import { rawCopy } from '#device/raw-copy.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { describeSaved } from './describe-saved.ts';
-import { draftKeeper, type Saving } from './draft-keeper.ts';
+import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-state.module.css';
+import type { Saving } from './open-draft.ts';
 import { savingWords as words } from './draft-words.ts';
 
 const useView = () => useSyncExternalStore(draftKeeper.subscribe, draftKeeper.view, draftKeeper.view);

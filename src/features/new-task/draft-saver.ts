@@ -1,0 +1,96 @@
+import { getDraft, putDraft, removeDraft, type Draft as StoredDraft } from '#device/drafts.ts';
+import { askToStay } from './ask-to-stay.ts';
+import { isDirty, textOf, type OpenDraft, type Saving } from './open-draft.ts';
+import { dropTail } from './typing-tail.ts';
+
+const retryMs = 10_000;
+/** A shorter save is not worth a word. */
+const slowMs = 400;
+
+type Parts = {
+  /** Whether the form has this very draft open. */
+  isOpen: (draft: OpenDraft) => boolean;
+  /** How the draft in the form stands with the device has changed. */
+  onOpenSaid: () => void;
+  /** Some time after a save that failed: the draft in the form is to be saved again. */
+  retryOpen: () => void;
+};
+
+/** Writes drafts to the device, one transaction after another, and notes in each how that went. */
+export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
+  /** Left behind by the form before the device took them: kept here and tried again. */
+  const unsaved = new Map<string, OpenDraft>();
+  let work: Promise<unknown> = Promise.resolve();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const say = (draft: OpenDraft, saving: Saving) => {
+    draft.saving = saving;
+    if (isOpen(draft)) onOpenSaid();
+  };
+
+  /** One transaction after another: each save builds on the one before. */
+  const inTurn = <T>(job: () => Promise<T>): Promise<T> => {
+    const done = work.then(job);
+    work = done.catch(() => undefined);
+    return done;
+  };
+
+  const meet = (draft: OpenDraft, theirs: StoredDraft | null) => {
+    if (theirs && textOf(theirs) === textOf(draft)) {
+      draft.rev = theirs.rev;
+      draft.known = textOf(theirs);
+      say(draft, { phase: 'saved', at: theirs.updatedAt });
+    } else say(draft, { phase: 'changed-elsewhere', theirs });
+  };
+
+  const saveNow = async (draft: OpenDraft) => {
+    if (!isDirty(draft) || draft.saving.phase === 'changed-elsewhere') return;
+    const { id, connectionId, kind, parked } = draft;
+    const values = structuredClone(draft.values);
+    const known = textOf(draft);
+    const slow = setTimeout(() => say(draft, { phase: 'saving' }), slowMs);
+    const saved = await putDraft({ id, connectionId, kind, parked, values }, draft.rev);
+    clearTimeout(slow);
+    if (saved.ok) {
+      draft.rev = saved.draft.rev;
+      draft.known = known;
+      unsaved.delete(id);
+      if (draft.hasTail && !isDirty(draft)) {
+        dropTail(id);
+        draft.hasTail = false;
+      }
+      say(draft, { phase: 'saved', at: saved.draft.updatedAt });
+      askToStay();
+    } else if (saved.why === 'changed-elsewhere') meet(draft, saved.theirs);
+    else {
+      if (!isOpen(draft)) unsaved.set(id, draft);
+      say(draft, { phase: 'failed', trouble: saved.why });
+      retry ??= setTimeout(() => {
+        retry = undefined;
+        for (const waiting of unsaved.values()) void save(waiting);
+        retryOpen();
+      }, retryMs);
+    }
+  };
+  const save = (draft: OpenDraft): Promise<void> => inTurn(() => saveNow(draft));
+
+  const look = async (draft: OpenDraft) => {
+    if (!isOpen(draft) || draft.sent !== null) return;
+    const kept = await getDraft(draft.id);
+    if (kept.ok && (kept.value?.rev ?? 0) !== draft.rev) meet(draft, kept.value);
+  };
+
+  return {
+    unsaved,
+    save,
+    say,
+    /** Reads the device's draft again: another tab may have changed it. */
+    look: (draft: OpenDraft): Promise<void> => inTurn(() => look(draft)),
+    remove: (draft: OpenDraft): void => void inTurn(() => removeDraft(draft.id, draft.rev)),
+    /** Nothing may be kept any more. */
+    stop: () => {
+      unsaved.clear();
+      clearTimeout(retry);
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { TaskKind } from '#contract/operations.ts';
+import type { Draft as StoredDraft, DraftInput } from '#device/drafts.ts';
+import type { DeviceTrouble } from '#device/trouble.ts';
+import type { FormValues } from '#form/values.ts';
+import type { Draft } from './draft.ts';
+import { hasContent } from './has-content.ts';
+import { readValues } from './read-values.ts';
+
+/** How what is being typed stands with the device; shown in one place. */
+export type Saving =
+  /** Nothing to keep yet. */
+  | { phase: 'idle' }
+  | { phase: 'saving' }
+  | { phase: 'saved'; at: number }
+  | { phase: 'failed'; trouble: DeviceTrouble }
+  /** Another tab has saved this draft, or sent or deleted it (null). Nothing is saved until the person says which counts. */
+  | { phase: 'changed-elsewhere'; theirs: StoredDraft | null };
+
+/** A draft that a form has open, or had when the device would not take it, and how it stands with the device. */
+export type OpenDraft = Omit<DraftInput, 'values'> & {
+  values: FormValues;
+  /** The save that it builds on; 0: never saved. */
+  rev: number;
+  /** The values that it began with, as JSON. */
+  begun: string;
+  /** What the device has; blank: nothing yet. */
+  known: string;
+  saving: Saving;
+  shared: boolean;
+  /** What was sent: the outbox has it, and nothing of it is saved any more. */
+  sent: FormValues | null;
+  hasTail: boolean;
+};
+
+/** What two states of a draft are told apart by. */
+export const textOf = ({ connectionId, kind, parked, values }: Omit<DraftInput, 'id'>): string =>
+  JSON.stringify([connectionId, kind, parked, values]);
+
+/** What a draft that the device does not have yet differs in. */
+export const asCopy = {
+  rev: 0,
+  known: '',
+  saving: { phase: 'idle' },
+} as const satisfies Partial<OpenDraft>;
+
+/** A draft as it is put into a form. */
+export const openDraft = (
+  draft: Draft,
+  at: { connectionId: string; kind: TaskKind },
+  stored?: { rev: number; known: string; savedAt: number | null },
+): OpenDraft => {
+  const values = structuredClone(draft.values);
+  return {
+    ...at,
+    id: draft.id,
+    values,
+    parked: false,
+    rev: stored?.rev ?? 0,
+    begun: JSON.stringify(values),
+    known: stored?.known ?? '',
+    saving: stored?.savedAt == null ? { phase: 'idle' } : { phase: 'saved', at: stored.savedAt },
+    shared: false,
+    sent: null,
+    hasTail: false,
+  };
+};
+
+/** What the device has, as this page opens it; a draft that was begun without a connection joins the one in force. */
+export const reopenDraft = (
+  { id, connectionId, kind, values: raw, rev, ...rest }: DraftInput & { rev: number },
+  at: { connectionId: string; merchantId: string },
+  savedAt: number | null,
+): OpenDraft => {
+  const values = readValues(raw);
+  const known = textOf({ connectionId, kind, parked: rest.parked, values });
+  if (connectionId === '' && values.merchant_id === '') values.merchant_id = at.merchantId;
+  return openDraft({ id, values }, { connectionId: at.connectionId, kind }, { rev, known, savedAt });
+};
+
+/** A form that only holds what the page suggests is no draft yet. */
+export const isWorthKeeping = ({ rev, values, begun }: OpenDraft): boolean =>
+  rev > 0 || hasContent(values) || JSON.stringify(values) !== begun;
+/** The device does not have it as it stands. */
+export const isDirty = (draft: OpenDraft): boolean =>
+  draft.sent === null && textOf(draft) !== draft.known && isWorthKeeping(draft);
