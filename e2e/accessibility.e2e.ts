@@ -55,6 +55,73 @@ for (const scheme of ['light', 'dark'] as const)
         await expectAccessible(page);
       });
 
+      test('what helps to fill in the form: recall, pins, presets, pasted text, drafts, pictures, commands', async ({
+        page,
+        account,
+      }) => {
+        await connect(page, account);
+        const order = await fillSmallDelivery(page);
+        await button(page, 'Create & next').click();
+        await expectOutcome(page, order, 'Created');
+        await textbox(page, 'Customer phone').fill('+1 415 555');
+        await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
+        await expectAccessible(page);
+        await textbox(page, 'Customer phone').press('Escape');
+        await button(page, 'Start from').click();
+        await button(page, 'Save as preset').click();
+        await button(page, 'Save preset').click();
+        await expect(textbox(page, 'Preset name')).toHaveAttribute('aria-invalid', 'true');
+        await expectAccessible(page);
+        await textbox(page, 'Preset name').fill('Pharmacy run');
+        await textbox(page, 'Preset name').press('Enter');
+        await button(page, 'Start from').click();
+        await button(page, 'Delete Pharmacy run').click();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await button(page, 'Keep for the next task').click();
+        await expect(page.getByRole('checkbox', { name: 'Merchant' })).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await button(page, 'Park and start new').click();
+        await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
+
+        await button(page, 'Paste details').click();
+        await textbox(page, 'Text with the details').fill(
+          'Ravi Iyer\n+91 80 5555 0102\n12 MG Road, Bengaluru',
+        );
+        await expectAccessible(page);
+        await button(page, 'Fill these in').click();
+        await expect(page.locator('input[data-pasted]')).not.toHaveCount(0);
+        await unfold(page, 'Exact coordinates');
+        await textbox(page, 'Latitude').fill('12.9');
+        await textbox(page, 'Longitude').fill('77.6');
+        await textbox(page, 'Customer address').fill('500 Castro St, San Francisco, CA');
+        await expect(page.getByRole('group', { name: 'Place of Customer address' })).toBeVisible();
+        await page.route('https://img.example.com/**', (route) =>
+          route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+        );
+        await unfold(page, 'Options');
+        await textbox(page, 'Image link 1').fill('https://img.example.com/a.svg');
+        await button(page, 'Show picture 1').click();
+        await expect(page.locator('iframe')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+
+        const commands = await openCommands(page);
+        for (const group of ['Drafts', 'Presets'])
+          await expect(commands.getByRole('group', { name: group })).toBeVisible();
+        await expectAccessible(page);
+        await commands.getByRole('combobox').fill('r');
+        await expect(commands.getByRole('group', { name: 'Promos' })).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await visit(page, 'Promos');
+        await promo(page, 'SPRING20').press('Space');
+        await expect(button(page, 'Undo the switch of SPRING20')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+
       test('outcomes, Sent and the tracking page', async ({ page, account }) => {
         await connect(page, account);
         const order = await fillSmallDelivery(page);

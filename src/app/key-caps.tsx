@@ -7,7 +7,7 @@ import { capWords, keyWords, spokenCaps } from './key-words.ts';
 /** The caps of one step: `mod+shift+enter` is Ctrl, Shift, Enter. */
 const capsOf = (step: string): string[] =>
   step.split('+').map((part) => {
-    if (part === 'mod') return isMac() ? '⌘' : 'Ctrl';
+    if (part === 'mod') return isMac() ? keyWords.modMac : keyWords.mod;
     return capWords[part] ?? part.toUpperCase();
   });
 

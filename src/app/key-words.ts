@@ -38,6 +38,8 @@ export const shortcutWords: Record<ShortcutId, string> = {
 
 export const keyWords = {
   between: 'then',
+  mod: 'Ctrl',
+  modMac: '⌘',
   letters: 'Single-key shortcuts',
   lettersNote:
     'Keys without Ctrl, such as N or /. They do nothing while you type. Switch them off if you dictate.',

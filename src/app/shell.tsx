@@ -63,7 +63,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
             <IconSearch size={16} aria-hidden />
             <span className={classes['commandsText']}>{words.commands}</span>
             <kbd className={classes['commandsKey']} aria-hidden>
-              {isMac() ? '⌘ K' : 'Ctrl K'}
+              {isMac() ? words.commandsKey.mac : words.commandsKey.other}
             </kbd>
           </button>
           <SchemeSwitch />

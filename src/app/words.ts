@@ -12,6 +12,7 @@ export const words = {
   connectedTo: ({ baseUrl }: Connection) => `Connected to ${new URL(baseUrl).host}`,
   notConnected: 'Not connected',
   commands: 'Commands',
+  commandsKey: { mac: '⌘ K', other: 'Ctrl K' },
   keys: 'Keyboard shortcuts',
   scheme: { light: 'Use light colours', dark: 'Use dark colours' },
   notFound: 'Page not found',

@@ -1,5 +1,6 @@
 import type { Issue } from '#contract/answers.ts';
 import type { NotSent, Refused, Shed, Unknown } from './outcome.ts';
+import { words } from './words.ts';
 
 /** A call that did not succeed, in words for people. Holds neither request nor key nor the raw answer. */
 export class ApiError extends Error {
@@ -21,21 +22,17 @@ type Failure = Refused | Shed | Unknown | NotSent;
 export const failureMessage = (failure: Failure): string => {
   switch (failure.kind) {
     case 'refused':
-      return failure.keyRefused
-        ? 'The API key was not accepted. Enter it again under Connection.'
-        : failure.message;
+      return failure.keyRefused ? words.keyRefused : failure.message;
     case 'shed':
-      return 'The service is busy. Try again in a moment.';
+      return words.busy;
     case 'not-sent':
-      return failure.why === 'offline'
-        ? 'This device is offline.'
-        : 'The API key is missing. Enter it under Connection.';
+      return failure.why === 'offline' ? words.offline : words.noKey;
     case 'unknown':
       return failure.why === 'timeout'
-        ? 'The service did not answer in time.'
+        ? words.timeout
         : failure.why === 'no-answer'
-          ? 'The service could not be reached.'
-          : 'The service gave an answer that could not be understood.';
+          ? words.noAnswer
+          : words.notUnderstood;
   }
 };
 

@@ -9,6 +9,7 @@ import { own, ownText, parseJson } from './read-json.ts';
 import { partitionId, recall, remember } from './remembered.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
 import { listCap, listDeadlineMs, send } from './transport.ts';
+import { connectWords, words } from './words.ts';
 
 /** The service that the page talks to. The key is not part of it (decision 10). */
 export type Connection = {
@@ -82,9 +83,7 @@ const tryKey = async (connection: Connection): Promise<ConnectResult> => {
   const failure = classifyFailure(reply, false);
   if (!failure) return { ok: true, connection };
   const keyRefused = failure.kind === 'refused' && failure.keyRefused;
-  return keyRefused
-    ? refusal('The service does not accept this API key. Check it and enter it again.', 'apiKey')
-    : refusal(failureMessage(failure));
+  return keyRefused ? refusal(connectWords.keyWrong, 'apiKey') : refusal(failureMessage(failure));
 };
 
 /** Browsers that do not tell are taken at their best. */
@@ -96,24 +95,19 @@ const isSecure = (): boolean => {
 /** Connects this tab. The connection before it stays in force until the new one is proved. */
 export const connect = async (input: ConnectInput): Promise<ConnectResult> => {
   // Without Web Locks, which browsers give to secure addresses only, two tabs could send one task twice.
-  if (!isSecure())
-    return refusal(
-      'Open this page by an https:// address, or on localhost: the browser keeps nothing safe here.',
-    );
+  if (!isSecure()) return refusal(connectWords.notSecure);
   const address = readServiceAddress(input.baseUrl);
   if (!address.ok) return refusal(address.message, 'baseUrl');
   const { baseUrl } = address;
   const key = input.apiKey.trim();
-  if (key === '') return refusal('Enter the API key of the account.', 'apiKey');
-  if (key.length > 200 || /\s/.test(key))
-    return refusal('This is not an API key: it is too long or has spaces in it.', 'apiKey');
+  if (key === '') return refusal(connectWords.keyMissing, 'apiKey');
+  if (key.length > 200 || /\s/.test(key)) return refusal(connectWords.noKeyAtAll, 'apiKey');
 
   const merchantId = input.merchantId.trim();
   const id = partitionId(baseUrl, merchantId);
   const { capabilities, reached } = await askCapabilities({ id, baseUrl });
   // Another origin may refuse the question and yet take tasks; our own origin answers or is down.
-  if (!reached && new URL(baseUrl).origin === ownOrigin())
-    return refusal('The service could not be reached. Try again in a moment.');
+  if (!reached && new URL(baseUrl).origin === ownOrigin()) return refusal(connectWords.notReached);
 
   const { profile } = input;
   const former = holdApiKey({ connectionId: id, baseUrl, key }, input.keepInTab);
@@ -138,12 +132,11 @@ export const connectWithCode = async (code: string): Promise<ConnectResult> => {
     deadlineMs: 10_000,
   });
   const failure = classifyFailure(reply, false);
-  if (failure?.kind === 'refused')
-    return refusal('This connect link has been used or has run out. Ask for a new one.');
+  if (failure?.kind === 'refused') return refusal(connectWords.linkSpent);
   if (failure) return refusal(failureMessage(failure));
   const data = own(parseJson(reply.body ?? ''), 'data');
   const apiKey = ownText(data, 'api_key');
-  if (apiKey === '') return refusal('The service gave an answer that could not be understood.');
+  if (apiKey === '') return refusal(words.notUnderstood);
   const merchantId = ownText(data, 'merchant_id');
   return connect({ baseUrl, apiKey, merchantId, profile: profiles.documented, keepInTab: true });
 };

@@ -12,6 +12,7 @@ import { ApiError, toApiError } from './api-error.ts';
 import { keyWasRefused, type Connection } from './connection.ts';
 import { classifyFailure, readSuccess } from './outcome.ts';
 import { listCap, listDeadlineMs, send } from './transport.ts';
+import { words } from './words.ts';
 
 /** The row type of each list. */
 export type ListRows = {
@@ -60,8 +61,7 @@ export const requestRows = async <L extends ListName>(
   if (!('body' in success)) throw toApiError(success);
   const { listPages } = await rowSchemas;
   const page = listPages[list].safeParse(success.body);
-  if (!page.success)
-    throw new ApiError('The service gave a list that could not be understood.', [], reply.status);
+  if (!page.success) throw new ApiError(words.listNotUnderstood, [], reply.status);
   // The schema of a list yields its rows; TypeScript cannot follow that through the lookup.
   return { rows: page.data.data as unknown as ListRows[L][], nextCursor: page.data.next_cursor };
 };
@@ -100,5 +100,5 @@ export const requestList = async <L extends ListName>(
     cursor = answer.nextCursor;
     if (cursor === null) return rows;
   }
-  throw new ApiError('The service gave a list without an end.');
+  throw new ApiError(words.listEndless);
 };

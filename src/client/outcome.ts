@@ -11,6 +11,7 @@ import {
   type JsonObject,
 } from './read-json.ts';
 import type { Reply } from './transport.ts';
+import { words } from './words.ts';
 
 /** Why nobody knows whether the service did it. */
 export type UnknownWhy =
@@ -90,7 +91,7 @@ const refused = (status: number, body: unknown): Refused => {
   const code = shown(ownText(body, 'code'), 64);
   return {
     kind: 'refused',
-    message: shown(ownText(body, 'message')) || `The service answered with the error ${status}.`,
+    message: shown(ownText(body, 'message')) || words.errorNumber(status),
     issues: issuesOf(body),
     status,
     code: code === '' ? null : code,

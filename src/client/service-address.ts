@@ -1,3 +1,5 @@
+import { connectWords } from './words.ts';
+
 /** The page's own origin: where our own service answers. */
 export const ownOrigin = (): string => globalThis.location?.origin ?? '';
 
@@ -12,15 +14,15 @@ export type AddressResult = { ok: true; baseUrl: string } | { ok: false; message
 /** Reads a typed base address: an allowed origin and an optional path, without a slash at the end. */
 export const readServiceAddress = (typed: string): AddressResult => {
   const text = typed.trim();
-  if (text === '') return { ok: false, message: 'Enter the address of the service.' };
+  if (text === '') return { ok: false, message: connectWords.addressMissing };
   const url = URL.parse(text);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (!url || !isWeb || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    return { ok: false, message: 'Enter a web address such as https://dispatch.example.com.' };
+    return { ok: false, message: connectWords.addressWrong };
   if (!allowedOrigins().includes(url.origin))
     return {
       ok: false,
-      message: `This page may not call ${url.host}. Whoever runs it can allow that by adding ${url.origin} to its SERVICES setting.`,
+      message: connectWords.notAllowed(url.host, url.origin),
     };
   return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
 };

@@ -5,6 +5,7 @@ import { classifyFailure } from './outcome.ts';
 import { parseJson } from './read-json.ts';
 import { ownOrigin } from './service-address.ts';
 import { send } from './transport.ts';
+import { words } from './words.ts';
 
 /** What a tracking link shows: asked of our own origin, without a key. Fails with `ApiError`; status 404 is an unknown link. */
 export const trackQuery = (token: string) =>
@@ -23,7 +24,7 @@ export const trackQuery = (token: string) =>
       if (failure) throw toApiError(failure);
       const { trackAnswer } = await import('#contract/track.ts');
       const answer = trackAnswer.safeParse(parseJson(reply.body ?? ''));
-      if (!answer.success) throw new ApiError('The service gave an answer that could not be understood.');
+      if (!answer.success) throw new ApiError(words.notUnderstood);
       return answer.data.data;
     },
     networkMode: 'always',

@@ -5,6 +5,7 @@ import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
 import { isRecord, recordVersion, sortOut } from './records.ts';
 import type { Kept } from './trouble.ts';
+import { importWords } from './words.ts';
 
 /** The lists a device keeps for services that have none (decision 12), with the rows of the services that have. */
 export type KeptRows = {
@@ -188,12 +189,12 @@ export const importKept = async (connectionId: string, text: string): Promise<Im
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, message: 'This file is not JSON. Choose a file that was exported here.' };
+    return { ok: false, message: importWords.notJson };
   }
   const file = directoryFile.safeParse(json);
   if (!file.success) {
     const [issue] = file.error.issues;
-    return { ok: false, message: `This file cannot be read at ${issue?.path.join(' › ') || 'its start'}.` };
+    return { ok: false, message: importWords.notReadable(issue?.path.join(' › ') ?? '') };
   }
   const records = [
     ...file.data.merchants.map((row) => toStored(connectionId, 'merchant', row)),
@@ -207,7 +208,7 @@ export const importKept = async (connectionId: string, text: string): Promise<Im
     for (const record of records) void write.store.put(record);
     await write.done;
   }, 'write');
-  if (!kept.ok) return { ok: false, message: 'Nothing was imported: this device does not keep data.' };
+  if (!kept.ok) return { ok: false, message: importWords.notKept };
   announceChange({ store: 'lists', id: connectionId });
   return { ok: true, rows: records.length };
 };

@@ -2,6 +2,7 @@ import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
 import { isRecord, recordVersion, sortOut } from './records.ts';
 import type { Kept } from './trouble.ts';
+import { importWords } from './words.ts';
 
 /** A named set of values to start a form from. */
 export type Preset = {
@@ -88,19 +89,17 @@ export const importPresets = async (connectionId: string, text: string): Promise
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, message: 'This file is not JSON. Choose a file that was exported here.' };
+    return { ok: false, message: importWords.notJson };
   }
   const entries = isRecord(json) ? json['presets'] : null;
-  if (!Array.isArray(entries))
-    return { ok: false, message: 'This file has no presets in it. Choose a file that was exported here.' };
+  if (!Array.isArray(entries)) return { ok: false, message: importWords.noPresets };
   const presets: Preset[] = [];
   for (const [at, entry] of entries.entries()) {
     const { name, values } = isRecord(entry) ? entry : {};
-    if (!isName(name) || !isRecord(values))
-      return { ok: false, message: `Preset ${at + 1} of this file cannot be read, so nothing was imported.` };
+    if (!isName(name) || !isRecord(values)) return { ok: false, message: importWords.badPreset(at + 1) };
     presets.push(toPreset(connectionId, { name, values }));
   }
   const kept = await putAll(connectionId, presets);
-  if (!kept.ok) return { ok: false, message: 'Nothing was imported: this device does not keep data.' };
+  if (!kept.ok) return { ok: false, message: importWords.notKept };
   return { ok: true, count: presets.length };
 };

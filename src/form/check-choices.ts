@@ -2,6 +2,7 @@ import { toTemplateName } from '#contract/formats.ts';
 import { hasField, type TaskKind } from '#contract/operations.ts';
 import type { ChoiceList, Directory } from './task-form.ts';
 import type { FormIssue, FormValues } from './values.ts';
+import { checkWords } from './later-words.ts';
 
 const isMissing = ({ choices }: ChoiceList, value: string): boolean =>
   value.trim() !== '' && choices !== null && !choices.some((choice) => choice.value === value.trim());
@@ -10,15 +11,15 @@ const isMissing = ({ choices }: ChoiceList, value: string): boolean =>
 export const checkChoices = (kind: TaskKind, values: FormValues, directory: Directory): FormIssue[] => {
   const issues: FormIssue[] = [];
   if (isMissing(directory.merchants, values.merchant_id))
-    issues.push({ key: 'merchant_id', message: 'No merchant of this name. Choose one from the list.' });
+    issues.push({ key: 'merchant_id', message: checkWords.noMerchant });
   const { list } = directory.templates;
   const name = toTemplateName(values.template);
   if (list && name !== '' && !list.some((template) => toTemplateName(template.name) === name))
-    issues.push({ key: 'template', message: 'No template of this name. Choose one from the list.' });
+    issues.push({ key: 'template', message: checkWords.noTemplate });
   const wantsTeam = values.assignment === 'auto' && hasField(kind, 'team_id');
   if (wantsTeam && isMissing(directory.teams, values.team_id))
-    issues.push({ key: 'team_id', message: 'No team of this name. Choose one from the list.' });
+    issues.push({ key: 'team_id', message: checkWords.noTeam });
   if (values.assignment === 'agent' && isMissing(directory.agents, values.fleet_id))
-    issues.push({ key: 'fleet_id', message: 'No agent of this name. Choose one from the list.' });
+    issues.push({ key: 'fleet_id', message: checkWords.noAgent });
   return issues;
 };

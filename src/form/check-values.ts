@@ -12,21 +12,14 @@ import { resolveSchedule } from './schedule.ts';
 import { labelsOf, type Directory } from './task-form.ts';
 import { toBody } from './to-body.ts';
 import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
+import { checkWords, missingWords } from './later-words.ts';
+import { textProblems } from './words.ts';
 
-const requiredMessage: Partial<Record<FieldName, string>> = {
-  merchant_id: 'Choose the merchant this task is for.',
-  order_id: 'Enter an order number.',
-  job_description: 'Describe the work to be done.',
-  timezone: 'Choose the time zone of the job.',
-  job_pickup_datetime: 'Enter a date and time, like 2026-12-01 14:30.',
-  job_delivery_datetime: 'Enter a date and time, like 2026-12-01 14:30.',
-  job_pickup_phone: 'Enter a phone number.',
-  customer_phone: 'Enter a phone number.',
-};
+const requiredMessage: Partial<Record<FieldName, string>> = missingWords;
 
 const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
   if (values.assignment === 'agent' && values.fleet_id.trim() === '')
-    return [{ key: 'fleet_id', message: 'Choose the agent, or another way to assign.' }];
+    return [{ key: 'fleet_id', message: checkWords.agentMissing }];
   const isTeamNumber = /^\d{1,15}$/.test(values.team_id.trim());
   if (
     values.assignment === 'auto' &&
@@ -34,7 +27,7 @@ const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
     values.team_id.trim() !== '' &&
     !isTeamNumber
   )
-    return [{ key: 'team_id', message: 'A team ID is a whole number. Choose a team from the list.' }];
+    return [{ key: 'team_id', message: checkWords.teamNumber }];
   return [];
 };
 
@@ -45,18 +38,17 @@ const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Direct
     const key = formKeyOf(kind, field);
     if (key !== 'custom_fields' && key !== 'delivery_custom_fields') continue;
     const filled = values[key].filter((row) => row.data.trim() !== '');
-    if (filled.some((row) => row.label.trim() === ''))
-      issues.push({ key, message: 'Give each custom field a label.' });
+    if (filled.some((row) => row.label.trim() === '')) issues.push({ key, message: checkWords.labelMissing });
     if (values[key].some((row) => !isCleanText(row.label) || !isCleanText(row.data)))
-      issues.push({ key, message: 'Contains a character that cannot be sent. Type it again.' });
-    if (filled.length > maxEntries) issues.push({ key, message: `At most ${maxEntries} custom fields.` });
+      issues.push({ key, message: textProblems.unclean });
+    if (filled.length > maxEntries) issues.push({ key, message: checkWords.tooManyFields(maxEntries) });
     if (filled.length > 0 && values.template.trim() === '')
-      issues.push({ key: 'template', message: 'Name the template that these custom fields belong to.' });
+      issues.push({ key: 'template', message: checkWords.templateMissing });
     const foreign = filled.find((row) => labels && !labels.includes(row.label.trim()));
     if (checked && foreign)
       issues.push({
         key,
-        message: `${foreign.label} is not a field of this template. Clear it to go on.`,
+        message: checkWords.foreignLabel(foreign.label),
       });
   }
   return issues;

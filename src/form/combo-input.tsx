@@ -6,13 +6,13 @@ import { searchChoices } from '#ui/search-choices.ts';
 import { isRequired, labelOf } from './field-rows.ts';
 import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
+import { listWords } from './words.ts';
 
 const none: readonly Choice[] = [];
 
 const emptyText = ({ choices, state }: ChoiceList): string => {
-  if (state === 'loading') return 'The list is loading. An ID can be typed meanwhile.';
-  if (state === 'failed') return 'The list could not be read. Type the ID.';
-  return choices === null ? 'This service has no list. Type the ID.' : 'Nothing in the list matches.';
+  if (state !== 'ready') return listWords.id[state];
+  return choices === null ? listWords.id.none : listWords.noMatch;
 };
 
 /** A picker of an id: from the list where there is one, typed where there is none. */

@@ -12,6 +12,7 @@ import { labelOf } from './field-rows.ts';
 import { controlId, labelsOf, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 import { formKeyOf, type CustomFieldsKey } from './values.ts';
+import { words } from './words.ts';
 
 const DataRow = memo(({ name, index, label }: { name: CustomFieldsKey; index: number; label: string }) => {
   const { form } = useTaskForm();
@@ -33,17 +34,17 @@ const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
     <div className={classes['row']}>
       <TextField
         id={controlId(`${name}.${index}.label`)}
-        label="Label"
+        label={words.fieldLabel}
         {...form.register(`${name}.${index}.label`, { onChange })}
       />
       <TextField
         id={controlId(`${name}.${index}.data`)}
-        label="Value"
+        label={words.fieldValue}
         {...form.register(`${name}.${index}.data`, { onChange })}
       />
       <IconButton
         className={classes['remove']}
-        label={`Remove custom field ${index + 1}`}
+        label={words.removeField(index + 1)}
         onClick={() => remove(index)}
       >
         <IconX size={16} aria-hidden />
@@ -58,12 +59,7 @@ const Parked = ({ name }: { name: CustomFieldsKey }) => {
   const parked = useWatch({ control, name: `parked_${name}` });
   if (parked.length === 0) return null;
   const labels = formatList(parked.map((row) => row.label));
-  return (
-    <p className={classes['parked']}>
-      {parked.length === 1 ? '1 value is' : `${parked.length} values are`} not in this template and will not
-      be sent: {labels}.
-    </p>
-  );
+  return <p className={classes['parked']}>{words.parked(parked.length, labels)}</p>;
 };
 
 /**
@@ -118,7 +114,7 @@ const CustomFieldsGroup = ({
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => append({ label: '', data: '' }, { focusName: `${name}.${fields.length}.label` })}
         >
-          Add custom field
+          {words.addField}
         </Button>
       )}
     </div>

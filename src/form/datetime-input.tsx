@@ -10,6 +10,7 @@ import { leaveTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 import { useSchedule } from './use-schedule.ts';
+import { words } from './words.ts';
 
 const load = () => import('./datetime-notes.tsx');
 const DatetimeReading = latePart(async () => (await load()).DatetimeReading);
@@ -55,7 +56,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeName }) => {
           type="text"
           autoComplete="off"
           spellCheck={false}
-          placeholder="YYYY-MM-DD HH:mm"
+          placeholder={words.datetimeHint}
           onFocus={() => holdPrevious(form, name)}
           {...registered}
           {...controlProps(id, error, required)}
@@ -63,7 +64,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeName }) => {
         <button
           type="button"
           className={classes['button']}
-          aria-label={`Open calendar for ${label}`}
+          aria-label={words.calendar(label)}
           onClick={() => {
             if (!calendar.current) return;
             calendar.current.value = readWall(form.getValues(name))?.slice(0, 16).replace(' ', 'T') ?? '';

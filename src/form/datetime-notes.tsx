@@ -10,8 +10,7 @@ import { resolveSchedule, timeKeys, whichOf, whichValue, type DatetimeName } fro
 import { controlId, useTaskForm } from './task-form.ts';
 import { useSchedule } from './use-schedule.ts';
 import { zoneWords } from './zone-words.ts';
-
-const hint = '2026-12-01 14:30, 1430, tom 9, +45m';
+import { noteWords } from './later-words.ts';
 
 /**
  * What the text will be read as: the wall time at the job with its zone, the reader's own where it differs, and a word
@@ -26,7 +25,9 @@ export const DatetimeReading = ({ name }: { name: DatetimeName }) => {
   const [day, followed] = useWatch({ control, name: ['day', 'followed'] });
   const typed = { zone, job_pickup_datetime, job_delivery_datetime, pickup_which, delivery_which };
   if (typed[name].trim() === '') {
-    return day === '' ? hint : `A time alone means ${describeWall(`${day} 00:00:00`).replace(/, .*/, '')}`;
+    return day === ''
+      ? noteWords.timeHint
+      : noteWords.timeAlone(describeWall(`${day} 00:00:00`).replace(/, .*/, ''));
   }
   const read = readTyped(typed[name], { zone, day, previous: previousTime(form, name) });
   if ('error' in read) return read.error;
@@ -45,7 +46,7 @@ export const DatetimeReading = ({ name }: { name: DatetimeName }) => {
       {isPast && <span className={classes['warning']}>{describePast(zone)}</span>}
       {problem && <span className={classes['warning']}>{problem.message}</span>}
       {name === 'job_delivery_datetime' && kind === 'pickup-delivery' && followed !== '' && (
-        <span className={classes['warning']}>Moved to stay after the pickup; it was {followed}.</span>
+        <span className={classes['warning']}>{noteWords.moved(followed)}</span>
       )}
     </>
   );
@@ -59,8 +60,8 @@ export const WhichInstant = ({ name }: { name: DatetimeName }) => {
   if (!twice) return null;
   const clock = twice.wall.slice(11, 16);
   return (
-    <div role="radiogroup" aria-label={`Which ${clock}`} className={classes['which']}>
-      <p className={classes['question']}>Clocks go back over this time, so it comes twice. Which one?</p>
+    <div role="radiogroup" aria-label={noteWords.which(clock)} className={classes['which']}>
+      <p className={classes['question']}>{noteWords.whichText}</p>
       {twice.ways.map((way, index) => {
         const value = whichValue(twice.wall, way);
         const words = [zoneAbbreviation(way.instant, twice.region), toWireOffset(way.offset)].join(', ');
@@ -75,7 +76,7 @@ export const WhichInstant = ({ name }: { name: DatetimeName }) => {
                 form.clearErrors(name);
               }}
             />
-            {index === 0 ? 'first' : 'second'} {clock} ({words})
+            {noteWords.way(index === 0, clock, words)}
           </label>
         );
       })}

@@ -8,6 +8,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { checkLink } from './check-text.ts';
 import classes from './custom-fields.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
+import { fieldRows } from './field-rows.ts';
+import { words } from './words.ts';
 
 const ImagePreview = latePart(async () => (await import('./image-preview.tsx')).ImagePreview);
 
@@ -25,9 +27,9 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
     <div className={`${classes['row']} ${classes['single']}`}>
       <TextField
         id={controlId(name)}
-        label={`Image link ${index + 1}`}
+        label={words.imageLink(index + 1)}
         inputMode="url"
-        placeholder="https://"
+        placeholder={words.imageHint}
         error={error}
         // In the line that is always there, so that what comes with a link moves no button from under a press.
         note={<ImagePreview index={index} />}
@@ -40,7 +42,7 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
       />
       <IconButton
         className={classes['remove']}
-        label={`Remove image link ${index + 1}`}
+        label={words.removeImage(index + 1)}
         onClick={() => remove(index)}
       >
         <IconX size={16} aria-hidden />
@@ -56,12 +58,12 @@ export const ImageLinks = memo(() => {
   return (
     <div
       role="group"
-      aria-label="Image links"
+      aria-label={fieldRows.p_ref_images.label}
       id={controlId('images')}
       tabIndex={-1}
       className={classes['group']}
     >
-      <h3 className={classes['title']}>Image links</h3>
+      <h3 className={classes['title']}>{fieldRows.p_ref_images.label}</h3>
       <div className={classes['rows']}>
         {fields.map((row, index) => (
           <ImageRow key={row.id} index={index} remove={remove} />
@@ -73,7 +75,7 @@ export const ImageLinks = memo(() => {
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => append({ url: '' }, { focusName: `images.${fields.length}.url` })}
       >
-        Add image link
+        {words.addImage}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { guardUrl } from '#contract/url-guard.ts';
 import classes from './image-preview.module.css';
 import { useTaskForm } from './task-form.ts';
+import { noteWords } from './later-words.ts';
 
 /** Our own service fills this in; another host of the page may not have the frame. */
 const hasPreviews = (): boolean =>
@@ -21,7 +22,7 @@ export const ImagePreview = ({ index }: { index: number }) => {
   return (
     <div className={classes['preview']}>
       <span className={classes['host']}>
-        Leads to <bdi>{url.hostname}</bdi>
+        {noteWords.leadsTo} <bdi>{url.hostname}</bdi>
       </span>
       {url.protocol === 'https:' && hasPreviews() && (
         <button
@@ -30,12 +31,12 @@ export const ImagePreview = ({ index }: { index: number }) => {
           aria-expanded={isShown}
           onClick={() => setShown(isShown ? null : url.href)}
         >
-          {isShown ? 'Hide' : 'Show'} picture {index + 1}
+          {noteWords.showPicture(index + 1, isShown)}
         </button>
       )}
       {isShown && (
         <iframe
-          title={`Picture ${index + 1}`}
+          title={noteWords.picture(index + 1)}
           className={classes['frame']}
           sandbox=""
           referrerPolicy="no-referrer"

@@ -7,6 +7,7 @@ import { fieldRows } from './field-rows.ts';
 import { newOrderNumber } from './new-order-number.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
+import { words } from './words.ts';
 
 /** The caller's own number of the task: suggested, so that each is unique, and free to be typed over. */
 export const OrderNumber = memo(() => {
@@ -19,13 +20,7 @@ export const OrderNumber = memo(() => {
     else form.clearErrors('order_id');
   };
   return (
-    <FieldShell
-      id={id}
-      label={fieldRows.order_id.label}
-      required
-      error={error}
-      note="Yours to look the task up by"
-    >
+    <FieldShell id={id} label={fieldRows.order_id.label} required error={error} note={words.orderNote}>
       <input
         type="text"
         autoComplete="off"
@@ -36,7 +31,7 @@ export const OrderNumber = memo(() => {
       <button
         type="button"
         className={classes['button']}
-        aria-label="New order number"
+        aria-label={words.newOrder}
         onClick={() => {
           form.setValue('order_id', newOrderNumber(new Date()), { shouldDirty: true });
           form.clearErrors('order_id');

@@ -1,6 +1,7 @@
 import { describeWall } from '#time/describe.ts';
 import { nowAtJob } from './now-at-job.ts';
 import type { Schedule, ScheduledTime } from './schedule.ts';
+import { timeWords } from './words.ts';
 
 /** The times that are over. A minute counts while it runs, so that "now" is not late as soon as it is typed. */
 export const pastTimes = ({ times }: Schedule, now = Date.now()): ScheduledTime[] =>
@@ -8,7 +9,7 @@ export const pastTimes = ({ times }: Schedule, now = Date.now()): ScheduledTime[
 
 /** Says so, with the clock at the job. @param zone the form's zone choice. */
 export const describePast = (zone: string): string =>
-  `In the past: at the job it is now ${describeWall(`${nowAtJob(zone).now.slice(0, 16)}:00`)}.`;
+  timeWords.past(describeWall(`${nowAtJob(zone).now.slice(0, 16)}:00`));
 
 /** One instant of one field, to tell a time that a person said yes to from any other. */
 export const pastKey = ({ name, instant }: ScheduledTime): string => `${name} ${instant}`;

@@ -6,6 +6,7 @@ import classes from './place-notes.module.css';
 import { clearPoint, doubtedPoints, trustPoint, type AddressName } from './point-doubt.ts';
 import { isSamePlace } from './same-place.ts';
 import { controlId, useTaskForm } from './task-form.ts';
+import { noteWords } from './later-words.ts';
 
 const watched = [
   'job_pickup_address',
@@ -40,19 +41,19 @@ export const PlaceNotes = () => {
         <div
           key={name}
           role="group"
-          aria-label={`Place of ${labelOf(kind, name)}`}
+          aria-label={noteWords.place(labelOf(kind, name))}
           className={classes['note']}
         >
           <p className={classes['words']}>
             <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
-            {labelOf(kind, name)} was changed, but the coordinates were set for <bdi>{setFor}</bdi>.
+            {noteWords.setFor(labelOf(kind, name))} <bdi>{setFor}</bdi>.
           </p>
           <div className={classes['answers']}>
             <Button variant="default" size="compact-sm" onClick={() => answer(name, clearPoint)}>
-              Clear the coordinates
+              {noteWords.clearPoint}
             </Button>
             <Button variant="default" size="compact-sm" onClick={() => answer(name, trustPoint)}>
-              Keep the coordinates
+              {noteWords.keepPoint}
             </Button>
           </div>
         </div>
@@ -61,7 +62,7 @@ export const PlaceNotes = () => {
         <div className={classes['note']}>
           <p className={classes['words']}>
             <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
-            Pickup and delivery are at the same place.
+            {noteWords.samePlace}
           </p>
         </div>
       )}

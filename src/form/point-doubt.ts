@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { legs, type TaskKind } from '#contract/operations.ts';
 import type { FormIssue, FormValues } from './values.ts';
+import { textProblems } from './words.ts';
 
 /** Where the form keeps the address that the coordinates beside it were set for. */
 const points = {
@@ -58,5 +59,5 @@ export const doubtedPoints = (
 export const pointIssues = (kind: TaskKind, values: FormValues): FormIssue[] =>
   doubtedPoints(kind, values).map(({ name }) => ({
     key: name,
-    message: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
+    message: textProblems.pointDoubted,
   }));

@@ -7,6 +7,7 @@ import { labelOf, screenFields } from './field-rows.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import { formKeyOf, wireNameOf, type FormKey, type FormValues } from './values.ts';
+import { problemWords, words } from './words.ts';
 
 /** Something that is right only if the person says so. */
 export type Question = { key: FormKey; message: string };
@@ -32,7 +33,7 @@ const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] 
         ? [
             {
               id: controlId(`images.${index}.url`),
-              label: `Image link ${index + 1}`,
+              label: words.imageLink(index + 1),
               message: row.url.message,
             },
           ]
@@ -48,13 +49,6 @@ type ProblemsProps = {
   /** The person says yes to all of them. */
   onSendAnyway: () => void;
   ref?: Ref<HTMLElement>;
-};
-
-const titleOf = (problems: number): string => {
-  if (problems === 0) return 'Nothing was sent yet';
-  return problems === 1
-    ? '1 problem keeps this task from being sent'
-    : `${problems} problems keep this task from being sent`;
 };
 
 const ProblemLink = ({ id, label }: { id: string; label: string }) => (
@@ -77,10 +71,10 @@ export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps)
   const count = problems.length + other.length;
   if (count + questions.length === 0) return null;
   return (
-    <section ref={ref} aria-label="Problems" tabIndex={-1} className={classes['problems']}>
+    <section ref={ref} aria-label={problemWords.title} tabIndex={-1} className={classes['problems']}>
       <h2 className={classes['title']}>
         <IconAlertTriangle size={16} aria-hidden />
-        {titleOf(count)}
+        {count === 0 ? problemWords.nothingSent : problemWords.count(count)}
       </h2>
       <ul className={classes['list']}>
         {problems.map(({ id, label, message }) => (
@@ -99,7 +93,7 @@ export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps)
       </ul>
       {questions.length > 0 && count === 0 && (
         <Button variant="default" size="xs" className={classes['anyway'] ?? ''} onClick={onSendAnyway}>
-          Send it all the same
+          {problemWords.sendAnyway}
         </Button>
       )}
     </section>

@@ -6,6 +6,7 @@ import { expressIn, instantOf } from '#time/express-in.ts';
 import { isWallTime, type WallTime } from '#time/wall-time.ts';
 import { candidates, nextValidMinute, offsetAt, type Candidate } from '#time/zone-offset.ts';
 import type { FormIssue, FormValues } from './values.ts';
+import { timeWords } from './words.ts';
 
 export type DatetimeName = 'job_pickup_datetime' | 'job_delivery_datetime';
 
@@ -74,7 +75,7 @@ export const whichValue = (wall: WallTime, { offset }: Candidate): string =>
 
 const gap = (name: DatetimeName, wall: WallTime, region: string): FormIssue => {
   const next = describeWall(nextValidMinute(wall, region));
-  return { key: name, message: `Clocks go forward over this time. The next one there is: ${next}.` };
+  return { key: name, message: timeWords.gap(next) };
 };
 
 const codeWarning = (choice: string, earliest: ScheduledTime | undefined): string | null => {
@@ -85,10 +86,8 @@ const codeWarning = (choice: string, earliest: ScheduledTime | undefined): strin
   const city = region.slice(region.indexOf('/') + 1).replaceAll('_', ' ');
   const code = zoneCodes.find((each) => statedZones[each].region === region && each !== choice);
   const there = expressIn(earliest.instant, inForce);
-  return (
-    `${city} is on ${code ?? describeOffset(inForce)} that day: ${earliest.typed.slice(11, 16)} ${choice} ` +
-    `is ${describeWall(there)} there.`
-  );
+  const typed = `${earliest.typed.slice(11, 16)} ${choice}`;
+  return timeWords.codeNotInForce(city, code ?? describeOffset(inForce), typed, describeWall(there));
 };
 
 /**
@@ -103,13 +102,12 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
     if (!isDatetimeName(name) || values[name].trim() === '') continue;
     const wall = readWall(values[name]);
     if (wall) typed.push({ name, wall });
-    else problems.push({ key: name, message: 'Enter a date and time, like 2026-12-01 14:30.' });
+    else problems.push({ key: name, message: timeWords.noTime });
   }
 
   const zone = readZone(values.zone);
   if (!zone) {
-    const message = 'Choose a zone from the list, or type an offset like +330.';
-    if (values.zone.trim() !== '') problems.push({ key: 'zone', message });
+    if (values.zone.trim() !== '') problems.push({ key: 'zone', message: timeWords.noZone });
     return { offset: null, times: [], twice, problems, warning: null };
   }
 
@@ -125,8 +123,7 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
     const meant = second ? ways.find((way) => whichValue(wall, way) === values[whichOf[name]]) : only;
     if (meant) located.push({ name, typed: wall, ...meant });
     else if (!only) problems.push(gap(name, wall, zone.region));
-    else
-      problems.push({ key: name, message: 'This time comes twice that night. Choose which one is meant.' });
+    else problems.push({ key: name, message: timeWords.twice });
   }
 
   const earliest = located.toSorted((a, b) => a.instant - b.instant)[0];
@@ -142,7 +139,7 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
   const [first, last] = times;
   if (first && last && last.instant <= first.instant) {
     const start = describeWall(first.typed);
-    problems.push({ key: last.name, message: `Must be later than ${start}.` });
+    problems.push({ key: last.name, message: timeWords.later(start) });
   }
   return { offset, times, twice, problems, warning: codeWarning(values.zone, times[0]) };
 };

@@ -7,7 +7,7 @@ import { Collapsible } from './collapsible.tsx';
 import { ComboInput } from './combo-input.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { DatetimeInput } from './datetime-input.tsx';
-import { isPlainText, rowOf, sectionFields, type Section } from './field-rows.ts';
+import { fieldRows, isPlainText, rowOf, sectionFields, type Section } from './field-rows.ts';
 import { ImageLinks } from './image-links.tsx';
 import { OrderNumber } from './order-number.tsx';
 import classes from './sections.module.css';
@@ -18,6 +18,7 @@ import { TextInput } from './text-input.tsx';
 import { isDatetimeName } from './schedule.ts';
 import { formKeyOf, isSwitchKey, type FormKey } from './values.ts';
 import { ZoneInput } from './zone-input.tsx';
+import { words } from './words.ts';
 
 const PlaceNotes = latePart(async () => (await import('./place-notes.tsx')).PlaceNotes);
 const SwapPlaces = latePart(async () => (await import('./swap-places.tsx')).SwapPlaces);
@@ -61,10 +62,8 @@ const CoordinatesSummary = () => {
     ...(shown.has('job_pickup_latitude') ? [`${pickupLatitude} ${pickupLongitude}`.trim()] : []),
     ...(shown.has('latitude') ? [`${latitude} ${longitude}`.trim()] : []),
   ].filter((point) => point !== '');
-  return points.length === 0 ? 'None: the service looks the address up' : points.join(' · ');
+  return points.length === 0 ? words.noCoordinates : points.join(' · ');
 };
-
-const on = (is: boolean): string => (is ? 'on' : 'off');
 
 const OptionsSummary = () => {
   const { kind, control } = useTaskForm();
@@ -74,11 +73,11 @@ const OptionsSummary = () => {
   });
   const links = images.filter((image) => image.url.trim() !== '').length;
   return [
-    `Notify ${on(notify)}`,
-    `Geofence ${on(geofence)}`,
-    `Tracking link ${on(trackingLink)}`,
-    ...(kind === 'pickup-delivery' ? [`Pool task ${on(pool)}`] : []),
-    links === 1 ? '1 image' : `${links} images`,
+    words.isOn(fieldRows.notify.label, notify),
+    words.isOn(fieldRows.geofence.label, geofence),
+    words.isOn(fieldRows.tracking_link.label, trackingLink),
+    ...(kind === 'pickup-delivery' ? [words.isOn(fieldRows.ride_type.label, pool)] : []),
+    words.images(links),
   ].join(' · ');
 };
 
@@ -101,17 +100,17 @@ export const Sections = memo(() => {
   return (
     <>
       <section className={classes['section']}>
-        <Heading>Who and where</Heading>
+        <Heading>{words.who}</Heading>
         <div className={both ? classes['places'] : undefined}>
-          {has('pickup') && <Place section="pickup" title={both ? 'Pickup' : null} />}
+          {has('pickup') && <Place section="pickup" title={both ? words.places.pickup : null} />}
           {both && <SwapPlaces />}
-          {has('customer') && <Place section="customer" title={both ? 'Delivery' : null} />}
+          {has('customer') && <Place section="customer" title={both ? words.places.customer : null} />}
         </div>
         <PlaceNotes />
       </section>
       <Collapsible
         id="coordinates"
-        title="Exact coordinates"
+        title={words.coordinates}
         keys={keysOf(kind, 'coordinates')}
         summary={<CoordinatesSummary />}
       >
@@ -120,23 +119,28 @@ export const Sections = memo(() => {
         </div>
       </Collapsible>
       <section className={classes['section']}>
-        <Heading>When</Heading>
+        <Heading>{words.when}</Heading>
         <div className={classes['pair']}>
           <Fields section="when" />
         </div>
       </section>
       <section className={classes['section']}>
-        <Heading>What</Heading>
+        <Heading>{words.what}</Heading>
         <div className={classes['what']}>
           <Fields section="what" />
         </div>
         <CustomFields />
       </section>
       <section className={classes['section']}>
-        <Heading>Assignment</Heading>
+        <Heading>{fieldRows.auto_assignment.label}</Heading>
         <Assignment />
       </section>
-      <Collapsible id="options" title="Options" keys={keysOf(kind, 'options')} summary={<OptionsSummary />}>
+      <Collapsible
+        id="options"
+        title={words.options}
+        keys={keysOf(kind, 'options')}
+        summary={<OptionsSummary />}
+      >
         <div className={classes['options']}>
           <Fields section="options" />
         </div>

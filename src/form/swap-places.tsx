@@ -2,6 +2,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import classes from './sections.module.css';
 import { useTaskForm } from './task-form.ts';
 import type { TextKey } from './values.ts';
+import { noteWords } from './later-words.ts';
 
 const pairs = [
   ['job_pickup_phone', 'customer_phone'],
@@ -28,8 +29,8 @@ export const SwapPlaces = () => {
     <button
       type="button"
       className={classes['swap']}
-      aria-label="Swap the places"
-      title="Swap the places"
+      aria-label={noteWords.swap}
+      title={noteWords.swap}
       onClick={swap}
     >
       <IconArrowsExchange size={16} aria-hidden />

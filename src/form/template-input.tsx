@@ -6,11 +6,11 @@ import { searchChoices } from '#ui/search-choices.ts';
 import { fieldRows } from './field-rows.ts';
 import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
+import { listWords, words } from './words.ts';
 
 const emptyText = (hasList: boolean, state: ChoiceList['state']): string => {
-  if (state === 'loading') return 'The list is loading. A name can be typed meanwhile.';
-  if (state === 'failed') return 'The list could not be read. Type the template’s name.';
-  return hasList ? 'Nothing in the list matches.' : 'This service has no list. Type the template’s name.';
+  if (state !== 'ready') return listWords.template[state];
+  return hasList ? listWords.noMatch : listWords.template.none;
 };
 
 /** The template whose labels the custom fields have. Its name is shown with spaces and sent with underscores (§2.1). */
@@ -24,7 +24,7 @@ export const TemplateInput = memo(() => {
       (list ?? []).map(({ name, labels }) => ({
         value: name,
         label: name.replaceAll('_', ' '),
-        hint: labels.length === 1 ? '1 field' : `${labels.length} fields`,
+        hint: words.templateFields(labels.length),
       })),
     [list],
   );

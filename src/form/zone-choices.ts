@@ -5,6 +5,7 @@ import { offsetAt } from '#time/zone-offset.ts';
 import { findZone, type Zone } from '#time/zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import { timeWords } from './words.ts';
 
 const cityOf = (region: string): string => region.slice(region.indexOf('/') + 1).replaceAll('_', ' ');
 
@@ -13,7 +14,7 @@ const codeChoice = (code: ZoneCode): Choice => {
   return {
     value: code,
     label: `${cityOf(region)} · ${code} (${describeOffset(Number(offset))})`,
-    hint: `${season === 'standard' ? 'Standard' : 'Daylight'} time, sends ${offset}`,
+    hint: timeWords.stated(season, offset),
   };
 };
 
@@ -28,8 +29,8 @@ const regionChoice = ({ id, city, region }: Zone, at: number): Choice => ({
 
 const offsetChoice = (offset: string): Choice => ({
   value: offset,
-  label: `${describeOffset(Number(offset))} · sends ${offset}`,
-  hint: 'Fixed offset',
+  label: timeWords.sends(describeOffset(Number(offset)), offset),
+  hint: timeWords.fixed,
 });
 
 /** `+330`, `-0330`, `330` as the wire spells it; null for what is no offset in minutes. */

@@ -11,6 +11,7 @@ import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 import { useSchedule } from './use-schedule.ts';
 import { findZoneChoice, searchZoneChoices, type RegionSearch } from './zone-choices.ts';
+import { words } from './words.ts';
 
 const noRegions: RegionSearch = () => [];
 
@@ -28,11 +29,7 @@ const hourOf = ([pickup, delivery]: [string, string]): number | null => {
 /** A leaf: it alone draws with every key of a time. */
 const ZoneNote = () => {
   const { warning } = useSchedule();
-  return warning === null ? (
-    'City, country, code like EST, or an offset like +330'
-  ) : (
-    <span className={classes['warning']}>{warning}</span>
-  );
+  return warning === null ? words.zoneNote : <span className={classes['warning']}>{warning}</span>;
 };
 
 /** The job's zone: a stated code, a place, or an offset. Offsets shown are those of the job's date. */
@@ -72,7 +69,7 @@ export const ZoneInput = memo(() => {
       required
       error={error}
       note={<ZoneNote />}
-      placeholder="Where the job is"
+      placeholder={words.zoneHint}
     />
   );
 });

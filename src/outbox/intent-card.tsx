@@ -23,6 +23,7 @@ import {
   cardName,
   excerptTitle,
   explanation,
+  orderWord,
   standingWords,
   twiceWarning,
 } from './words.ts';
@@ -81,7 +82,7 @@ export const IntentCard = ({ intent, onFix, onDuplicate, fieldLabel }: IntentCar
           {standingWords[standing]}
         </span>
         <span className={classes['order']}>
-          Order <bdi>{orderId}</bdi>
+          {orderWord} <bdi>{orderId}</bdi>
         </span>
         <bdi className={classes['title']}>{summary.title}</bdi>
       </header>

@@ -15,6 +15,9 @@ export const standingWords: Record<Standing, string> = {
   unknown: 'Outcome unknown',
 };
 
+/** Followed by the number. */
+export const orderWord = 'Order';
+
 export const cardName = (orderId: string) => `Order ${orderId}`;
 
 export const buttonWords = {

@@ -1,3 +1,5 @@
+import { typedWords } from './words.ts';
+
 /** A time of day, or the sentence that says what to write instead; null where the text is no time at all. */
 export type ParsedClock = { clock: string } | { error: string } | null;
 
@@ -21,7 +23,7 @@ export const parseClock = (text: string): ParsedClock => {
   const half = twelveHour.exec(text);
   if (half) {
     const hour = Number(half[1]);
-    if (hour < 1 || hour > 12) return { error: 'With am or pm the hour runs from 1 to 12, like 2:30pm.' };
+    if (hour < 1 || hour > 12) return { error: typedWords.twelveHours };
     return clockOf((hour % 12) + (half[4] === 'p' ? 12 : 0), half[2], half[3]);
   }
   const plain = colons.exec(text) ?? digits.exec(text);
@@ -29,9 +31,9 @@ export const parseClock = (text: string): ParsedClock => {
 };
 
 const clockOf = (hour: number, minutes = '00', seconds = '00'): ParsedClock => {
-  if (hour === 24) return { error: 'Midnight is 00:00 of the next day.' };
-  if (hour > 23) return { error: 'Hours run from 00 to 23, like 14:30.' };
-  if (Number(minutes) > 59) return { error: 'Minutes run from 00 to 59, like 14:30.' };
-  if (Number(seconds) > 59) return { error: 'Seconds run from 00 to 59, like 14:30:00.' };
+  if (hour === 24) return { error: typedWords.midnight };
+  if (hour > 23) return { error: typedWords.hours };
+  if (Number(minutes) > 59) return { error: typedWords.minutes };
+  if (Number(seconds) > 59) return { error: typedWords.seconds };
   return { clock: `${String(hour).padStart(2, '0')}:${minutes}:${seconds}` };
 };

@@ -1,5 +1,6 @@
 import { language } from './language.ts';
 import { isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { typedWords } from './words.ts';
 
 /**
  * A day as `YYYY-MM-DD`; a day of the week or a date without a year may also be `later`, where the first one has passed.
@@ -50,7 +51,7 @@ export const parseDay = (text: string, now: WallTime): ParsedDay => {
   const slashes = dayFirst.exec(text);
   if (!slashes) return null;
   const [day, month] = [Number(slashes[1]), Number(slashes[2])];
-  if (month > 12 && day <= 12) return { error: `Write the day before the month: ${month}/${day}.` };
+  if (month > 12 && day <= 12) return { error: typedWords.dayFirst(month, day) };
   if (slashes[3] === undefined) return nextOccurrence(month, day, now);
   return dated(Number(slashes[3].padStart(4, '20')), month, day);
 };
@@ -61,13 +62,13 @@ const swap = (found: RegExpExecArray | null): (string | undefined)[] | null =>
 
 const dated = (year: number, month: number, day: number): { day: string } | { error: string } => {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  if (year < 1970 || year > 2199) return { error: `Check the year: ${year}.` };
-  if (month < 1 || month > 12) return { error: `There is no month ${month}.` };
+  if (year < 1970 || year > 2199) return { error: typedWords.year(year) };
+  if (month < 1 || month > 12) return { error: typedWords.month(month) };
   if (isDay(year, month, day)) return { day: text };
   const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long' }).format(
     Date.UTC(year, month - 1, 1),
   );
-  return { error: `${name} ${year} has no day ${day}.` };
+  return { error: typedWords.day(`${name} ${year}`, day) };
 };
 
 /** A date without a year is the next one, today included; 29 February waits for its year. */
@@ -89,5 +90,5 @@ const checkWeekday = (word: string, parsed: ParsedDay): ParsedDay => {
   const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }).format(
     wallToMs(`${parsed.day} 00:00:00`),
   );
-  return { error: `${parsed.day} is a ${name}. Leave the weekday out, or change the date.` };
+  return { error: typedWords.weekday(parsed.day, name) };
 };

@@ -1,6 +1,7 @@
 import { parseClock, type ParsedClock } from './parse-clock.ts';
 import { parseDay, type ParsedDay } from './parse-day.ts';
 import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { typedWords } from './words.ts';
 
 export type ParsedTime = { wall: WallTime } | { error: string };
 
@@ -18,8 +19,6 @@ type ParseContext = {
   after?: (minutes: number) => WallTime;
 };
 
-const examples = 'Write a date and time, like 2026-12-01 14:30, tom 9, fri 14:30 or +45m.';
-
 /**
  * Reads a time as a dispatcher types it: `2026-12-01 14:30`, the `T` form, `1430`, `2:30pm`, `tom 9`, `today 1430`,
  * `fri 9`, `+45m`, `+2h`, `12 Mar 14:30`, `12/3 14:30` (day before month). Show `describeWall` of the result beside the
@@ -35,11 +34,11 @@ export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
     .replace(/\bat\b/, ' ')
     .trim()
     .replace(/\s+/g, ' ');
-  if (clean === '') return { error: examples };
+  if (clean === '') return { error: typedWords.examples };
   if (clean === 'now') return { wall: `${context.now.slice(0, 16)}:00` };
   if (clean.startsWith('+')) return parseSpan(clean, context);
   if (/\d[ .\d]*(z|[+-]\d{2}:?\d{2})$/.test(clean) && /:\d{2}/.test(clean))
-    return { error: 'Leave the offset out: the time zone has its own field.' };
+    return { error: typedWords.offset };
 
   const words = clean.split(' ');
   let reason: string | null = null;
@@ -55,7 +54,7 @@ export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
       reason ??= read.error;
     }
   }
-  return { error: reason ?? examples };
+  return { error: reason ?? typedWords.examples };
 };
 
 /** `final`: no other way to cut the text in two may be tried. */
@@ -78,8 +77,7 @@ const withDay = (
 ): Reading => {
   // `12 Mar 2030` may be a year or half past eight: asking is better than guessing.
   const time = clock ?? (day.yearLast ? undefined : previous?.slice(11));
-  if (time === undefined)
-    return { error: `Add a time, like ${day.day} 14:30.`, ...(day.yearLast && { final: true }) };
+  if (time === undefined) return { error: typedWords.addTime(day.day), ...(day.yearLast && { final: true }) };
   const wall = `${day.day} ${time}`;
   return { wall: day.later !== undefined && wall < now ? `${day.later} ${time}` : wall };
 };
@@ -99,7 +97,7 @@ const span =
 const parseSpan = (text: string, { now, after }: ParseContext): ParsedTime => {
   const [, days, hours, minutes] = span.exec(text) ?? [];
   if (days === undefined && hours === undefined && minutes === undefined)
-    return { error: 'Write how much later, like +45m, +2h or +1h30m.' };
+    return { error: typedWords.howMuchLater };
   // Days move the date and keep the clock; hours and minutes are real time, whatever the clocks do meanwhile.
   const real = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
   const later = after?.(real) ?? msToWall(wallToMs(now) + real * 60_000);

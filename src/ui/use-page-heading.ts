@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { words } from './words.ts';
 
 // The first page of a visit leaves the focus where the browser put it.
 let isFirstPage = true;
@@ -10,7 +11,7 @@ let isFirstPage = true;
 export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Dispatch Desk`;
+    document.title = words.tab(title);
   }, [title]);
   useEffect(() => {
     if (isFirstPage) isFirstPage = false;

@@ -161,7 +161,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
               {words.createNext}
             </Button>
             <span className={classes['keys']} aria-hidden>
-              Ctrl Enter
+              {words.createKeys}
             </span>
             <DraftState />
             <Button

@@ -26,16 +26,13 @@ export const RequestDialog = ({
   return (
     <Dialog title={words.showRequest} onClose={onClose}>
       <p className={classes['line']}>
-        <code>
-          POST {connection?.baseUrl ?? '{base_url}'}
-          {profile.paths[kind]}
-        </code>
+        <code>{`POST ${connection?.baseUrl ?? '{base_url}'}${profile.paths[kind]}`}</code>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard only when it can have the focus */}
-      <pre className={classes['body']} tabIndex={0} role="region" aria-label="Request body">
+      <pre className={classes['body']} tabIndex={0} role="region" aria-label={words.requestBody}>
         {text}
       </pre>
-      <CopyButton text={text} label="Copy the body" />
+      <CopyButton text={text} label={words.copyBody} />
     </Dialog>
   );
 };

@@ -55,7 +55,7 @@ export const PromoCells = ({ row, changes, undos, list, onSet, onRemove }: Promo
         {code}
       </span>
       <span role="cell" className={classes['id']}>
-        <span className={classes['idLabel']}>ID </span>
+        <span className={classes['idLabel']}>{words.idLabel} </span>
         {id}
       </span>
       <span

@@ -39,6 +39,7 @@ export const words = {
   state: { 0: 'Inactive', 1: 'Active' } satisfies Record<PromoStatus, string>,
   /** The last that was confirmed, where a later change was not. */
   stateBefore: { 0: 'Was inactive', 1: 'Was active' } satisfies Record<PromoStatus, string>,
+  idLabel: 'ID',
   id: (id: number) => `ID ${id}`,
   never: 'Never changed',
   neverKept: 'Not set from here yet',

@@ -1,0 +1,46 @@
+/** The words of those parts of the form that come after its first sight. */
+
+export const missingWords = {
+  merchant_id: 'Choose the merchant this task is for.',
+  order_id: 'Enter an order number.',
+  job_description: 'Describe the work to be done.',
+  timezone: 'Choose the time zone of the job.',
+  job_pickup_datetime: 'Enter a date and time, like 2026-12-01 14:30.',
+  job_delivery_datetime: 'Enter a date and time, like 2026-12-01 14:30.',
+  job_pickup_phone: 'Enter a phone number.',
+  customer_phone: 'Enter a phone number.',
+} as const;
+
+export const checkWords = {
+  noMerchant: 'No merchant of this name. Choose one from the list.',
+  noTemplate: 'No template of this name. Choose one from the list.',
+  noTeam: 'No team of this name. Choose one from the list.',
+  noAgent: 'No agent of this name. Choose one from the list.',
+  agentMissing: 'Choose the agent, or another way to assign.',
+  teamNumber: 'A team ID is a whole number. Choose a team from the list.',
+  labelMissing: 'Give each custom field a label.',
+  tooManyFields: (most: number) => `At most ${most} custom fields.`,
+  templateMissing: 'Name the template that these custom fields belong to.',
+  foreignLabel: (label: string) => `${label} is not a field of this template. Clear it to go on.`,
+} as const;
+
+export const noteWords = {
+  timeHint: '2026-12-01 14:30, 1430, tom 9, +45m',
+  timeAlone: (day: string) => `A time alone means ${day}`,
+  moved: (before: string) => `Moved to stay after the pickup; it was ${before}.`,
+  which: (clock: string) => `Which ${clock}`,
+  whichText: 'Clocks go back over this time, so it comes twice. Which one?',
+  way: (isFirst: boolean, clock: string, zone: string) =>
+    `${isFirst ? 'first' : 'second'} ${clock} (${zone})`,
+  place: (field: string) => `Place of ${field}`,
+  /** Followed by the address. */
+  setFor: (field: string) => `${field} was changed, but the coordinates were set for`,
+  clearPoint: 'Clear the coordinates',
+  keepPoint: 'Keep the coordinates',
+  samePlace: 'Pickup and delivery are at the same place.',
+  swap: 'Swap the places',
+  /** Followed by the host. */
+  leadsTo: 'Leads to',
+  picture: (number: number) => `Picture ${number}`,
+  showPicture: (number: number, isShown: boolean) => `${isShown ? 'Hide' : 'Show'} picture ${number}`,
+} as const;
