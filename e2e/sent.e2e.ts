@@ -142,3 +142,29 @@ test('what the service refused is corrected from Sent', async ({ page, account, 
     .click();
   await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
 });
+
+test('FM-8 a number, or a phone and address of the same day, that were used before: told, with the way there, and no more', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  const rail = page.getByRole('region', { name: 'What will happen' });
+  await expect(rail).not.toContainText('used before');
+  await fillSmallDelivery(page);
+  await expect(rail).toContainText(
+    'There is a task for this phone and address on the same day. Order ' + order,
+  );
+  await textbox(page, 'Deliver before').fill('2027-01-13 16:00');
+  await expect(rail).not.toContainText('on the same day');
+  await textbox(page, 'Order number').fill(order);
+  await expect(rail).toContainText(`This order number was used before. Order ${order} · Created`);
+  await rail.getByRole('link', { name: 'Show that task' }).click();
+  await expect(card(page, order)).toHaveCount(1);
+  await page.goBack();
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2027-01-13 16:00');
+  await create(page);
+  await expect(card(page, order).filter({ hasText: 'Created' })).toHaveCount(2);
+});

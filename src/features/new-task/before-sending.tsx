@@ -7,6 +7,7 @@ import { describeOffset, describeOwnTime, describeWall } from '#time/describe.ts
 import { ownZone } from '#time/zones.ts';
 import { describeTask, sentenceKeys, type SentenceValues } from './describe-task.ts';
 import { railWords } from './later-words.ts';
+import { PossibleDuplicate } from './possible-duplicate.tsx';
 import classes from './rail.module.css';
 
 /** What pressing Create will do, in one sentence that follows the typing. */
@@ -60,6 +61,7 @@ export const BeforeSending = () => (
   <section aria-label={railWords.happens}>
     <h2 className={classes['title']}>{railWords.happens}</h2>
     <Sentence />
+    <PossibleDuplicate />
     <JobTime />
   </section>
 );

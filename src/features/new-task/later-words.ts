@@ -70,6 +70,15 @@ export const pasteWords = {
   confirm: 'They are right',
 } as const;
 
+/** A task that may be there already. */
+export const likeWords = {
+  order: 'This order number was used before.',
+  person: 'There is a task for this phone and address on the same day.',
+  task: (order: string, outcome: string, { title, when }: { title: string; when: string }) =>
+    `${[`Order ${order}`, outcome, title, when].filter((part) => part !== '').join(' · ')}.`,
+  show: 'Show that task',
+} as const;
+
 /** A copy of a task that was sent. */
 export const copyWords = {
   partMissing:

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { newValues, type FormValues } from '#form/values.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { anIntent } from '#testing/intents.ts';
+import { findLike } from './find-like.ts';
+
+const body = {
+  customer_phone: '+1 (415) 555-0102',
+  customer_address: '500 Castro St., San Francisco',
+  job_delivery_datetime: '2027-01-12 16:00:00',
+};
+const there = (part: Partial<Intent> = {}) => anIntent({ state: 'created', body, ...part });
+const same: Partial<FormValues> = {
+  merchant_id: 'm1',
+  order_id: 'A-18',
+  customer_phone: '415 555 0102',
+  customer_address: '500 castro st, San  Francisco',
+  job_delivery_datetime: '2027-01-12 09:00',
+};
+const here = { connectionId: 'c1', draftId: 'd1' };
+const find = (given: Partial<FormValues>, ...intents: Intent[]) =>
+  findLike('delivery', newValues(given), intents, here)?.by;
+
+it('FM-8 knows the order number of the same merchant', () => {
+  expect(find({ merchant_id: 'm1', order_id: 'A-17' }, there())).toBe('order');
+  expect(find({ merchant_id: 'm2', order_id: 'A-17' }, there())).toBeUndefined();
+  expect(find({ merchant_id: 'm1', order_id: '' }, there({ orderId: '' }))).toBeUndefined();
+});
+
+it('knows the same phone and address on the same day at the job, however they are written', () => {
+  expect(find(same, there())).toBe('person');
+  expect(find({ ...same, job_delivery_datetime: '2027-01-13 09:00' }, there())).toBeUndefined();
+  expect(find({ ...same, customer_phone: '415 555 0103' }, there())).toBeUndefined();
+  expect(find({ ...same, customer_phone: '0102' }, there())).toBeUndefined();
+  expect(find({ ...same, customer_address: '501 Castro St' }, there())).toBeUndefined();
+});
+
+it('is about other tasks of this connection that were made, or may have been', () => {
+  const order = { merchant_id: 'm1', order_id: 'A-17' };
+  for (const state of ['queued', 'sending', 'unknown', 'created'] as const)
+    expect(find(order, there({ state }))).toBe('order');
+  expect(find(order, there({ state: 'rejected' }))).toBeUndefined();
+  expect(find(order, there({ connectionId: 'c2' }))).toBeUndefined();
+  expect(find(order, there({ id: 'd1' }))).toBeUndefined();
+});
+
+it('says the order number first', () => {
+  const older = there({ id: 'i2', orderId: 'A-18', body: {} });
+  expect(find(same, there(), older)).toBe('order');
+});

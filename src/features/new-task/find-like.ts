@@ -1,0 +1,83 @@
+import { datetimesOf, legs, type TaskKind } from '#contract/operations.ts';
+import { isDatetimeName, readWall } from '#form/schedule.ts';
+import type { FormValues } from '#form/values.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { foldText } from '#ui/fold-text.ts';
+
+/** What a task is compared by, with one of the form or of a body. */
+export const likeKeys = [
+  'merchant_id',
+  'order_id',
+  'job_pickup_phone',
+  'job_pickup_address',
+  'job_pickup_datetime',
+  'customer_phone',
+  'customer_address',
+  'job_delivery_datetime',
+] as const satisfies (keyof FormValues)[];
+
+export type LikeValues = Pick<FormValues, (typeof likeKeys)[number]>;
+
+/** A task that may be the same: of the same number, or for the same phone and address on the same day at the job. */
+export type Like = { intent: Intent; by: 'order' | 'person' };
+
+/** Fewer digits are no phone of one person. */
+const fewestDigits = 7;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const digitsOf = (phone: unknown): string => textOf(phone).replaceAll(/\D/g, '');
+
+/** `+1 415 555 0102` and `415 555 0102` are one phone. */
+const isSamePhone = (a: string, b: string): boolean =>
+  Math.min(a.length, b.length) >= fewestDigits && (a.endsWith(b) || b.endsWith(a));
+
+const foldPlace = (address: unknown): string =>
+  foldText(textOf(address))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const phoneOf = { job_pickup_address: 'job_pickup_phone', customer_address: 'customer_phone' } as const;
+
+const daysOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): string[] =>
+  datetimesOf(kind)
+    .filter(isDatetimeName)
+    .flatMap((name) => readWall(textOf(values[name]))?.slice(0, 10) ?? []);
+
+type Person = { phone: string; place: string };
+
+const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Person[] =>
+  legs[kind]
+    .map(({ address }) => ({ phone: digitsOf(values[phoneOf[address]]), place: foldPlace(values[address]) }))
+    .filter(({ phone, place }) => phone.length >= fewestDigits && place !== '');
+
+/**
+ * The newest task of this connection that may be the same as what is in the form; null where none is. What the service
+ * refused, or a person took back, was never made.
+ * @param draftId the form's own intent, while it is on its way, is no other task.
+ */
+export const findLike = (
+  kind: TaskKind,
+  values: LikeValues,
+  intents: readonly Intent[],
+  { connectionId, draftId }: { connectionId: string; draftId: string },
+): Like | null => {
+  const order = values.order_id.trim();
+  const merchant = values.merchant_id.trim();
+  const days = daysOf(kind, values);
+  const people = peopleOf(kind, values);
+  let person: Intent | null = null;
+  for (const intent of intents) {
+    if (intent.connectionId !== connectionId || intent.id === draftId || intent.state === 'rejected')
+      continue;
+    if (order !== '' && intent.orderId === order && intent.merchantId === merchant)
+      return { intent, by: 'order' };
+    if (person || people.length === 0) continue;
+    if (!daysOf(intent.kind, intent.body).some((day) => days.includes(day))) continue;
+    const isSame = peopleOf(intent.kind, intent.body).some(({ phone, place }) =>
+      people.some((each) => each.place === place && isSamePhone(each.phone, phone)),
+    );
+    if (isSame) person = intent;
+  }
+  return person && { intent: person, by: 'person' };
+};

@@ -1,0 +1,74 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { useConnection } from '#client/connection.ts';
+import { useOnLine } from '#client/on-line.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { useIntents } from '#outbox/outbox.ts';
+import { standingOf } from '#outbox/standing.ts';
+import { standingWords } from '#outbox/words.ts';
+import { findLike, likeKeys, type LikeValues } from './find-like.ts';
+import { loadedKeeper } from './keeper.ts';
+import { likeWords as words } from './later-words.ts';
+import classes from './rail.module.css';
+
+/** Nobody is told of a match of half a phone number, and ten thousand tasks are not looked through with each key. */
+const pauseMs = 400;
+
+/** What the form held when the typing last paused. */
+const usePausedValues = (): LikeValues | null => {
+  const { form } = useTaskForm();
+  const [paused, setPaused] = useState<LikeValues | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => setPaused({ ...form.getValues() });
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, pauseMs);
+    };
+    wait();
+    const stop = form.subscribe({ name: [...likeKeys], formState: { values: true }, callback: wait });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [form]);
+  return paused;
+};
+
+/** Says, and does no more than that, when there may be such a task already (ux.md 3, item 13; FM-8). */
+export const PossibleDuplicate = () => {
+  const { kind } = useTaskForm();
+  const connection = useConnection();
+  const onLine = useOnLine();
+  const intents = useIntents();
+  const values = usePausedValues();
+  const connectionId = connection?.id ?? '';
+  const like = useMemo(
+    () =>
+      values && findLike(kind, values, intents, { connectionId, draftId: loadedKeeper()?.view()?.id ?? '' }),
+    [kind, values, intents, connectionId],
+  );
+  return (
+    <div aria-live="polite">
+      {like && (
+        <p className={`${classes['warning']} ${classes['like']}`}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {words[like.by]}{' '}
+            <bdi>
+              {words.task(
+                like.intent.orderId,
+                standingWords[standingOf(like.intent, { connection, onLine })],
+                like.intent.summary,
+              )}
+            </bdi>{' '}
+            <Link href={`/sent?${new URLSearchParams({ q: like.intent.orderId }).toString()}`}>
+              {words.show}
+            </Link>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+};
