@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
+import field from './field-shell.module.css';
 import { useLetterKeys } from './letter-keys.ts';
 import classes from './search-box.module.css';
 
@@ -19,7 +20,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
       <IconSearch size={16} aria-hidden className={classes['icon']} />
       <input
         type="search"
-        className={classes['input']}
+        className={`${field['input']} ${classes['input']}`}
         aria-label={label}
         aria-keyshortcuts={letters ? '/' : undefined}
         placeholder={placeholder}

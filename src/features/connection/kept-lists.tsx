@@ -1,20 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { hasList, type Connection } from '#client/connection.ts';
 import { listQuery, listsKey } from '#client/directory-queries.ts';
-import {
-  exportKept,
-  importKept,
-  keptReader,
-  keptRowId,
-  putKept,
-  removeKept,
-  type KeptRows,
-} from '#device/kept-lists.ts';
+import { keptReader, keptRowId, putKept, removeKept, type KeptRows } from '#device/kept-lists.ts';
+import { useKeptFile } from '#device/use-kept-file.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { FileButton } from '#ui/file-button.tsx';
+import { FileTools } from '#ui/file-tools.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import classes from './connection.module.css';
 import { KeptList } from './kept-list.tsx';
@@ -23,30 +14,18 @@ import { keptWords } from './words.ts';
 
 const managed = ['merchant', 'team', 'agent', 'template'] as const satisfies ManagedList[];
 
-type Notice = { tone: 'info' | 'bad'; title: string; text?: string };
-
 /** The lists that the service lacks, kept on this device (design decision 12). Nothing where it has them all. */
 export const KeptLists = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const readAgain = () => client.invalidateQueries({ queryKey: listsKey(connection.id) });
+  const file = useKeptFile({
+    connectionId: connection.id,
+    words: keptWords,
+    onChange: readAgain,
+    save: saveFile,
+  });
   const lists = managed.filter((list) => !hasList(connection, list));
   if (lists.length === 0) return null;
-
-  const readAgain = () => client.invalidateQueries({ queryKey: listsKey(connection.id) });
-  const importText = async (text: string) => {
-    const imported = await importKept(connection.id, text);
-    if (imported.ok) {
-      await readAgain();
-      setNotice({ tone: 'info', title: keptWords.imported(imported.rows) });
-    } else setNotice({ tone: 'bad', title: keptWords.notImported, text: imported.message });
-  };
-  const exportText = async () => {
-    const kept = await exportKept(connection.id);
-    if (kept.ok) {
-      setNotice(null);
-      saveFile('dispatch-desk-lists.json', JSON.stringify(kept.value, null, 2), 'application/json');
-    } else setNotice({ tone: 'bad', title: keptWords.notExported, text: keptWords.notKept });
-  };
 
   return (
     <section className={classes['lists']} aria-labelledby="kept-lists">
@@ -58,25 +37,17 @@ export const KeptLists = ({ connection }: { connection: Connection }) => {
           <p className={classes['note']}>{keptWords.intro}</p>
         </div>
         <div className={classes['buttons']}>
-          <FileButton
-            accept="application/json,.json"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onText={(text) => void importText(text)}
-          >
-            {keptWords.importFile}
-          </FileButton>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void exportText()}
-          >
-            {keptWords.exportFile}
-          </Button>
+          <FileTools
+            importLabel={keptWords.importFile}
+            exportLabel={keptWords.exportFile}
+            onText={file.bring}
+            onExport={file.take}
+          />
         </div>
       </div>
-      {notice && (
-        <ErrorNote tone={notice.tone} alert title={notice.title}>
-          {notice.text}
+      {file.notice && (
+        <ErrorNote tone={file.notice.tone} alert title={file.notice.title}>
+          {file.notice.text}
         </ErrorNote>
       )}
       <div className={classes['listGrid']}>
