@@ -38,7 +38,7 @@ export const placesOf = (values: PlaceValues): { pickup: string; customer: strin
 const where = (kind: TaskKind, values: FormValues): string => {
   const { pickup, customer } = placesOf(values);
   if (kind === 'pickup') return pickup;
-  return kind === 'pickup-delivery' ? `${pickup} → ${customer}` : customer;
+  return kind === 'pickup-delivery' ? [pickup, customer].filter(Boolean).join(' → ') : customer;
 };
 
 /** What the card of an intent says of its task, in the words and the wall time of the form. */
