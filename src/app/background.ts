@@ -7,7 +7,7 @@ import { setRescue } from './missing-part.ts';
 const tidy = async () => {
   const [{ tidyHistory }, { tidyDrafts }, { tidyQuarantine }] = await Promise.all([
     import('#outbox/tidy-history.ts'),
-    import('#features/new-task/tidy-drafts.ts'),
+    import('#features/new-task/drafts/tidy-drafts.ts'),
     import('#device/tidy-quarantine.ts'),
   ]);
   await tidyHistory();

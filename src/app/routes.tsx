@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { isTaskKind } from '#contract/operations.ts';
-import { lastDraft } from '#features/new-task/last-draft.ts';
+import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-kind.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { lazyPage } from './lazy-page.tsx';

@@ -13,25 +13,29 @@ import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './drafts/draft.ts';
 import { focusFirst } from './focus-first.ts';
-import { loadedKeeper } from './keeper.ts';
+import { loadedKeeper } from './drafts/keeper.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
-import { useDraft, useFirstDraft } from './use-draft.ts';
+import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMerchantZone } from './use-merchant-zone.ts';
-import { useTaskSender, warmPreparation } from './use-task-sender.ts';
+import { useTaskSender, warmPreparation } from './sending/use-task-sender.ts';
 import { words } from './words.ts';
 
-const DraftState = latePart(async () => (await import('./draft-state.tsx')).DraftState);
-const DraftList = latePart(async () => (await import('./draft-list.tsx')).DraftList);
-const RecentIntents = lazy(async () => ({ default: (await import('./recent-intents.tsx')).RecentIntents }));
-const BeforeSending = latePart(async () => (await import('./before-sending.tsx')).BeforeSending);
-const FormTools = latePart(async () => (await import('./form-tools.tsx')).FormTools);
-const LastOutcome = lazy(async () => ({ default: (await import('./last-outcome.tsx')).LastOutcome }));
-const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
+const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx')).DraftState);
+const DraftList = latePart(async () => (await import('./drafts/draft-list.tsx')).DraftList);
+const RecentIntents = lazy(async () => ({
+  default: (await import('./sending/recent-intents.tsx')).RecentIntents,
+}));
+const BeforeSending = latePart(async () => (await import('./sending/before-sending.tsx')).BeforeSending);
+const FormTools = latePart(async () => (await import('./filling/form-tools.tsx')).FormTools);
+const LastOutcome = lazy(async () => ({ default: (await import('./sending/last-outcome.tsx')).LastOutcome }));
+const RequestDialog = lazy(async () => ({
+  default: (await import('./sending/request-dialog.tsx')).RequestDialog,
+}));
 
 const panelId = 'task-form';
 

@@ -8,12 +8,12 @@ import type { Directory } from '#form/task-form.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import { claimOnce } from '#outbox/claim-once.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { afterSent, nextDraft, sameValues, type Draft } from './draft.ts';
-import { loadedKeeper } from './keeper.ts';
-import { rememberKind } from './last-kind.ts';
-import { rememberZone } from './last-zone.ts';
+import { afterSent, nextDraft, sameValues, type Draft } from '../drafts/draft.ts';
+import { loadedKeeper } from '../drafts/keeper.ts';
+import { rememberKind } from '../last-kind.ts';
+import { rememberZone } from '../last-zone.ts';
 import { useLateCheck } from './use-late-check.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 type Parts = {
   kind: TaskKind;

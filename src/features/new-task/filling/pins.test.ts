@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newValues } from '#form/values.ts';
-import { nextDraft } from './draft.ts';
+import { nextDraft } from '../drafts/draft.ts';
 import { keepPins, keptPins } from './pins.ts';
 
 const values = newValues({

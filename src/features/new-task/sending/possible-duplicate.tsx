@@ -8,8 +8,8 @@ import { useIntents } from '#outbox/outbox.ts';
 import { standingOf } from '#outbox/standing.ts';
 import { standingWords } from '#outbox/words.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
-import { loadedKeeper } from './keeper.ts';
-import { likeWords as words } from './later-words.ts';
+import { loadedKeeper } from '../drafts/keeper.ts';
+import { likeWords as words } from '../filling/later-words.ts';
 import classes from './rail.module.css';
 
 /** Nobody is told of a match of half a phone number, and ten thousand tasks are not looked through with each key. */

@@ -6,7 +6,7 @@ import { newValues, type FormValues } from '#form/values.ts';
 import { anIntent } from '#testing/intents.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
-import { summarize } from './summarize.ts';
+import { summarize } from '../sending/summarize.ts';
 
 const sent = (kind: TaskKind, given: Partial<FormValues>): Intent => {
   const values = newValues({ merchant_id: 'm1', order_id: 'A-17', zone: 'PST', ...given });

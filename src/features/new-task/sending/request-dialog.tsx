@@ -6,7 +6,7 @@ import { toBody } from '#form/to-body.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import classes from './request-dialog.module.css';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 const maskedKey = '••••••••';
 

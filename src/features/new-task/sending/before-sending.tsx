@@ -6,7 +6,7 @@ import { useSchedule } from '#form/use-schedule.ts';
 import { describeOffset, describeOwnTime, describeWall } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
 import { describeTask, sentenceKeys, type SentenceValues } from './describe-task.ts';
-import { railWords } from './later-words.ts';
+import { railWords } from '../filling/later-words.ts';
 import { PossibleDuplicate } from './possible-duplicate.tsx';
 import classes from './rail.module.css';
 

@@ -5,7 +5,7 @@ import { findZoneChoice } from '#form/zone-choices.ts';
 import type { IntentSummary } from '#outbox/intent.ts';
 import { describeOwnTime, describeWall } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
-import { kindNames } from './words.ts';
+import { kindNames } from '../words.ts';
 
 /** Whom the task is for. */
 export const whoOf = (

@@ -6,7 +6,7 @@ import { openDraftIds } from './draft-hold.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { draftWords as words } from './draft-words.ts';
 import { readValues } from './read-values.ts';
-import { summarize } from './summarize.ts';
+import { summarize } from '../sending/summarize.ts';
 
 /** A draft as a list shows it. */
 export type ListedDraft = {

@@ -6,7 +6,7 @@ import { useTaskForm } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import { CopiedNotes } from './copied-notes.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../drafts/draft.ts';
 import classes from './form-tools.module.css';
 import { pasteWords, presetWords } from './later-words.ts';
 import { PinsMenu } from './pins-menu.tsx';

@@ -3,7 +3,7 @@ import { useOnLine } from '#client/on-line.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { standingOf } from '#outbox/standing.ts';
 import { cardName, standingWords } from '#outbox/words.ts';
-import { openedAt } from './opened-at.ts';
+import { openedAt } from '../opened-at.ts';
 
 type LastOutcomeProps = { connectionId: string; className: string | undefined };
 

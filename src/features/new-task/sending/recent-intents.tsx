@@ -5,8 +5,8 @@ import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import classes from './rail.module.css';
-import { openedAt } from './opened-at.ts';
-import { words } from './words.ts';
+import { openedAt } from '../opened-at.ts';
+import { words } from '../words.ts';
 
 const most = 5;
 

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
-import { focusFirst } from './focus-first.ts';
+import { focusFirst } from '../focus-first.ts';
 import { draftFacts } from './draft-facts.ts';
 import { useDraftList, type ListedDraft } from './use-draft-list.ts';
 
