@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { disconnect, getConnection } from '#client/connection.ts';
+import { disconnect, getConnection, keyWasRefused } from '#client/connection.ts';
 import { closeDatabase, withDatabase } from '#device/database.ts';
 import { outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
 import {
@@ -14,6 +14,7 @@ import {
   withdraw,
   type IntentInput,
 } from './outbox.ts';
+import { standingOf, waitingOf } from './standing.ts';
 
 const page = outboxPage();
 
@@ -157,6 +158,19 @@ it('asks the person about a task whose tab died, where the service does not, and
   await settle('left-2', 'again');
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(page.creates[0]?.headers.get('idempotency-key')).toBeNull();
+});
+
+it('does not say that a task is being sent whose tab died, when this page has no key to ask with', async () => {
+  keyWasRefused(getConnection()?.id ?? '');
+  const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true });
+  await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
+  const means = { connection: getConnection(), onLine: true };
+  expect(standingOf(intent.current!, means)).toBe('unknown');
+  expect(waitingOf(intent.current!, means)).toBe('no-key');
+  expect(page.creates).toHaveLength(0);
+  await page.connectNow();
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.keysSent()).toEqual(['left-4:0']);
 });
 
 it('tells when a send is decided, and each new standing once', async () => {

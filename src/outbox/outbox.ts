@@ -19,13 +19,15 @@ const durable = intentStore(readIntent);
 const memory = memoryIntents();
 const mirror = createMirror();
 
-const target = (): Target | null => {
+const home = (): Target | null => {
   const connection = getConnection();
-  if (!connection?.hasKey || !isOnLine()) return null;
+  if (!connection) return null;
   const { id, baseUrl, capabilities, profile } = connection;
   const dedupes = capabilities?.idempotency === true;
   return { connectionId: id, baseUrl, dedupes, errorStatuses: profile.errorStatuses };
 };
+
+const target = (): Target | null => (getConnection()?.hasKey && isOnLine() ? home() : null);
 
 let lastWork = Promise.resolve();
 
@@ -39,6 +41,7 @@ const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
 const sender = createSender({
   stores: [durable, memory],
   lock,
+  home,
   target,
   deliver,
   now: () => Date.now(),

@@ -11,11 +11,15 @@ export type Target = {
   errorStatuses: readonly number[];
 };
 
+type Home = Pick<Target, 'connectionId' | 'dedupes'>;
+
 export type SenderParts = {
   /** The device's store, then the one of this page's memory. */
   stores: readonly IntentStore<Intent>[];
   /** Runs work while no other tab holds the name; frees it when the tab dies (R2). */
   lock: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** The connection whose tasks this page follows, whether it may send or not. */
+  home: () => Home | null;
   /** Null while nothing can be sent: not connected, no key, offline. */
   target: () => Target | null;
   deliver: (intent: Intent, target: Target) => Promise<Outcome>;
@@ -51,7 +55,7 @@ export const createSender = (parts: SenderParts): Sender => {
   };
 
   /** R3: whoever holds the lock knows that the senders of all `sending` rows are gone. */
-  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes }: Target) => {
+  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);
       if (!left.ok || !left.value) return;
@@ -93,12 +97,13 @@ export const createSender = (parts: SenderParts): Sender => {
   };
 
   const run = async () => {
-    const target = parts.target();
-    if (!target) return;
-    await lock(`outbox:${target.connectionId}`, async () => {
+    // Also without a key: what a dead tab left as being sent is not, and must not say so until somebody enters one.
+    const home = parts.home();
+    if (!home) return;
+    await lock(`outbox:${home.connectionId}`, async () => {
       for (const store of stores) {
-        await sweep(store, target);
-        while ((await sendNext(store, target.connectionId)) === true);
+        await sweep(store, home);
+        while ((await sendNext(store, home.connectionId)) === true);
       }
     });
   };

@@ -228,6 +228,7 @@ export class OutboxWorld {
     const sender = createSender({
       stores: [this.#device.storeOf(() => this.#wait(whole))],
       lock: this.#bug === 'no lock' ? (_name, work) => work() : (_name, work) => this.#lock.run(whole, work),
+      home: target,
       target: () => (tab.onLine && tab.hasKey ? target() : null),
       deliver: (intent, { dedupes }) => this.#deliver(whole, intent, dedupes),
       now: () => (this.#now += 1),
