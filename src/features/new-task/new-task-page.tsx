@@ -14,15 +14,15 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import type { Draft } from './drafts/draft.ts';
-import { focusFirst } from './focus-first.ts';
 import { loadedKeeper } from './drafts/keeper.ts';
+import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
+import { focusFirst } from './focus-first.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
-import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
+import { useTaskSender, warmPreparation } from './sending/use-task-sender.ts';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMerchantZone } from './use-merchant-zone.ts';
-import { useTaskSender, warmPreparation } from './sending/use-task-sender.ts';
 import { words } from './words.ts';
 
 const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx')).DraftState);

@@ -7,7 +7,6 @@ import { createDraftSaver } from './draft-saver.ts';
 import { afterSent, emptyDraft, sameValues, type Draft } from './draft.ts';
 import { findDraft } from './find-draft.ts';
 import { lastDraft, rememberDraft } from './last-draft.ts';
-import { ownNumber } from './own-number.ts';
 import {
   asCopy,
   isDirty,
@@ -17,6 +16,7 @@ import {
   type OpenDraft,
   type Saving,
 } from './open-draft.ts';
+import { ownNumber } from './own-number.ts';
 import { createTypingPause } from './typing-pause.ts';
 import { dropTail, writeTail } from './typing-tail.ts';
 

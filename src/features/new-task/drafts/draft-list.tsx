@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { focusFirst } from '../focus-first.ts';
+import { draftFacts } from './draft-facts.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
-import { focusFirst } from '../focus-first.ts';
-import { draftFacts } from './draft-facts.ts';
 import { useDraftList, type ListedDraft } from './use-draft-list.ts';
 
 const most = 4;

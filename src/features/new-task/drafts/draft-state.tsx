@@ -7,8 +7,8 @@ import { saveFile } from '#ui/save-file.ts';
 import { describeSaved } from './describe-saved.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-state.module.css';
-import type { Saving } from './open-draft.ts';
 import { savingWords as words } from './draft-words.ts';
+import type { Saving } from './open-draft.ts';
 
 const useView = () => useSyncExternalStore(draftKeeper.subscribe, draftKeeper.view, draftKeeper.view);
 

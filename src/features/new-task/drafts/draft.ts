@@ -2,8 +2,8 @@ import { getConnection } from '#client/connection.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { readWall } from '#form/schedule.ts';
 import { newValues, type FormKey, type FormValues } from '#form/values.ts';
-import { lastZone } from '../last-zone.ts';
 import { keptPins, valueGroups } from '../filling/pins.ts';
+import { lastZone } from '../last-zone.ts';
 
 /**
  * What is being typed, with the id that its intent will have: one per draft, not per press of Create, so that whatever

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { subscribeChanges } from '#device/changes.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, type DraftInput } from '#device/drafts.ts';
+import { summarize } from '../sending/summarize.ts';
 import { openDraftIds } from './draft-hold.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { draftWords as words } from './draft-words.ts';
 import { readValues } from './read-values.ts';
-import { summarize } from '../sending/summarize.ts';
 
 /** A draft as a list shows it. */
 export type ListedDraft = {

@@ -5,8 +5,8 @@ import { toBody } from '#form/to-body.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { anIntent } from '#testing/intents.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { duplicateValues, sentValues } from './copy-task.ts';
 import { summarize } from '../sending/summarize.ts';
+import { duplicateValues, sentValues } from './copy-task.ts';
 
 const sent = (kind: TaskKind, given: Partial<FormValues>): Intent => {
   const values = newValues({ merchant_id: 'm1', order_id: 'A-17', zone: 'PST', ...given });

@@ -4,10 +4,10 @@ import { useTaskForm } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { sidesOf, type Side } from './contacts.ts';
+import classes from './form-tools.module.css';
 import { keepKeys } from './keep-keys.ts';
 import { pasteWords } from './later-words.ts';
 import { readDetails, type Details } from './read-details.ts';
-import classes from './form-tools.module.css';
 
 type PasteDialogProps = { onFill: (side: Side, details: Details) => void; onClose: () => void };
 

@@ -1,10 +1,10 @@
 import { IconPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CheckBox } from '#ui/check-box.tsx';
-import { groupWords, pinWords } from './later-words.ts';
-import { keepPins, keptPins, pinNames, type Pin } from './pins.ts';
 import tools from './form-tools.module.css';
+import { groupWords, pinWords } from './later-words.ts';
 import classes from './pins-menu.module.css';
+import { keepPins, keptPins, pinNames, type Pin } from './pins.ts';
 
 const Choices = () => {
   const [pins, setPins] = useState(keptPins);

@@ -6,11 +6,11 @@ import { showIssues } from '#form/show-issues.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { readCopyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { useIntent } from '#outbox/outbox.ts';
-import { duplicateValues, sentValues } from './copy-task.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { focusFirst } from '../focus-first.ts';
 import { hasContent } from '../drafts/has-content.ts';
 import { loadKeeper } from '../drafts/keeper.ts';
+import { focusFirst } from '../focus-first.ts';
+import { duplicateValues, sentValues } from './copy-task.ts';
 import { copyWords } from './later-words.ts';
 
 type CopyParts = {

@@ -5,8 +5,8 @@ import { useTaskForm } from '#form/task-form.ts';
 import { useSchedule } from '#form/use-schedule.ts';
 import { describeOffset, describeOwnTime, describeWall } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
-import { describeTask, sentenceKeys, type SentenceValues } from './describe-task.ts';
 import { railWords } from '../filling/later-words.ts';
+import { describeTask, sentenceKeys, type SentenceValues } from './describe-task.ts';
 import { PossibleDuplicate } from './possible-duplicate.tsx';
 import classes from './rail.module.css';
 

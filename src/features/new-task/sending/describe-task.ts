@@ -6,8 +6,8 @@ import type { FormValues } from '#form/values.ts';
 import { zoneWords } from '#form/zone-words.ts';
 import { describeOwnTime, describeWall } from '#time/describe.ts';
 import { sentenceWords } from '../filling/later-words.ts';
-import { placesOf, whoOf } from './summarize.ts';
 import { kindNames } from '../words.ts';
+import { placesOf, whoOf } from './summarize.ts';
 
 /** What the sentence is made of; the leaf that shows it watches exactly these. */
 export const sentenceKeys = [

@@ -7,9 +7,9 @@ import { useTaskForm } from '#form/task-form.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { standingOf } from '#outbox/standing.ts';
 import { standingWords } from '#outbox/words.ts';
-import { findLike, likeKeys, type LikeValues } from './find-like.ts';
 import { loadedKeeper } from '../drafts/keeper.ts';
 import { likeWords as words } from '../filling/later-words.ts';
+import { findLike, likeKeys, type LikeValues } from './find-like.ts';
 import classes from './rail.module.css';
 
 /** Nobody is told of a match of half a phone number, and ten thousand tasks are not looked through with each key. */

@@ -4,9 +4,9 @@ import { copyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
-import classes from './rail.module.css';
 import { openedAt } from '../opened-at.ts';
 import { words } from '../words.ts';
+import classes from './rail.module.css';
 
 const most = 5;
 

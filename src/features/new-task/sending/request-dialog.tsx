@@ -5,8 +5,8 @@ import { useTaskForm } from '#form/task-form.ts';
 import { toBody } from '#form/to-body.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import classes from './request-dialog.module.css';
 import { words } from '../words.ts';
+import classes from './request-dialog.module.css';
 
 const maskedKey = '••••••••';
 

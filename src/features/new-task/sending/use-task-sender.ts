@@ -12,8 +12,8 @@ import { afterSent, nextDraft, sameValues, type Draft } from '../drafts/draft.ts
 import { loadedKeeper } from '../drafts/keeper.ts';
 import { rememberKind } from '../last-kind.ts';
 import { rememberZone } from '../last-zone.ts';
-import { useLateCheck } from './use-late-check.ts';
 import { words } from '../words.ts';
+import { useLateCheck } from './use-late-check.ts';
 
 type Parts = {
   kind: TaskKind;
