@@ -90,6 +90,8 @@ export const IntentCard = ({ intent, onFix, onDuplicate, fieldLabel }: IntentCar
         <span className={classes['when']}>{summary.when}</span>
         <span className={classes['dim']}>{summary.zone}</span>
         {summary.own && <span className={classes['dim']}>{summary.own}</span>}
+      </p>
+      <p className={classes['facts']}>
         <bdi>{summary.who}</bdi>
         <bdi>{summary.where}</bdi>
       </p>
