@@ -40,8 +40,11 @@ describe('searching zones', () => {
     expect(cities(query)[0]).toBe(city);
   });
 
-  it('finds by country', () => {
-    expect(cities('India')).toContain('Kolkata');
+  it('finds by country, whose full name comes before cities that begin like it', () => {
+    expect(cities('India')[0]).toBe('Kolkata');
+    expect(cities('India')).toContain('Indianapolis');
+    expect(cities('Mexico')[0]).toBe('Mexico City');
+    expect(cities('indi')[0]).toBe('Indianapolis');
     expect(cities('germany')).toContain('Berlin');
   });
 

@@ -65,11 +65,13 @@ const fold = (text: string): string =>
 
 const rank = (zone: Zone, text: string): number => {
   const city = fold(zone.city);
-  if (city === text) return 6;
+  if (city === text) return 8;
+  const countries = countryNames(zone);
+  // "India" is the country, not the beginning of Indianapolis; of Mexico's zones that of Mexico City comes first.
+  if (countries.includes(text)) return city.startsWith(text) ? 7 : 6;
   if (city.startsWith(text)) return 5;
   const seasons = readSeasons(zone);
   if (seasons.abbreviations.includes(text)) return 4;
-  const countries = countryNames(zone);
   if (countries.some((country) => country.startsWith(text))) return 3;
   const name = fold(zone.name);
   if (startsWord(name, text) || startsWord(fold(zone.id), text)) return 2;
