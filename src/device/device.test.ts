@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubPage } from '#testing/page-globals.ts';
-import { subscribeChanges, type Change } from './changes.ts';
+import { announceChange, subscribeChanges, type Change } from './changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
 import { createdBeyond, intentStore, removeIntents, type StoredIntent } from './intents.ts';
@@ -154,6 +154,19 @@ describe('a wipe', () => {
     expect(await indexedDB.databases()).toEqual([]);
     expect([localStorage.length, localStorage.key(0)]).toEqual([1, 'other']);
     expect([sessionStorage.length, sessionStorage.key(0)]).toEqual([1, 'other']);
+  });
+});
+
+describe('a wipe by another tab', () => {
+  it('finds nothing of the page in web storage before it is left', async () => {
+    const { localStorage, sessionStorage } = stubPage('https://desk.test');
+    localStorage.setItem('dispatch-desk.connection', '1');
+    sessionStorage.setItem('dispatch-desk.key', '1');
+    const left: number[] = [];
+    const stop = onWipe(() => left.push(localStorage.length + sessionStorage.length));
+    announceChange({ store: 'all', id: '' });
+    stop();
+    expect(left).toEqual([0]);
   });
 });
 

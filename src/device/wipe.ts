@@ -84,10 +84,14 @@ export const wipeDevice = async (): Promise<boolean> => {
   return isDeleted;
 };
 
-/** Calls back, this tab's own storage cleared, when another tab wipes the device. */
+/**
+ * Calls back, the web storage cleared, when another tab wipes the device. What that tab cleared may reach this one later
+ * than its word: a page that loads again over the old connection would keep it for the next one.
+ */
 export const onWipe = (leave: () => void): (() => void) =>
   subscribeChanges(({ store }) => {
     if (store !== 'all' || isWiping) return;
+    clearLocal();
     clearTab();
     leave();
   });
