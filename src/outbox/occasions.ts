@@ -13,6 +13,14 @@ type OccasionParts = {
 /** A service that answers one create may answer for another, but one bad task must not be asked about with each good one. */
 const restMs = 60_000;
 
+/** Also without an occasion: a service that comes back is not seen by a page that only waits. */
+const shortestPauseMs = 5 * 60_000;
+const longestPauseMs = 60 * 60_000;
+
+/** When an unknown outcome is asked about by itself: after as long as it has been unknown, within the bounds. */
+const nextAskAt = ({ createdAt, updatedAt }: Intent): number =>
+  updatedAt + Math.min(longestPauseMs, Math.max(shortestPauseMs, updatedAt - createdAt));
+
 /** When what waits may go on: its time is over, or there is reason to think that the service can be asked again. */
 export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,8 +46,10 @@ export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts
     drain();
   };
 
-  const release = async () => {
+  const wake = async () => {
     const now = Date.now();
+    const rested = askable(0).filter((intent) => nextAskAt(intent) <= now || intent.updatedAt > now);
+    if (rested.length > 0) await settleUnknown(rested);
     const due = mirror.open().filter(({ state, holdUntil, updatedAt }) => {
       if (state !== 'queued' || holdUntil === null) return false;
       // A clock that was set back must not hold anything for longer than it was meant to wait.
@@ -58,8 +68,12 @@ export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts
       .open()
       .filter((intent) => intent.connectionId === connectionId && intent.state === 'queued')
       .flatMap(({ holdUntil }) => holdUntil ?? []);
-    if (holds.length > 0)
-      timer = setTimeout(() => void release(), Math.max(0, Math.min(...holds) - Date.now()));
+    const instants = [...holds, ...askable(0).map(nextAskAt)];
+    if (instants.length > 0)
+      timer = setTimeout(
+        () => void wake(),
+        Math.min(longestPauseMs, Math.max(0, Math.min(...instants) - Date.now())),
+      );
   };
 
   return {

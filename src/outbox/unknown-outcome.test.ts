@@ -38,6 +38,24 @@ describe('an unknown outcome', () => {
     expect(await page.tasks()).toHaveLength(1);
   });
 
+  it('is asked about by itself while the page stays open and nothing else happens', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    hurry();
+    page.loseAnswers(8);
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(page.creates).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(61_000);
+    await until(() => expect(intent.current).toMatchObject({ state: 'unknown', attempt: 4 }));
+    await until(() => expect(page.creates).toHaveLength(8));
+    await vi.advanceTimersByTimeAsync(6 * 60_000);
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(new Set(page.keysSent())).toHaveLength(1);
+    expect(await page.tasks()).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
   it('is settled at once when the person asks again', async () => {
     hurry();
     page.loseAnswers(4);

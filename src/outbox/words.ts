@@ -110,7 +110,7 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean):
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
   const look = `Look for order ${orderId} in the dispatch system and say what you found.`;
   return canAsk
-    ? `${lastWords(last)} Asking again did not help yet; it is done once more when the page is opened or the connection is back. Ask again, or look yourself: ${look}`
+    ? `${lastWords(last)} Asking again did not help yet; it is done again from time to time while this page is open, and when the connection is back. Ask again, or look yourself: ${look}`
     : `${lastWords(last)} The task may exist or not. ${look}`;
 };
 
