@@ -20,6 +20,9 @@ const commands = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const details = (page: Page, order: string) => button(page, `Details of order ${order}`);
 
+const selectBoxes = (page: Page) => page.getByRole('checkbox', { name: /^Select promo/ });
+const checkedBoxes = (page: Page) => page.getByRole('checkbox', { name: /^Select promo/, checked: true });
+
 /** Two deliveries, the second of which has a tracking link. @returns their order numbers. */
 const sendTwo = async (page: Page, account: Account): Promise<[string, string]> => {
   await connect(page, account);
@@ -165,6 +168,43 @@ const works: Record<string, Try> = {
     await promo(page, 'SPRING20').press('Space');
     await expect(promo(page, 'SPRING20')).toBeChecked({ checked: !before });
     await expect(promo(page, 'SPRING20')).toBeFocused();
+  },
+  'Select the promo, on its box': async (page) => {
+    await visit(page, 'Promos');
+    await selectBoxes(page).first().press('Space');
+    await expect(selectBoxes(page).first()).toBeChecked();
+  },
+  'Select from the last promo to this one, on its box': async (page) => {
+    await selectBoxes(page).last().press('Shift+Space');
+    await expect(checkedBoxes(page)).toHaveCount(3);
+  },
+  'Select down to the next promo': async (page) => {
+    await page.keyboard.press('Escape');
+    await selectBoxes(page).first().press('Shift+ArrowDown');
+    await expect(selectBoxes(page).nth(1)).toBeFocused();
+    await expect(checkedBoxes(page)).toHaveCount(2);
+  },
+  'Select up to the previous promo': async (page) => {
+    await page.keyboard.press('Escape');
+    // On the switches as well.
+    await page.getByRole('switch').last().press('Shift+ArrowUp');
+    await expect(page.getByRole('switch').nth(1)).toBeFocused();
+    await expect(checkedBoxes(page)).toHaveCount(2);
+  },
+  'Select all promos shown, on any box': async (page) => {
+    await selectBoxes(page).first().press('Control+a');
+    await expect(checkedBoxes(page)).toHaveCount(3);
+  },
+  'Go to what can be done with the selection, on any box': async (page) => {
+    await selectBoxes(page).first().press('Enter');
+    await expect(page.getByRole('region', { name: 'Selected promos' }).locator(':focus')).toHaveRole(
+      'button',
+    );
+  },
+  'Clear the selection': async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(checkedBoxes(page)).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeFocused();
   },
   'Undo the last switch of a promo, for 10 seconds': async (page) => {
     await visit(page, 'Promos');

@@ -73,6 +73,15 @@ export const createPromoChanges = () => {
       };
     },
 
+    /** Of many changes, one after the other, only the last reads the list again. @returns what says that they are through. */
+    hold: ({ readAgain }: PromoParts): (() => void) => {
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+        if (underWay === 0) void readAgain();
+      };
+    },
+
     /** Sends the wish, unless one for the same promo is under way: five clicks in one task are one call (F2). */
     set: async (wish: Wish, parts: PromoParts): Promise<void> => {
       const { promoId, asked } = wish;

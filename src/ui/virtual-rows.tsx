@@ -28,6 +28,8 @@ type VirtualRowsProps<Row> = {
   rowClass: string | undefined;
   /** Height of every row in pixels, wide and narrow (`useNarrow`). */
   heights: { wide: number; narrow: number };
+  /** Called when Shift and a key that moves go from one row to another; without it they do nothing. */
+  onShiftMove?: (from: Row, to: Row) => void;
 };
 
 /** A list up to here is drawn whole, so that the browser's own search finds everything in it. */
@@ -38,7 +40,8 @@ const rowTarget = '[data-row-focus]';
 
 /**
  * A table of rows of one height, scrolled with the page; above 200 rows only those in sight are in the document.
- * Arrow up and down, Home and End move between the rows' `data-row-focus`. The row with the focus stays in the document
+ * Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
+ * the same value. The row with the focus stays in the document
  * however far the page is scrolled, and the focus never lands on another row by itself.
  */
 export const VirtualRows = <Row,>({
@@ -50,6 +53,7 @@ export const VirtualRows = <Row,>({
   children,
   rowClass,
   heights,
+  onShiftMove,
 }: VirtualRowsProps<Row>) => {
   const narrow = useNarrow();
   const height = narrow ? heights.narrow : heights.wide;
@@ -58,7 +62,7 @@ export const VirtualRows = <Row,>({
   const [margin, setMargin] = useState(0);
   // The row that has the focus, by key: rows may come and go above it.
   const [focusKey, setFocusKey] = useState<string | null>(null);
-  const goTo = useRef<string | null>(null);
+  const goTo = useRef<{ key: string; target: string } | null>(null);
 
   const virtual = rows.length > wholeUpTo;
   const virtualizer = useWindowVirtualizer({
@@ -90,9 +94,12 @@ export const VirtualRows = <Row,>({
   const focusIndex = focusKey === null ? -1 : rows.findIndex((row) => keyOf(row) === focusKey);
 
   useLayoutEffect(() => {
-    if (goTo.current === null || goTo.current !== focusKey) return;
+    if (goTo.current === null || goTo.current.key !== focusKey) return;
+    const { key, target } = goTo.current;
     goTo.current = null;
-    body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focusKey)}"] ${rowTarget}`)?.focus();
+    body.current
+      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] [data-row-focus="${CSS.escape(target)}"]`)
+      ?.focus();
   }, [focusKey]);
 
   const isLost = focusKey !== null && focusIndex === -1;
@@ -102,15 +109,17 @@ export const VirtualRows = <Row,>({
   }, [isLost]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !onShiftMove)) return;
     if (!(event.target instanceof Element) || !event.target.matches(rowTarget)) return;
     const ends = rows.length - 1;
     const to = { ArrowDown: focusIndex + 1, ArrowUp: focusIndex - 1, Home: 0, End: ends }[event.key];
     const row = to === undefined ? undefined : rows[to];
     if (row === undefined) return;
     event.preventDefault();
-    goTo.current = keyOf(row);
+    goTo.current = { key: keyOf(row), target: event.target.getAttribute('data-row-focus') ?? '' };
     setFocusKey(keyOf(row));
+    const from = rows[focusIndex];
+    if (event.shiftKey && from !== undefined) onShiftMove?.(from, row);
   };
   const onFocus = useCallback((event: FocusEvent) => {
     setFocusKey(event.target.closest('[data-row]')?.getAttribute('data-row') ?? null);

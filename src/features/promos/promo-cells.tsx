@@ -11,20 +11,34 @@ import { Switch } from '#ui/switch.tsx';
 import { describeChange, type ListState } from './describe-change.ts';
 import type { PromoUndos } from './promo-undos.ts';
 import classes from './promos.module.css';
+import { SelectCell } from './select-cell.tsx';
+import type { SelectionStore } from './selection-store.ts';
 import { words } from './words.ts';
 
 type PromoCellsProps = {
   row: KeptPromoRow;
   changes: PromoChanges;
   undos: PromoUndos;
+  selection: SelectionStore;
   list: ListState;
+  /** Goes to what can be done with the selection. */
+  onActions: () => void;
   onSet: (row: KeptPromoRow, status: PromoStatus) => void;
   /** Only for a promo kept on the device. */
   onRemove?: ((row: KeptPromoRow) => void) | undefined;
 };
 
 /** The cells of one promo: its switch shows what the list says, never what was wished. */
-export const PromoCells = ({ row, changes, undos, list, onSet, onRemove }: PromoCellsProps) => {
+export const PromoCells = ({
+  row,
+  changes,
+  undos,
+  selection,
+  list,
+  onActions,
+  onSet,
+  onRemove,
+}: PromoCellsProps) => {
   const { promo_id: id, code, status, description } = row;
   const change = useSyncExternalStore(
     useCallback((listener: () => void) => changes.subscribe(id, listener), [changes, id]),
@@ -37,6 +51,7 @@ export const PromoCells = ({ row, changes, undos, list, onSet, onRemove }: Promo
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
   return (
     <>
+      <SelectCell promoId={id} code={code} selection={selection} onActions={onActions} />
       <span role="cell" className={classes['switch']}>
         <Switch
           label={words.promo(code)}
@@ -44,7 +59,7 @@ export const PromoCells = ({ row, changes, undos, list, onSet, onRemove }: Promo
           pending={change?.state === 'pending'}
           onChange={(next) => onSet(row, next ? 1 : 0)}
           aria-describedby={trouble ? noteId : undefined}
-          data-row-focus
+          data-row-focus="switch"
         />
       </span>
       <span role="cell" className={status === 1 ? classes['active'] : classes['inactive']}>
@@ -81,7 +96,7 @@ export const PromoCells = ({ row, changes, undos, list, onSet, onRemove }: Promo
             aria-label={words.undoOf(code)}
             onClick={({ currentTarget }) => {
               // The button goes; the switch that it belongs to has the focus then.
-              currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-focus]')?.focus();
+              currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[role="switch"]')?.focus();
               undo();
             }}
           >

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import type { KeepPromo } from '#client/promo-changes.ts';
-import { promoParts } from '#client/promo-parts.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,12 +11,14 @@ import { LiveText } from '#ui/live-text.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { choiceParam, textParam, useSearchParam } from '#ui/search-params.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import type { ListState } from './describe-change.ts';
 import { filterPromos } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
-import { promoChanges } from './promo-changes.ts';
-import { createPromoUndos } from './promo-undos.ts';
 import classes from './promos.module.css';
+import { SelectAll } from './select-all.tsx';
+import { createSelectionStore } from './selection-store.ts';
+import { usePromoSwitch } from './use-promo-switch.ts';
 import { words } from './words.ts';
 
 type PromoListProps = {
@@ -39,8 +39,6 @@ const keyOf = (row: KeptPromoRow) => String(row.promo_id);
 
 /** Search, filter and the rows. Filter and search are in the URL. */
 export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoListProps) => {
-  const client = useQueryClient();
-  const changes = promoChanges(client, connection.id);
   const [search, setSearch] = useSearchParam(searchParam);
   const [filter, setFilter] = useSearchParam(filterParam);
   const [stay, setStay] = useState(none);
@@ -51,43 +49,37 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     [promos, lateSearch, filter, stay],
   );
 
-  const [undos] = useState(createPromoUndos);
-  useEffect(() => undos.forgetAll, [undos]);
-  const [undone, setUndone] = useState('');
-  const set = useCallback(
-    (promoId: number, asked: PromoStatus) => {
-      if (filter !== 'all') setStay((before) => new Set(before).add(promoId));
-      undos.forget(promoId);
-      return changes.set({ promoId, asked }, promoParts(client, connection, keep));
+  const [selection] = useState(createSelectionStore);
+  useLayoutEffect(() => selection.show(rows.map((row) => row.promo_id)), [selection, rows]);
+  const selectAll = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLElement>(null);
+
+  const onSent = useCallback(
+    (ids: readonly number[]) => {
+      if (filter !== 'all') setStay((before) => new Set([...before, ...ids]));
     },
-    [changes, client, connection, filter, keep, undos],
+    [filter],
   );
-  const onSet = useCallback(
-    async ({ promo_id: id, code, status: before }: KeptPromoRow, asked: PromoStatus) => {
-      setUndone('');
-      await set(id, asked);
-      const change = changes.get(id);
-      const isSet = change?.state === 'done' && change.outcome.kind === 'set';
-      if (isSet && asked !== before)
-        undos.offer(id, before, (status) => {
-          setUndone(words.undone(code));
-          void set(id, status);
-        });
-    },
-    [changes, set, undos],
-  );
+  const { bulk, changes, undos, undone, onSet, onSetMany } = usePromoSwitch(connection, keep, onSent);
+  const switchMany = async (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
+    const selected = selection.get().ids;
+    const unsent = new Set((await onSetMany(wished, asked)).map((row) => row.promo_id));
+    selection.letGo(new Set([...selected].filter((id) => !unsent.has(id))));
+  };
   const draw = useCallback(
     (row: KeptPromoRow) => (
       <PromoCells
         row={row}
         changes={changes}
         undos={undos}
+        selection={selection}
         list={list}
+        onActions={() => bar.current?.querySelector('button')?.focus()}
         onSet={(wished, status) => void onSet(wished, status)}
         onRemove={onRemove}
       />
     ),
-    [changes, undos, list, onSet, onRemove],
+    [changes, undos, selection, list, onSet, onRemove],
   );
   const show = (nextSearch: string, nextFilter: typeof filter) => {
     setStay(none);
@@ -119,30 +111,47 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
       </div>
       <LiveText>{words.shown(rows.length)}</LiveText>
       <LiveText>{undone}</LiveText>
-      {rows.length === 0 ? (
-        <EmptyState
-          icon={IconSearchOff}
-          title={words.noMatch(lateSearch.trim())}
-          action={
-            <Button variant="default" onClick={() => show('', 'all')}>
-              {words.clear}
-            </Button>
-          }
-        >
-          {words.noMatchText}
-        </EmptyState>
-      ) : (
-        <VirtualRows
-          label={words.table}
-          columns={onRemove ? words.keptColumns : words.columns}
-          rows={rows}
-          keyOf={keyOf}
-          rowClass={onRemove ? classes['keptRow'] : classes['row']}
-          heights={heights}
-        >
-          {draw}
-        </VirtualRows>
+      {rows.length > 0 && (
+        <div className={classes['selectAll']}>
+          <SelectAll ref={selectAll} count={rows.length} selection={selection} />
+        </div>
       )}
+      <div>
+        {rows.length === 0 ? (
+          <EmptyState
+            icon={IconSearchOff}
+            title={words.noMatch(lateSearch.trim())}
+            action={
+              <Button variant="default" onClick={() => show('', 'all')}>
+                {words.clear}
+              </Button>
+            }
+          >
+            {words.noMatchText}
+          </EmptyState>
+        ) : (
+          <VirtualRows
+            label={words.table}
+            columns={onRemove ? words.keptColumns : words.columns}
+            rows={rows}
+            keyOf={keyOf}
+            rowClass={onRemove ? classes['keptRow'] : classes['row']}
+            heights={heights}
+            onShiftMove={(from, to) => selection.step(from.promo_id, to.promo_id)}
+          >
+            {draw}
+          </VirtualRows>
+        )}
+        <BulkBar
+          ref={bar}
+          rows={rows}
+          list={list}
+          selection={selection}
+          bulk={bulk}
+          onSwitch={(wished, asked) => void switchMany(wished, asked)}
+          onLeave={() => selectAll.current?.focus()}
+        />
+      </div>
     </>
   );
 };

@@ -13,6 +13,7 @@ export const createPromoUndos = () => {
   const undos = new Map<number, { undo: () => void; end: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();
   let letGo: (() => void) | null = null;
+  let isOpen = false;
 
   const tell = () => {
     letGo?.();
@@ -29,6 +30,7 @@ export const createPromoUndos = () => {
     /** A switch was confirmed. @param set sends the status that it had before. */
     offer: (promoId: number, before: PromoStatus, set: (status: PromoStatus) => void) => {
       forget(promoId);
+      if (!isOpen) return;
       const undo = () => {
         forget(promoId);
         set(before);
@@ -43,9 +45,13 @@ export const createPromoUndos = () => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The page goes. */
-    forgetAll: () => {
-      for (const promoId of undos.keys()) forget(promoId);
+    /** The page is there. @returns what says that it goes: a change that ends later is not taken back from another page. */
+    open: () => {
+      isOpen = true;
+      return () => {
+        isOpen = false;
+        for (const promoId of undos.keys()) forget(promoId);
+      };
     },
   };
 };

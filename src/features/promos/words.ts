@@ -1,5 +1,7 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import { formatCount } from '#time/language.ts';
+import { formatCount, formatList } from '#time/language.ts';
+
+const whatIs = (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'}`;
 
 /** All words of the Promos page. */
 export const words = {
@@ -17,8 +19,8 @@ export const words = {
   filter: 'State',
   filters: { all: 'All', active: 'Active', inactive: 'Inactive' },
   table: 'Promo codes',
-  columns: ['Switch', 'State', 'Code', 'ID', 'Description', 'Last change'],
-  keptColumns: ['Switch', 'State', 'Code', 'ID', 'Description', 'Last set', 'Remove'],
+  columns: ['Select', 'Switch', 'State', 'Code', 'ID', 'Description', 'Last change'],
+  keptColumns: ['Select', 'Switch', 'State', 'Code', 'ID', 'Description', 'Last set', 'Remove'],
   loading: 'Loading promo codes',
   failed: 'The promo codes could not be loaded',
   failedAgain: 'The list could not be read again',
@@ -31,7 +33,7 @@ export const words = {
   noMatch: (query: string) => (query === '' ? 'No promo code in this state' : `No promo matches “${query}”`),
   noMatchText: 'Search looks in the code, the ID and the description.',
   clear: 'Show all promos',
-  shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'} shown`,
+  shown: (count: number) => `${whatIs(count)} shown`,
   promo: (code: string) => `Promo ${code}`,
   undo: 'Undo',
   undoOf: (code: string) => `Undo the switch of ${code}`,
@@ -74,4 +76,32 @@ export const changeWords = {
   unknownRead: (reason: string, is: PromoStatus) =>
     `Not confirmed. ${reason} Read again, it is ${words.state[is].toLowerCase()}.`,
   unknownUnread: (reason: string) => `Not confirmed. ${reason} The list could not be read again either.`,
+};
+
+/** Of switching many at once. */
+export const bulkWords = {
+  bar: 'Selected promos',
+  select: (code: string) => `Select promo ${code}`,
+  selectAll: (count: number) =>
+    count === 1 ? 'Select the promo shown' : `Select all ${formatCount(count)} shown`,
+  selected: (count: number) => `${formatCount(count)} selected`,
+  act: (asked: PromoStatus, count: number, already: number) =>
+    [
+      `${asked === 1 ? 'Activate' : 'Deactivate'} ${formatCount(count)}`,
+      already > 0 && `(${formatCount(already)} already active)`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  clear: 'Clear selection',
+  progress: (asked: PromoStatus, done: number, total: number) =>
+    `${asked === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
+  stop: 'Stop',
+  result: (asked: PromoStatus, switched: number, total: number) =>
+    `${switched === total ? whatIs(total) : `${formatCount(switched)} of ${whatIs(total)}`} ${asked === 1 ? 'activated' : 'deactivated'}.`,
+  failed: (codes: readonly string[]) => {
+    const named = codes.length > 4 ? [...codes.slice(0, 3), `${formatCount(codes.length - 3)} more`] : codes;
+    return `${formatCount(codes.length)} failed: ${formatList(named)}.`;
+  },
+  retry: (count: number) => `Retry ${formatCount(count)} failed`,
+  dismiss: 'Dismiss',
 };

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectLargeTargets } from './support/layout.ts';
+import { promoStatus, setPromo } from './support/service-api.ts';
+import { button, connect, promo, visit } from './support/verbs.ts';
+
+const changeStatus = '**/open/promo/changeStatus';
+
+const box = (page: Page, code: string) =>
+  page.getByRole('checkbox', { name: `Select promo ${code}`, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected promos' });
+
+test('a range is switched by keyboard: what fails is told and tried again, what is so already is not sent', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/status 503: POST .*changeStatus/);
+  // All but one are to be activated.
+  await setPromo(account, 501, 0);
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await expect(promo(page, 'SPRING20')).not.toBeChecked();
+  const sent: string[] = [];
+  let fails = true;
+  await page.route(changeStatus, async (route, request) => {
+    const body = request.postDataJSON() as { promo_id: number; status: number };
+    sent.push(`${body.promo_id} to ${body.status}`);
+    if (fails && body.promo_id === 502)
+      await route.fulfill({
+        status: 503,
+        json: { status: 201, message: 'The service is busy.', data: {}, processed: false },
+      });
+    else await route.continue();
+  });
+
+  const boxes = page.getByRole('checkbox', { name: /^Select promo/ });
+  await boxes.first().focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(boxes.last()).toBeFocused();
+  await expect(bar(page)).toContainText('3 selected');
+  await expectAccessible(page);
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(bar(page)).toContainText('2 selected');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+Space');
+  await expect(bar(page)).toContainText('3 selected');
+
+  await page.keyboard.press('Enter');
+  await expect(button(bar(page), 'Activate 2 (1 already active)')).toBeFocused();
+  await expect(button(bar(page), 'Deactivate 1')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('1 of 2 promos activated. 1 failed: WELCOME10.');
+  await expect(bar(page)).toBeFocused();
+  await expect(boxes.and(page.locator(':checked'))).toHaveCount(0);
+  await expect(promo(page, 'WELCOME10')).toHaveAccessibleDescription(/^Not changed\. /);
+  await expect(promo(page, 'WELCOME10')).not.toBeChecked();
+  await expect(promo(page, 'SPRING20')).toBeChecked();
+  expect(sent.toSorted()).toEqual(['501 to 1', '502 to 1']);
+  expect(await promoStatus(account, 'SPRING20')).toBe(1);
+  expect(await promoStatus(account, 'WELCOME10')).toBe(0);
+  await expectAccessible(page);
+
+  fails = false;
+  await page.keyboard.press('Tab');
+  await expect(button(bar(page), 'Retry 1 failed')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('1 promo activated.');
+  await expect(promo(page, 'WELCOME10')).toBeChecked();
+  expect(await promoStatus(account, 'WELCOME10')).toBe(1);
+  expect(sent).toHaveLength(3);
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeFocused();
+  // Row by row, as after any switch.
+  await button(page, 'Undo the switch of WELCOME10').click();
+  await expect(promo(page, 'WELCOME10')).not.toBeChecked();
+});
+
+test('all that a filter lets through are selected, never more than two calls run, and a page that is left loses none', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await page.getByRole('radio', { name: /^Active/ }).check();
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
+  await expect(bar(page)).toContainText('2 selected');
+  // What a filter hides is not changed.
+  await page.getByRole('searchbox').fill('free');
+  await expect(bar(page)).toContainText('1 selected');
+  await page.getByRole('searchbox').fill('');
+  await expect(bar(page)).toContainText('2 selected');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+
+  await page.getByRole('radio', { name: /^All/ }).check();
+  await promo(page, 'WELCOME10').click();
+  await expect(promo(page, 'WELCOME10')).toBeChecked();
+  await box(page, 'SPRING20').focus();
+  await page.keyboard.press('Control+a');
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route(changeStatus, async (route, request) => {
+    sent.push(request.postData() ?? '');
+    await held;
+    await route.continue();
+  });
+  await button(bar(page), 'Deactivate 3').click();
+  await expect(bar(page)).toContainText('Deactivating: 0 of 3');
+  await expect.poll(() => sent.length).toBe(2);
+  await expectAccessible(page);
+  await visit(page, 'Sent');
+  await visit(page, 'Promos');
+  await expect(bar(page)).toContainText('Deactivating: 0 of 3');
+  expect(sent).toHaveLength(2);
+  answer();
+  await expect(bar(page)).toContainText('3 promos deactivated.');
+  for (const code of ['SPRING20', 'WELCOME10', 'FREESHIP']) {
+    await expect(promo(page, code)).not.toBeChecked();
+    expect(await promoStatus(account, code)).toBe(0);
+  }
+  expect(sent).toHaveLength(3);
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test.describe(`${scheme}, 390 px`, () => {
+    test.use({ colorScheme: scheme, viewport: { width: 390, height: 844 } });
+
+    test('the bar of selected promos fits a phone', async ({ page, account }) => {
+      await connect(page, account);
+      await visit(page, 'Promos');
+      await box(page, 'SPRING20').check();
+      await box(page, 'FREESHIP').click({ modifiers: ['Shift'] });
+      await expect(bar(page)).toContainText('selected');
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await expectLargeTargets(page);
+      await expect(button(bar(page), 'Clear selection')).toBeInViewport({ ratio: 1 });
+      await button(bar(page), 'Clear selection').click();
+      await expect(bar(page)).toBeHidden();
+    });
+  });

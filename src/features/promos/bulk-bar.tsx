@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { PromoStatus } from '#contract/promo.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import { planBulk } from './bulk-plan.ts';
+import type { BulkRun } from './bulk-run.ts';
+import classes from './bulk-bar.module.css';
+import type { ListState } from './describe-change.ts';
+import type { SelectionStore } from './selection-store.ts';
+import { bulkWords as words } from './words.ts';
+
+type BulkBarProps = {
+  ref: RefObject<HTMLElement | null>;
+  rows: readonly KeptPromoRow[];
+  list: ListState;
+  selection: SelectionStore;
+  bulk: BulkRun;
+  onSwitch: (rows: readonly KeptPromoRow[], asked: PromoStatus) => void;
+  /** The bar goes, and had the focus. */
+  onLeave: () => void;
+};
+
+/** Whether Esc is meant for something else: a dialog, or what takes text. */
+const isTaken = ({ defaultPrevented, target }: Event): boolean =>
+  defaultPrevented ||
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element && target.matches('input:not([type="radio"], [type="checkbox"]), textarea'));
+
+const colors: Record<PromoStatus, string> = { 0: 'red.9', 1: 'accent' };
+
+/** So that ten thousand are read out in some ten steps. */
+const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.floor(total / 10)));
+
+/** What can be done with the selected promos; while they are switched how far that is, then what came of it. */
+export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }: BulkBarProps) => {
+  const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
+  const run = useSyncExternalStore(bulk.subscribe, bulk.get);
+  const { count, needs } = useMemo(() => planBulk(rows, ids, list), [rows, ids, list]);
+  const isRunning = run?.state === 'running';
+  const result = !isRunning && count === 0 ? run : null;
+  const isShown = isRunning || count > 0 || run !== null;
+
+  const start = (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
+    // The button that was pressed goes.
+    ref.current?.focus();
+    onSwitch(wished, asked);
+  };
+  const close = () => {
+    if (isRunning) return;
+    // What failed can be tried again once the selection is gone.
+    const isOver = count === 0 || !run || run.failed.length === 0;
+    if (isOver && ref.current?.contains(document.activeElement)) onLeave();
+    if (isOver) bulk.forget();
+    selection.clear();
+  };
+  useEffect(() => {
+    if (!isShown) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isTaken(event)) close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  const done = run ? run.switched + run.failed.length : 0;
+  const said = isRunning && run ? words.progress(run.asked, tenth(done, run.total), run.total) : null;
+  const label = result ? words.result(result.asked, result.switched, result.total) : null;
+  const failed = result?.failed ?? [];
+  const failedNote = failed.length > 0 ? words.failed(failed.map(({ code }) => code)) : null;
+  return (
+    <>
+      <LiveText>
+        {said ?? (label ? [label, failedNote].filter(Boolean).join(' ') : words.selected(count))}
+      </LiveText>
+      {isShown && (
+        <section ref={ref} tabIndex={-1} aria-label={words.bar} className={classes['bar']}>
+          {isRunning && run && (
+            <>
+              <span className={classes['text']}>{words.progress(run.asked, done, run.total)}</span>
+              <progress className={classes['progress']} aria-label={words.bar} value={done} max={run.total} />
+            </>
+          )}
+          {result && (
+            <>
+              <span className={classes['text']} data-tone={failedNote ? 'bad' : 'ok'}>
+                {failedNote ? (
+                  <IconAlertTriangle size={16} aria-hidden />
+                ) : (
+                  <IconCircleCheck size={16} aria-hidden />
+                )}
+                {label} {failedNote}
+              </span>
+              {failed.length > 0 && (
+                <Button onClick={() => start(failed, result.asked)}>{words.retry(failed.length)}</Button>
+              )}
+            </>
+          )}
+          {!isRunning && !result && (
+            <>
+              <span className={classes['text']}>{words.selected(count)}</span>
+              {([1, 0] as const).map((asked) =>
+                needs[asked].length > 0 ? (
+                  <Button key={asked} color={colors[asked]} onClick={() => start(needs[asked], asked)}>
+                    {words.act(asked, needs[asked].length, asked === 1 ? count - needs[1].length : 0)}
+                  </Button>
+                ) : null,
+              )}
+            </>
+          )}
+          {/* One button throughout, so that the focus stays where it is when what it does changes. */}
+          <Button
+            key="end"
+            variant="default"
+            className={classes['end']}
+            onClick={isRunning ? bulk.stop : close}
+          >
+            {isRunning ? words.stop : result ? words.dismiss : words.clear}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+};

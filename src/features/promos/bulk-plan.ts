@@ -1,0 +1,30 @@
+import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { PromoStatus } from '#contract/promo.ts';
+import type { ListState } from './describe-change.ts';
+
+export type BulkPlan = {
+  /** How many are selected. */
+  count: number;
+  /** The selected rows that are to be sent for each status. */
+  needs: Record<PromoStatus, readonly KeptPromoRow[]>;
+};
+
+/** Whether a promo is not known to have the status: of one kept on the device that was never set from here nobody knows. */
+const needs = (row: KeptPromoRow, asked: PromoStatus, list: ListState): boolean =>
+  row.status !== asked || row.unconfirmed !== undefined || (list === 'kept' && row.changed_at === null);
+
+/** What switching the selected rows would send. The status is absolute: what has it already is left alone (§4.6). */
+export const planBulk = (
+  rows: readonly KeptPromoRow[],
+  ids: ReadonlySet<number>,
+  list: ListState,
+): BulkPlan => {
+  const selected = ids.size === 0 ? [] : rows.filter((row) => ids.has(row.promo_id));
+  return {
+    count: selected.length,
+    needs: {
+      0: selected.filter((row) => needs(row, 0, list)),
+      1: selected.filter((row) => needs(row, 1, list)),
+    },
+  };
+};

@@ -1,0 +1,165 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPromoChanges, type PromoParts } from '#client/promo-changes.ts';
+import type { PromoOutcome } from '#client/promo-outcome.ts';
+import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { PromoBody, PromoStatus } from '#contract/promo.ts';
+import { planBulk } from './bulk-plan.ts';
+import { createBulkRun } from './bulk-run.ts';
+
+const row = (promo_id: number, status: PromoStatus, more: Partial<KeptPromoRow> = {}): KeptPromoRow => ({
+  promo_id,
+  code: `C${promo_id}`,
+  description: '',
+  status,
+  changed_at: '2026-11-20T10:00:00Z',
+  ...more,
+});
+const idsOf = (rows: readonly KeptPromoRow[]) => rows.map((one) => one.promo_id);
+
+describe('what switching a selection would send', () => {
+  const rows = [row(1, 1), row(2, 0), row(3, 1), row(4, 0)];
+
+  it('is only what is to change', () => {
+    const { count, needs } = planBulk(rows, new Set([1, 2, 3, 99]), 'read');
+    expect(count).toBe(3);
+    expect(idsOf(needs[1])).toEqual([2]);
+    expect(idsOf(needs[0])).toEqual([1, 3]);
+  });
+
+  it('is also what nobody knows', () => {
+    const open = [row(1, 1, { unconfirmed: 0 }), row(2, 0, { changed_at: null })];
+    expect(idsOf(planBulk(open, new Set([1, 2]), 'kept').needs[0])).toEqual([1, 2]);
+    expect(idsOf(planBulk(open, new Set([1, 2]), 'kept').needs[1])).toEqual([1, 2]);
+    // The service's own list is known, changed or never.
+    expect(idsOf(planBulk([row(2, 0, { changed_at: null })], new Set([2]), 'read').needs[0])).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  let calls: { body: PromoBody; answer: (outcome: PromoOutcome) => Promise<void> }[];
+  let readings: number;
+  let world: EventTarget;
+
+  const parts: PromoParts = {
+    request: (body) =>
+      new Promise((resolve) => {
+        const answer = async (outcome: PromoOutcome) => {
+          resolve(outcome);
+          await setImmediate();
+        };
+        calls.push({ body, answer });
+      }),
+    show: () => undefined,
+    isReading: () => false,
+    readAgain: () => {
+      readings += 1;
+      return Promise.resolve();
+    },
+    keep: null,
+  };
+  const set = (status: PromoStatus): PromoOutcome => ({ kind: 'set', status, changedAt: null });
+  const refused: PromoOutcome = { kind: 'not-sent', why: 'offline' };
+  const asksBeforeLeaving = () => !world.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  beforeEach(() => {
+    calls = [];
+    readings = 0;
+    world = new EventTarget();
+    vi.stubGlobal('addEventListener', world.addEventListener.bind(world));
+    vi.stubGlobal('removeEventListener', world.removeEventListener.bind(world));
+    return () => vi.unstubAllGlobals();
+  });
+
+  const start = (rows: readonly KeptPromoRow[], truth?: PromoStatus) => {
+    const changes = createPromoChanges();
+    const run = createBulkRun(changes);
+    const switched: number[] = [];
+    const through = run.start(rows, 1, {
+      parts,
+      readStatus: () => truth,
+      onSwitched: ({ promo_id: id }) => void switched.push(id),
+    });
+    return { changes, run, switched, through };
+  };
+
+  it('has two calls under way at most, tells them apart, and reads the list once at its end', async () => {
+    const { run, switched, through } = start([row(1, 0), row(2, 0), row(3, 0), row(4, 0)]);
+    await setImmediate();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { promo_id: 1, status: 1 },
+      { promo_id: 2, status: 1 },
+    ]);
+    expect(asksBeforeLeaving()).toBe(true);
+    await calls[1]?.answer(refused);
+    expect(calls).toHaveLength(3);
+    await calls[0]?.answer(set(1));
+    await calls[2]?.answer(set(1));
+    expect(run.get()).toMatchObject({ state: 'running', switched: 2, total: 4 });
+    expect(readings).toBe(0);
+    await calls[3]?.answer(set(0));
+    expect(await through).toEqual([]);
+    expect(run.get()).toMatchObject({ state: 'ended', switched: 2 });
+    expect(idsOf(run.get()?.failed ?? [])).toEqual([2, 4]);
+    expect(switched).toEqual([1, 3]);
+    expect(readings).toBe(1);
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  it.each([
+    ['says so', 1, 1],
+    ['says otherwise', 0, 0],
+    ['cannot be read', undefined, 0],
+  ] as const)(
+    'without an answer counts one as switched where the list %s',
+    async (_what, truth, switched) => {
+      const { run, through } = start([row(1, 0)], truth);
+      await setImmediate();
+      await calls[0]?.answer({ kind: 'unknown', why: 'server-error', excerpt: null, retryAfterMs: null });
+      await through;
+      expect(run.get()).toMatchObject({ switched, failed: { length: 1 - switched } });
+    },
+  );
+
+  it('is stopped with what is under way, and is one at a time', async () => {
+    const rows = [row(1, 0), row(2, 0), row(3, 0)];
+    const { run, through } = start(rows);
+    await setImmediate();
+    expect(
+      await run.start([row(9, 0)], 1, { parts, readStatus: () => 0, onSwitched: () => undefined }),
+    ).toHaveLength(1);
+    run.forget();
+    run.stop();
+    await calls[0]?.answer(set(1));
+    await calls[1]?.answer(set(1));
+    expect(idsOf(await through)).toEqual([3]);
+    expect(calls).toHaveLength(2);
+    expect(run.get()).toMatchObject({ state: 'ended', switched: 2, total: 3 });
+    run.forget();
+    expect(run.get()).toBeNull();
+  });
+
+  it('waits for a switch that was made by hand before, and leaves out what is switched by hand after', async () => {
+    const changes = createPromoChanges();
+    const run = createBulkRun(changes);
+    const byHand = changes.set({ promoId: 1, asked: 0 }, parts);
+    await setImmediate();
+    const through = run.start([row(1, 0), row(2, 0), row(3, 0)], 1, {
+      parts,
+      readStatus: () => undefined,
+      onSwitched: () => undefined,
+    });
+    await setImmediate();
+    expect(calls.map(({ body }) => body.promo_id)).toEqual([1, 2]);
+    run.leaveOut(3);
+    await calls[0]?.answer(set(0));
+    await byHand;
+    await setImmediate();
+    expect(calls.map(({ body }) => body)).toContainEqual({ promo_id: 1, status: 1 });
+    await calls[1]?.answer(set(1));
+    await calls[2]?.answer(set(1));
+    await through;
+    expect(calls).toHaveLength(3);
+    expect(run.get()).toMatchObject({ state: 'ended', switched: 2, total: 2 });
+  });
+});

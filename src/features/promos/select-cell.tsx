@@ -1,0 +1,45 @@
+import { useSyncExternalStore, type KeyboardEvent } from 'react';
+import classes from './select-cell.module.css';
+import type { SelectionStore } from './selection-store.ts';
+import { bulkWords } from './words.ts';
+
+type SelectCellProps = {
+  promoId: number;
+  code: string;
+  selection: SelectionStore;
+  /** Enter: go to what can be done with the selection. */
+  onActions: () => void;
+};
+
+/** A row's selection box: click or Space, with Shift for all from the last one to here. */
+export const SelectCell = ({ promoId, code, selection, onActions }: SelectCellProps) => {
+  const isSelected = useSyncExternalStore(selection.subscribe, () => selection.get().ids.has(promoId));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isAll = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'a';
+    const isEnter = key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey;
+    if (!isAll && !isEnter) return;
+    event.preventDefault();
+    if (isAll) selection.selectAll();
+    else onActions();
+  };
+  return (
+    <span role="cell" className={classes['cell']}>
+      <label className={classes['target']}>
+        <input
+          type="checkbox"
+          aria-label={bulkWords.select(code)}
+          className={classes['box']}
+          checked={isSelected}
+          onChange={({ nativeEvent }) => {
+            // A box changes by a click, be it made with the mouse or with Space.
+            if ((nativeEvent as MouseEvent).shiftKey) selection.extendTo(promoId);
+            else selection.toggle(promoId);
+          }}
+          onKeyDown={onKeyDown}
+          data-row-focus="select"
+        />
+      </label>
+    </span>
+  );
+};

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createSelectionStore } from './selection-store.ts';
+import { extendTo, nothing, selectAll, step, toggle, within, without, type Selection } from './selection.ts';
+
+const order = [10, 20, 30, 40, 50];
+const ids = (selection: Selection) => [...selection.ids].toSorted((a, b) => a - b);
+
+describe('a selection', () => {
+  it('takes one row and lets it go', () => {
+    const one = toggle(nothing, 20);
+    expect(ids(one)).toEqual([20]);
+    expect(ids(toggle(one, 20))).toEqual([]);
+  });
+
+  it('takes a range either way, in the order of the screen', () => {
+    expect(ids(extendTo(toggle(nothing, 20), order, 40))).toEqual([20, 30, 40]);
+    expect(ids(extendTo(toggle(nothing, 40), order, 10))).toEqual([10, 20, 30, 40]);
+    expect(ids(extendTo(toggle(nothing, 20), [20, 50, 10, 30], 10))).toEqual([10, 20, 50]);
+  });
+
+  it('draws the range anew from where it started, and keeps what was selected beside it', () => {
+    const beside = toggle(toggle(nothing, 50), 10);
+    const long = extendTo(beside, order, 40);
+    expect(ids(long)).toEqual([10, 20, 30, 40, 50]);
+    expect(ids(extendTo(long, order, 20))).toEqual([10, 20, 50]);
+  });
+
+  it('starts a range at the row itself where there is nothing to start from', () => {
+    const first = extendTo(nothing, order, 30);
+    expect(ids(first)).toEqual([30]);
+    expect(ids(extendTo(first, order, 40))).toEqual([30, 40]);
+    expect(ids(extendTo(toggle(nothing, 99), order, 30))).toEqual([30, 99]);
+    expect(extendTo(first, order, 99)).toBe(first);
+  });
+
+  it('grows and shrinks with the arrows, and begins where the focus is', () => {
+    const two = step(nothing, order, 20, 30);
+    expect(ids(two)).toEqual([20, 30]);
+    const three = step(two, order, 30, 40);
+    expect(ids(three)).toEqual([20, 30, 40]);
+    expect(ids(step(three, order, 40, 30))).toEqual([20, 30]);
+    // The focus went on to 10 by itself: the range there is another.
+    expect(ids(step(two, order, 50, 40))).toEqual([20, 30, 40, 50]);
+    // To the end at once.
+    expect(ids(step(nothing, order, 20, 50))).toEqual([20, 30, 40, 50]);
+  });
+
+  it('takes all, keeps what is shown, and lets go what is done', () => {
+    const all = selectAll(order);
+    expect(ids(all)).toEqual(order);
+    expect(ids(within(all, [20, 30, 60]))).toEqual([20, 30]);
+    expect(within(all, order).ids).toBe(all.ids);
+    expect(ids(without(all, new Set([10, 50])))).toEqual([20, 30, 40]);
+    expect(ids(selectAll([]))).toEqual([]);
+  });
+
+  it('is quick with ten thousand rows', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => index);
+    expect(extendTo(toggle(nothing, 0), many, 9_999).ids.size).toBe(10_000);
+  });
+});
+
+describe('the selection on the screen', () => {
+  const open = () => {
+    const store = createSelectionStore();
+    store.show(order);
+    return store;
+  };
+
+  it('is of the rows in sight only, and is back when they are', () => {
+    const store = open();
+    store.selectAll();
+    store.show([20, 30]);
+    expect(ids(store.get())).toEqual([20, 30]);
+    store.show(order);
+    expect(ids(store.get())).toEqual(order);
+  });
+
+  it('forgets what is hidden once something else is selected', () => {
+    const store = open();
+    store.selectAll();
+    store.show([20, 30]);
+    store.toggle(20);
+    store.show(order);
+    expect(ids(store.get())).toEqual([30]);
+  });
+
+  it('lets go what is done wherever it is, and all by clearing', () => {
+    const hidden = open();
+    hidden.selectAll();
+    hidden.show([20]);
+    hidden.letGo(new Set([10]));
+    expect(ids(hidden.get())).toEqual([20]);
+    hidden.show(order);
+    expect(ids(hidden.get())).toEqual([20, 30, 40, 50]);
+
+    const store = open();
+    let told = 0;
+    const stop = store.subscribe(() => (told += 1));
+    store.toggle(10);
+    store.extendTo(30);
+    store.step(30, 40);
+    store.letGo(new Set([10, 20]));
+    expect(ids(store.get())).toEqual([30, 40]);
+    store.clear();
+    expect(ids(store.get())).toEqual([]);
+    expect(told).toBe(5);
+    stop();
+    store.toggle(10);
+    expect(told).toBe(5);
+  });
+});

@@ -1,0 +1,74 @@
+/** Which promos are selected, and where a range of them goes on from. */
+export type Selection = {
+  ids: ReadonlySet<number>;
+  /** Selected beside the range that is being drawn: one that shrinks lets go only what it took itself. */
+  base: ReadonlySet<number>;
+  /** Where a range starts. */
+  anchor: number | null;
+  /** Where the last range ended. */
+  head: number | null;
+};
+
+const noIds: ReadonlySet<number> = new Set();
+
+export const nothing: Selection = { ids: noIds, base: noIds, anchor: null, head: null };
+
+const startAt = (ids: ReadonlySet<number>, id: number): Selection => ({
+  ids,
+  base: ids,
+  anchor: id,
+  head: id,
+});
+
+/** Selects one, or lets it go. */
+export const toggle = ({ ids }: Selection, id: number): Selection => {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return startAt(next, id);
+};
+
+/**
+ * Shift and a click: everything from where the range starts to here, in place of the range before.
+ * @param order the ids of the rows as they stand on the screen.
+ */
+export const extendTo = (selection: Selection, order: readonly number[], id: number): Selection => {
+  const { anchor, base, ids } = selection;
+  const start = anchor === null ? -1 : order.indexOf(anchor);
+  const end = order.indexOf(id);
+  if (end === -1) return selection;
+  if (start === -1) return startAt(new Set(ids).add(id), id);
+  const range = order.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return { ids: new Set([...base, ...range]), base, anchor, head: id };
+};
+
+/** Shift and an arrow, from row to row: goes on with the range that ended there, else begins one. */
+export const step = (selection: Selection, order: readonly number[], from: number, to: number): Selection =>
+  extendTo(selection.head === from ? selection : startAt(selection.ids, from), order, to);
+
+/** Everything that the search and the filter let through. */
+export const selectAll = (order: readonly number[]): Selection => {
+  const ids = new Set(order);
+  return { ids, base: ids, anchor: null, head: null };
+};
+
+const keepOnly = (ids: ReadonlySet<number>, isKept: (id: number) => boolean): ReadonlySet<number> => {
+  const kept = [...ids].filter(isKept);
+  return kept.length === ids.size ? ids : new Set(kept);
+};
+
+const narrow = (selection: Selection, isKept: (id: number) => boolean): Selection => ({
+  ...selection,
+  ids: keepOnly(selection.ids, isKept),
+  base: keepOnly(selection.base, isKept),
+});
+
+/** What remains of it on the screen: nothing out of sight is ever changed. */
+export const within = (selection: Selection, order: readonly number[]): Selection => {
+  if (selection.ids.size === 0) return selection;
+  const shown = new Set(order);
+  return narrow(selection, (id) => shown.has(id));
+};
+
+/** Lets go of what is done with. */
+export const without = (selection: Selection, done: ReadonlySet<number>): Selection =>
+  narrow(selection, (id) => !done.has(id));
