@@ -39,7 +39,9 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
   const { count, needs } = useMemo(() => planBulk(rows, ids, list), [rows, ids, list]);
   const isRunning = run?.state === 'running';
-  const result = !isRunning && count === 0 ? run : null;
+  const ended = isRunning ? null : run;
+  // What was not switched is still told when the rest is selected.
+  const result = ended && (count === 0 || ended.switched < ended.total) ? ended : null;
   const isShown = isRunning || count > 0 || run !== null;
 
   const start = (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
@@ -65,15 +67,20 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
   });
 
   const done = run ? run.switched + run.failed.length : 0;
-  const said = isRunning && run ? words.progress(run.asked, tenth(done, run.total), run.total) : null;
-  const label = result ? words.result(result.asked, result.switched, result.total) : null;
   const failed = result?.failed ?? [];
-  const failedNote = failed.length > 0 ? words.failed(failed.map(({ code }) => code)) : null;
+  const toldOfEnd = result && [
+    words.result(result.asked, result.switched, result.total),
+    failed.length > 0 && words.failed(failed.map(({ code }) => code)),
+  ];
+  const toldOfSelection = !isRunning && (count > 0 || !result) && words.selected(count);
+  const said = [
+    isRunning && run && words.progress(run.asked, tenth(done, run.total), run.total),
+    ...(toldOfEnd ?? []),
+    toldOfSelection,
+  ];
   return (
     <>
-      <LiveText>
-        {said ?? (label ? [label, failedNote].filter(Boolean).join(' ') : words.selected(count))}
-      </LiveText>
+      <LiveText>{said.filter(Boolean).join(' ')}</LiveText>
       {isShown && (
         <section ref={ref} tabIndex={-1} aria-label={words.bar} className={classes['bar']}>
           {isRunning && run && (
@@ -82,24 +89,22 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
               <progress className={classes['progress']} aria-label={words.bar} value={done} max={run.total} />
             </>
           )}
-          {result && (
-            <>
-              <span className={classes['text']} data-tone={failedNote ? 'bad' : 'ok'}>
-                {failedNote ? (
-                  <IconAlertTriangle size={16} aria-hidden />
-                ) : (
-                  <IconCircleCheck size={16} aria-hidden />
-                )}
-                {label} {failedNote}
-              </span>
-              {failed.length > 0 && (
-                <Button onClick={() => start(failed, result.asked)}>{words.retry(failed.length)}</Button>
+          {toldOfEnd && (
+            <span className={classes['text']} data-tone={failed.length > 0 ? 'bad' : 'ok'}>
+              {failed.length > 0 ? (
+                <IconAlertTriangle size={16} aria-hidden />
+              ) : (
+                <IconCircleCheck size={16} aria-hidden />
               )}
-            </>
+              {toldOfEnd.filter(Boolean).join(' ')}
+            </span>
           )}
-          {!isRunning && !result && (
+          {!isRunning && count === 0 && result && failed.length > 0 && (
+            <Button onClick={() => start(failed, result.asked)}>{words.retry(failed.length)}</Button>
+          )}
+          {!isRunning && count > 0 && (
             <>
-              <span className={classes['text']}>{words.selected(count)}</span>
+              <span className={classes['text']}>{toldOfSelection}</span>
               {([1, 0] as const).map((asked) =>
                 needs[asked].length > 0 ? (
                   <Button key={asked} color={colors[asked]} onClick={() => start(needs[asked], asked)}>
@@ -116,7 +121,7 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
             className={classes['end']}
             onClick={isRunning ? bulk.stop : close}
           >
-            {isRunning ? words.stop : result ? words.dismiss : words.clear}
+            {isRunning ? words.stop : count > 0 ? words.clear : words.dismiss}
           </Button>
         </section>
       )}

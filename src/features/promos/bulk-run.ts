@@ -1,4 +1,5 @@
 import type { PromoChanges, PromoParts } from '#client/promo-changes.ts';
+import type { PromoOutcome } from '#client/promo-outcome.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 
@@ -22,6 +23,10 @@ type RunParts = {
   onSwitched: (row: KeptPromoRow) => void;
 };
 
+/** Without a connection or a key the next one would not be sent either. */
+const goesNowhere = (outcome: PromoOutcome): boolean =>
+  outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
+
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
@@ -37,6 +42,11 @@ export const createBulkRun = (changes: PromoChanges) => {
   const put = (next: Run | null) => {
     run = next;
     for (const listener of listeners) listener();
+  };
+
+  const stop = () => {
+    unsent = [...unsent, ...queue];
+    queue = [];
   };
 
   /** Until a change of the row, made by hand, is through. */
@@ -58,6 +68,7 @@ export const createBulkRun = (changes: PromoChanges) => {
     await changes.set({ promoId, asked }, parts);
     const change = changes.get(promoId);
     if (change?.state !== 'done') return false;
+    if (goesNowhere(change.outcome)) stop();
     if (change.outcome.kind === 'set') return change.outcome.status === asked;
     // No answer, but the list was read since, and says so.
     return change.outcome.kind === 'unknown' && readStatus(promoId) === asked;
@@ -80,7 +91,7 @@ export const createBulkRun = (changes: PromoChanges) => {
       return () => void listeners.delete(listener);
     },
 
-    /** One run at a time. Resolves when it has ended. @returns the rows that were not sent, because it was stopped. */
+    /** One run at a time. Resolves when it has ended. @returns the rows that were not sent, because it was stopped or could not go on. */
     start: async (
       rows: readonly KeptPromoRow[],
       asked: PromoStatus,
@@ -100,10 +111,7 @@ export const createBulkRun = (changes: PromoChanges) => {
     },
 
     /** Sends nothing more; what is under way comes to its end. */
-    stop: () => {
-      unsent = queue;
-      queue = [];
-    },
+    stop,
 
     /** A row was switched by hand meanwhile: the later wish holds. */
     leaveOut: (promoId: number) => {

@@ -59,7 +59,7 @@ describe('a run', () => {
     keep: null,
   };
   const set = (status: PromoStatus): PromoOutcome => ({ kind: 'set', status, changedAt: null });
-  const refused: PromoOutcome = { kind: 'not-sent', why: 'offline' };
+  const refused: PromoOutcome = { kind: 'shed', retryAfterMs: null };
   const asksBeforeLeaving = () => !world.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   beforeEach(() => {
@@ -137,6 +137,16 @@ describe('a run', () => {
     expect(run.get()).toMatchObject({ state: 'ended', switched: 2, total: 3 });
     run.forget();
     expect(run.get()).toBeNull();
+  });
+
+  it('goes no further where nothing can be sent', async () => {
+    const { run, through } = start([row(1, 0), row(2, 0), row(3, 0), row(4, 0)]);
+    await setImmediate();
+    await calls[0]?.answer({ kind: 'not-sent', why: 'offline' });
+    await calls[1]?.answer({ kind: 'not-sent', why: 'offline' });
+    expect(idsOf(await through)).toEqual([3, 4]);
+    expect(calls).toHaveLength(2);
+    expect(run.get()).toMatchObject({ state: 'ended', switched: 0, failed: { length: 2 } });
   });
 
   it('waits for a switch that was made by hand before, and leaves out what is switched by hand after', async () => {
