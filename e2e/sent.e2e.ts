@@ -134,7 +134,7 @@ test('what the service refused is corrected from Sent', async ({ page, account, 
   await expect(textbox(page, 'Customer name')).toHaveValue('');
   await pick(page, 'Merchant', 'Harbor Foods');
   await create(page);
-  await expect(card(page, order).filter({ hasText: 'Created' })).toHaveCount(1);
+  await expect(card(page, order).filter({ has: page.getByText('Created', { exact: true }) })).toHaveCount(1);
   // What was typed before is a draft.
   await page
     .getByRole('region', { name: 'Drafts' })
