@@ -25,6 +25,9 @@ export const describeWall = (wall: WallTime): string => {
   return `${weekday(ms)} ${date(ms)}, ${clock(ms)}`;
 };
 
+/** "14:30" of a wall time. */
+export const describeClock = (wall: WallTime): string => clock(wallToMs(wall));
+
 /** "UTC−8", "UTC+5:30", "UTC". @param offset UTC − local in minutes (PST +480). */
 export const describeOffset = (offset: number): string => {
   if (offset === 0) return 'UTC';
@@ -50,5 +53,5 @@ export const describeOwnTime = (instant: number, jobWall: WallTime, ownZone: str
   const own = wallAt(instant, ownZone);
   if (own === jobWall) return null;
   const sameDay = own.slice(0, 10) === jobWall.slice(0, 10);
-  return typedWords.ownTime(sameDay ? clock(wallToMs(own)) : describeWall(own));
+  return typedWords.ownTime(sameDay ? describeClock(own) : describeWall(own));
 };

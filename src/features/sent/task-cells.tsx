@@ -1,5 +1,6 @@
 import type { TaskRow } from '#contract/list-rows.ts';
-import { describeOffset, describeWall } from '#time/describe.ts';
+import { describeSpan } from '#time/describe-span.ts';
+import { describeOffset } from '#time/describe.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { describeInstant } from './describe-instant.ts';
 import classes from './sent.module.css';
@@ -13,7 +14,7 @@ export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignmen
   const times = [task.job_pickup_datetime, task.job_delivery_datetime].filter((wall) => wall !== null);
   const who = [name, phone].filter(Boolean).join(' · ');
   const assigned = sayAssignment(assignment);
-  const when = times.map(describeWall).join(' – ');
+  const when = describeSpan(times);
   return (
     <>
       <span role="cell" className={classes['order']}>

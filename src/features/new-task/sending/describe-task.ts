@@ -4,7 +4,8 @@ import type { ScheduledTime } from '#form/schedule.ts';
 import type { ChoiceList, Directory } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { zoneWords } from '#form/zone-words.ts';
-import { describeOwnTime, describeWall } from '#time/describe.ts';
+import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
+import { describeWall } from '#time/describe.ts';
 import { sentenceWords } from '../filling/later-words.ts';
 import { kindNames } from '../words.ts';
 import { placesOf, whoOf } from './summarize.ts';
@@ -64,11 +65,8 @@ const course = (kind: TaskKind, values: SentenceValues, times: readonly Schedule
       return [leg(customer, last, sentenceWords.to)];
     case 'pickup-delivery':
       return [leg(pickup, first, sentenceWords.from), leg(customer, last, sentenceWords.to)];
-    case 'appointment': {
-      const sameDay = first !== '' && first.split(',')[0] === last.split(',')[0];
-      const until = sameDay ? (last.split(', ')[1] ?? '') : last;
-      return [customer && sentenceWords.at(customer), [first, until].filter(Boolean).join(' – ')];
-    }
+    case 'appointment':
+      return [customer && sentenceWords.at(customer), describeSpan(times.map(({ typed }) => typed))];
   }
 };
 
@@ -76,8 +74,8 @@ const course = (kind: TaskKind, values: SentenceValues, times: readonly Schedule
 const clocks = (zone: string, times: readonly ScheduledTime[], ownZone: string): string => {
   const [first] = times;
   if (!first) return '';
-  const own = times.map(({ instant, typed }) => describeOwnTime(instant, typed, ownZone));
-  return `(${[zoneWords(zone, first.instant), ...own].filter(Boolean).join('; ')})`;
+  const own = describeOwnSpan(times, ownZone);
+  return `(${[zoneWords(zone, first.instant), own].filter(Boolean).join('; ')})`;
 };
 
 /**

@@ -3,7 +3,7 @@ import { resolveSchedule } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import { findZoneChoice } from '#form/zone-choices.ts';
 import type { IntentSummary } from '#outbox/intent.ts';
-import { describeOwnTime, describeWall } from '#time/describe.ts';
+import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';
 import { kindNames } from '../words.ts';
 
@@ -45,13 +45,13 @@ const where = (kind: TaskKind, values: FormValues): string => {
 export const summarize = (kind: TaskKind, values: FormValues): IntentSummary => {
   const { times } = resolveSchedule(kind, values);
   const name = whoOf(kind, values);
-  const own = times.map((time) => describeOwnTime(time.instant, time.typed, ownZone())).filter(Boolean);
+  const own = describeOwnSpan(times, ownZone());
   return {
     title: name === '' ? kindNames[kind] : `${kindNames[kind]} for ${name}`,
     who: name,
     where: where(kind, values),
-    when: times.map((time) => describeWall(time.typed)).join(' – '),
-    ...(own.length > 0 && { own: own.join(' – ') }),
+    when: describeSpan(times.map(({ typed }) => typed)),
+    ...(own !== null && { own }),
     zone: findZoneChoice(values.zone, times[0]?.instant ?? 0)?.label ?? values.zone,
     zoneChoice: values.zone,
   };
