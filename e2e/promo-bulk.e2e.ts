@@ -112,6 +112,8 @@ test('all that a filter lets through are selected, never more than two calls run
   await button(bar(page), 'Deactivate 3').click();
   await expect(bar(page)).toContainText('Deactivating: 0 of 3');
   await expect.poll(() => sent.length).toBe(2);
+  // The bar tells how far it is; the rows do not talk over it.
+  await expect(page.getByRole('row').locator('[aria-live="polite"]')).toHaveCount(0);
   await expectAccessible(page);
   await visit(page, 'Sent');
   await visit(page, 'Promos');

@@ -8,6 +8,7 @@ import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Switch } from '#ui/switch.tsx';
+import type { BulkRun } from './bulk-run.ts';
 import { describeChange, type ListState } from './describe-change.ts';
 import type { PromoUndos } from './promo-undos.ts';
 import classes from './promos.module.css';
@@ -18,6 +19,7 @@ import { words } from './words.ts';
 type PromoCellsProps = {
   row: KeptPromoRow;
   changes: PromoChanges;
+  bulk: BulkRun;
   undos: PromoUndos;
   selection: SelectionStore;
   list: ListState;
@@ -32,6 +34,7 @@ type PromoCellsProps = {
 export const PromoCells = ({
   row,
   changes,
+  bulk,
   undos,
   selection,
   list,
@@ -45,6 +48,10 @@ export const PromoCells = ({
     () => changes.get(id),
   );
   const undo = useSyncExternalStore(undos.subscribe, () => undos.get(id));
+  // Of many at once the bar tells, or every row would.
+  const live = useSyncExternalStore(bulk.subscribe, () =>
+    bulk.get()?.state === 'running' ? 'off' : 'polite',
+  );
   const note = describeChange(change, row, list);
   const noteId = `promo-${id}-note`;
   const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
@@ -81,7 +88,7 @@ export const PromoCells = ({
       >
         {trouble && <IconAlertTriangle size={16} aria-hidden />}
         {/* Always there, so that what comes into it is read out. */}
-        <span id={noteId} aria-live="polite" title={trouble?.text} className={classes['note']}>
+        <span id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
           {trouble?.text}
         </span>
         {!trouble && (
@@ -105,7 +112,7 @@ export const PromoCells = ({
         )}
       </span>
       {!trouble && (
-        <span role="cell" aria-live="polite" className={classes['changed']} data-tone={note?.tone}>
+        <span role="cell" aria-live={live} className={classes['changed']} data-tone={note?.tone}>
           {note?.text ?? lastChange(row.changed_at) ?? (list === 'kept' ? words.neverKept : words.never)}
         </span>
       )}

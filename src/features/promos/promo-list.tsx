@@ -71,6 +71,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
       <PromoCells
         row={row}
         changes={changes}
+        bulk={bulk}
         undos={undos}
         selection={selection}
         list={list}
@@ -79,7 +80,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
         onRemove={onRemove}
       />
     ),
-    [changes, undos, selection, list, onSet, onRemove],
+    [bulk, changes, undos, selection, list, onSet, onRemove],
   );
   const show = (nextSearch: string, nextFilter: typeof filter) => {
     setStay(none);
