@@ -46,7 +46,8 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
 
   const start = (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
     // The button that was pressed goes.
-    ref.current?.focus();
+    // The bar sticks to the window: the list stays where it is.
+    ref.current?.focus({ preventScroll: true });
     onSwitch(wished, asked);
   };
   const close = () => {

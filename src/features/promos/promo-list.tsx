@@ -75,7 +75,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
         undos={undos}
         selection={selection}
         list={list}
-        onActions={() => bar.current?.querySelector('button')?.focus()}
+        onActions={() => bar.current?.querySelector('button')?.focus({ preventScroll: true })}
         onSet={(wished, status) => void onSet(wished, status)}
         onRemove={onRemove}
       />
@@ -150,7 +150,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
           selection={selection}
           bulk={bulk}
           onSwitch={(wished, asked) => void switchMany(wished, asked)}
-          onLeave={() => selectAll.current?.focus()}
+          onLeave={() => selectAll.current?.focus({ preventScroll: true })}
         />
       </div>
     </>
