@@ -269,6 +269,24 @@ test('a pasted block of text fills the person and the place, marked until somebo
   );
 });
 
+test('what was pasted stays marked when the two places are swapped', async ({ page, account }) => {
+  await connect(page, account);
+  await startTask(page, 'Pickup & delivery');
+  await expect(button(page, 'Paste details')).toBeVisible();
+  await paste(page, 'Customer phone', 'Noor Haddad\n+1 415 555 0144\nnoor@example.com');
+  const marked = page.locator('input[data-pasted]');
+  await expect(marked).toHaveCount(3);
+  const swap = page.getByRole('button', { name: /Swap/ });
+  await swap.click();
+  await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0144');
+  await expect(textbox(page, 'Pickup phone')).toHaveAttribute('data-pasted', '');
+  await expect(textbox(page, 'Customer phone')).not.toHaveAttribute('data-pasted');
+  await expect(marked).toHaveCount(3);
+  await swap.click();
+  await expect(textbox(page, 'Customer name')).toHaveAttribute('data-pasted', '');
+  await expect(marked).toHaveCount(3);
+});
+
 test('an address with a comma is pasted as it is', async ({ page, account }) => {
   await connect(page, account);
   await startTask(page, 'Delivery');

@@ -42,6 +42,16 @@ export const contactPartOf = (kind: TaskKind, key: string): { side: Side; part: 
   return null;
 };
 
+/** The key of the same part on the other side; the key itself where there is none. */
+export const oppositeOf = (key: TextKey): TextKey => {
+  for (const part of contactParts) {
+    const [pickup, customer] = [contactKeys.pickup[part], contactKeys.customer[part]];
+    if (key === pickup) return customer;
+    if (key === customer) return pickup;
+  }
+  return key;
+};
+
 /** Somebody of an earlier task. */
 export type Contact = Readonly<Record<ContactPart, string>> & {
   orderId: string;

@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { controlId } from '#form/task-form.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
-import { contactKeys, contactPartOf, type Side } from './contacts.ts';
+import { contactKeys, contactPartOf, oppositeOf, type Side } from './contacts.ts';
 import { isDetails, readDetails, type Details } from './read-details.ts';
 
-type Pasted = { of: string; keys: readonly TextKey[] };
+type Pasted = { of: string; keys: readonly TextKey[]; texts: Partial<Record<TextKey, string>> };
 
-const none: Pasted = { of: '', keys: [] };
+const none: Pasted = { of: '', keys: [], texts: {} };
 
 type Parts = { kind: TaskKind; form: UseFormReturn<FormValues>; panelId: string };
 
@@ -21,15 +21,17 @@ export const usePasted = ({ kind, form, panelId }: Parts) => {
 
   const fill = (side: Side, details: Details): void => {
     const filled: TextKey[] = [];
+    const texts: Pasted['texts'] = {};
     for (const part of ['phone', 'name', 'email', 'address'] as const) {
       const key = contactKeys[side][part];
       const value = details[part];
       if (value === undefined || form.getValues(key).trim() !== '') continue;
       form.setValue(key, value, { shouldDirty: true });
       filled.push(key);
+      texts[key] = value;
     }
     form.clearErrors(filled);
-    setPasted({ of: form.getValues('order_id'), keys: filled });
+    setPasted({ of: form.getValues('order_id'), keys: filled, texts });
   };
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -55,14 +57,24 @@ export const usePasted = ({ kind, form, panelId }: Parts) => {
     };
   }, [panelId]);
 
-  // Another task is in the form by now.
+  // Another task is in the form by now, or the two places were swapped: a mark goes where its text went.
   useEffect(() => {
     if (pasted.keys.length === 0) return;
     return form.subscribe({
-      name: 'order_id',
+      name: ['order_id', ...pasted.keys, ...pasted.keys.map(oppositeOf)],
       formState: { values: true },
       callback: ({ values }) => {
-        if (values.order_id !== pasted.of) setPasted(none);
+        if (values.order_id !== pasted.of) {
+          setPasted(none);
+          return;
+        }
+        const moved = pasted.keys.flatMap((key) => {
+          const text = pasted.texts[key];
+          return [key, oppositeOf(key)].find((each) => values[each] === text) ?? [];
+        });
+        if (moved.join() === pasted.keys.join()) return;
+        const texts = Object.fromEntries(moved.map((key) => [key, values[key]]));
+        setPasted({ of: pasted.of, keys: moved, texts });
       },
     });
   }, [form, pasted]);
