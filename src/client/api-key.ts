@@ -47,6 +47,9 @@ export const putBackApiKey = (former: FormerKey) => {
   writeSlot(former.kept);
 };
 
+/** Whether this tab keeps a key over a reload. */
+export const isApiKeyKept = (): boolean => readSlot() !== null;
+
 export const dropApiKey = () => {
   held = null;
   writeSlot(null);

@@ -1,18 +1,20 @@
 import type { CreatedTask, TrackingLink } from '#client/created-task.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { guardUrl } from '#contract/url-guard.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './intent-card.module.css';
 import { assignmentWords, badLinkWords, copyWords, jobWords, positionWords, trackWords } from './words.ts';
 
 /** What the service told about the task: numbers, assignment, positions, warnings. */
-export const CreatedFacts = ({ task }: { task: CreatedTask }) => {
+export const CreatedFacts = ({ kind, task }: { kind: TaskKind; task: CreatedTask }) => {
+  const legOf = (leg: 'pickup' | 'delivery') => (kind === 'pickup-delivery' ? leg : null);
   const facts = [
     ...task.jobs.map(({ leg, id }) => jobWords(leg, id)),
     ...(task.assignment ? [assignmentWords(task.assignment)] : []),
   ];
   const notes = [
-    positionWords('pickup', task.precision.pickup, task.notFound.pickup),
-    positionWords('delivery', task.precision.delivery, task.notFound.delivery),
+    positionWords(legOf('pickup'), task.precision.pickup, task.notFound.pickup),
+    positionWords(legOf('delivery'), task.precision.delivery, task.notFound.delivery),
     ...task.warnings,
   ].filter((note) => note !== null);
   return (

@@ -99,7 +99,7 @@ export const IntentCard = ({ intent, onFix, onDuplicate, fieldLabel }: IntentCar
       {waiting === 'busy' && intent.holdUntil !== null && (
         <Countdown key={intent.holdUntil} until={intent.holdUntil} />
       )}
-      {created && <CreatedFacts task={created.data} />}
+      {created && <CreatedFacts kind={intent.kind} task={created.data} />}
       {created?.trackingLinks.map((link) => (
         <Track key={link.text} link={link} orderId={orderId} />
       ))}

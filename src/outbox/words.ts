@@ -187,14 +187,15 @@ export const assignmentWords = (assignment: Assignment): string => {
 
 const legNames: Record<'pickup' | 'delivery', string> = { pickup: 'Pickup', delivery: 'Delivery' };
 
-/** What there is to say about a found position; null where it is exact. */
+/** What there is to say about a found position; null where it is exact. @param leg null: the task's only place. */
 export const positionWords = (
-  leg: 'pickup' | 'delivery',
+  leg: 'pickup' | 'delivery' | null,
   precision: Precision | null,
   notFound: boolean,
 ): string | null => {
-  if (notFound) return `${legNames[leg]}: address not found, so the task has no position.`;
-  return precision === 'city' ? `${legNames[leg]}: city centre only.` : null;
+  const place = leg === null ? 'Place' : legNames[leg];
+  if (notFound) return `${place}: address not found, so the task has no position.`;
+  return precision === 'city' ? `${place}: city centre only.` : null;
 };
 
 export const jobWords = (leg: Leg, id: string): string =>

@@ -1,3 +1,4 @@
+import { isApiKeyKept } from '#client/api-key.ts';
 import { recall } from '#client/remembered.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { profiles, type Profile, type ProfileId } from '#contract/profiles.ts';
@@ -30,7 +31,7 @@ export const startValues = (): ConnectValues => {
     baseUrl: last?.baseUrl ?? ownOrigin(),
     apiKey: '',
     merchantId: last?.merchantId ?? '',
-    keepInTab: false,
+    keepInTab: isApiKeyKept(),
     profileId: profile.id,
     paths: profile.paths,
   };

@@ -43,6 +43,14 @@ export const nextDraft = (values: FormValues): Draft => {
   };
 };
 
+/** The next task once the form is free, with what was typed since the press over what would be blank or pinned. */
+export const nextWithTyped = (now: FormValues, sent: FormValues): Draft => {
+  const fresh = nextDraft(sent);
+  const before = new Map(Object.entries(sent).map(([key, value]) => [key, JSON.stringify(value)]));
+  const typed = Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== before.get(key));
+  return { id: fresh.id, values: { ...fresh.values, ...Object.fromEntries(typed) } };
+};
+
 /** What the form goes on with once the outbox has a task: the next one, or what was typed over it since, under a number of its own. */
 export const afterSent = (now: FormValues, sent: FormValues): Draft => {
   const fresh = nextDraft(sent);

@@ -84,7 +84,7 @@ export const copyWords = {
   partMissing:
     'The copy could not be made: a part of this page did not load. Check the network and try again.',
   lookAt: (labels: string) => `Copied: look at ${labels}.`,
-  time: 'The same time of day, on the next day that has it.',
+  time: 'The time of day of the task that was copied. Is the day right?',
   agent: 'The agent of the task that was copied.',
   images: 'The pictures of the task that was copied.',
   imageLinks: 'Image links',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newValues } from '#form/values.ts';
-import { nextDraft } from '../drafts/draft.ts';
+import { nextDraft, nextWithTyped } from '../drafts/draft.ts';
 import { keepPins, keptPins } from './pins.ts';
 
 const values = newValues({
@@ -43,6 +43,19 @@ describe('the next task', () => {
     );
     expect(next.order_id).not.toBe('A-1');
     expect(id).not.toBe(nextDraft(values).id);
+  });
+
+  it('has what was typed while the one before was being recorded, and only that', () => {
+    const typed = { ...values, customer_phone: '3', order_id: 'A-2', images: [{ url: '' }] };
+    expect(nextWithTyped(typed, values).values).toEqual({
+      ...nextDraft(values).values,
+      customer_phone: '3',
+      order_id: 'A-2',
+      images: [{ url: '' }],
+    });
+    const { id, values: next } = nextWithTyped(values, values);
+    expect(next).toEqual({ ...nextDraft(values).values, order_id: next.order_id });
+    expect(id).not.toBe('');
   });
 
   it('keeps what the person chose to keep, on this device', () => {

@@ -28,12 +28,12 @@ const Sentence = () => {
 /** The job's wall time, the reader's own where it differs, and what is sent: three readings of one instant. */
 const JobTime = () => {
   const { kind } = useTaskForm();
-  const { times, offset, warning } = useSchedule();
+  const { times, offset, warning, problems } = useSchedule();
   return (
     <>
       <h3 className={classes['subtitle']}>{railWords.jobTime}</h3>
       {times.length === 0 || offset === null ? (
-        <p className={classes['dim']}>{railWords.noTime}</p>
+        <p className={classes['dim']}>{problems[0]?.message ?? railWords.noTime}</p>
       ) : (
         <dl className={classes['times']}>
           {times.map(({ name, typed, instant, sent }) => {

@@ -8,7 +8,7 @@ import type { Directory } from '#form/task-form.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import { claimOnce } from '#outbox/claim-once.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { afterSent, nextDraft, sameValues, type Draft } from '../drafts/draft.ts';
+import { afterSent, nextWithTyped, sameValues, type Draft } from '../drafts/draft.ts';
 import { loadedKeeper } from '../drafts/keeper.ts';
 import { rememberKind } from '../last-kind.ts';
 import { rememberZone } from '../last-zone.ts';
@@ -126,7 +126,8 @@ export const useTaskSender = ({ kind, form, connection, directory, draft, begin,
       rememberKind(kind);
       rememberZone(sent.merchant_id, sent.zone);
       if (next) {
-        begin(nextDraft(sent), { focus: true });
+        const now = form.getValues();
+        begin(nextWithTyped(now, sent), { focus: sameValues(now, sent) });
         return;
       }
       setCreating(true);
