@@ -38,12 +38,24 @@ export default defineConfig(({ mode }) => {
     },
     server: { host: '127.0.0.1', port: 4180, strictPort: true },
     test: {
-      include: ['src/**/*.test.{ts,tsx}'],
       restoreMocks: true,
       // A worker of its own for each file took longer than the tests; a file puts back what it changes.
       isolate: false,
       // Tests that start processes share two cores with all others; slow is not wrong.
       testTimeout: 30_000,
+      projects: [
+        { extends: true, test: { name: 'all', include: ['src/**/*.test.{ts,tsx}'] } },
+        {
+          // As on an engine that orders dates in another way than this machine's.
+          extends: true,
+          test: {
+            name: 'month first',
+            include: ['src/time/**/*.test.ts'],
+            setupFiles: ['src/testing/month-first.ts'],
+            isolate: true,
+          },
+        },
+      ],
     },
   };
 });

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
-import { describeOwnTime, describeWall, zoneAbbreviation } from '#time/describe.ts';
+import { describeDay, describeOwnTime, describeWall, zoneAbbreviation } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
 import classes from './datetime-input.module.css';
 import { describePast, pastTimes } from './past-times.ts';
@@ -25,9 +25,7 @@ export const DatetimeReading = ({ name }: { name: DatetimeName }) => {
   const [day, followed] = useWatch({ control, name: ['day', 'followed'] });
   const typed = { zone, job_pickup_datetime, job_delivery_datetime, pickup_which, delivery_which };
   if (typed[name].trim() === '') {
-    return day === ''
-      ? noteWords.timeHint
-      : noteWords.timeAlone(describeWall(`${day} 00:00:00`).replace(/, .*/, ''));
+    return day === '' ? noteWords.timeHint : noteWords.timeAlone(describeDay(`${day} 00:00:00`));
   }
   const read = readTyped(typed[name], { zone, day, previous: previousTime(form, name) });
   if ('error' in read) return read.error;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeOffset, describeOwnTime, describeWall, zoneAbbreviation } from './describe.ts';
+import { describeDay, describeOffset, describeOwnTime, describeWall, zoneAbbreviation } from './describe.ts';
 
 describe('times in words', () => {
   it('names the day and the time', () => {
     expect(describeWall('2026-12-01 14:30:00')).toBe('Tue 1 Dec 2026, 14:30');
     expect(describeWall('2026-12-01 00:00:07')).toBe('Tue 1 Dec 2026, 00:00:07');
+    expect(describeDay('2026-12-01 14:30:00')).toBe('Tue 1 Dec 2026');
   });
 
   it.each([

@@ -6,24 +6,39 @@ import { typedWords } from './words.ts';
 // Made on first use: a formatter costs more than everything else here, and a page may never show a time.
 const made = new Map<string, Intl.DateTimeFormat>();
 
-const format = (ms: number, name: string, options: Intl.DateTimeFormatOptions): string => {
+const formatter = (name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const known = made.get(name) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
   made.set(name, known);
-  return known.format(ms);
+  return known;
 };
 
-const weekday = (ms: number) => format(ms, 'weekday', { weekday: 'short' });
-const date = (ms: number) => format(ms, 'date', { day: 'numeric', month: 'short', year: 'numeric' });
-const clock = (ms: number) =>
+// What is shown is also typed and pasted back, so that its order is ours and not the engine's.
+const date = (ms: number): string => {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const parts = formatter('date', options).formatToParts(ms);
+  return (['weekday', 'day', 'month', 'year'] as const)
+    .map((type) => parts.find((part) => part.type === type)?.value)
+    .join(' ');
+};
+
+const clock = (ms: number): string =>
   ms % 60_000 === 0
-    ? format(ms, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    : format(ms, 'seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+    ? formatter('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms)
+    : formatter('seconds', {
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }).format(ms);
 
 /** "Tue 1 Dec 2026, 14:30"; seconds only where there are any. `parseTyped` reads it back. */
 export const describeWall = (wall: WallTime): string => {
   const ms = wallToMs(wall);
-  return `${weekday(ms)} ${date(ms)}, ${clock(ms)}`;
+  return `${date(ms)}, ${clock(ms)}`;
 };
+
+/** "Tue 1 Dec 2026" of a wall time. */
+export const describeDay = (wall: WallTime): string => date(wallToMs(wall));
 
 /** "14:30" of a wall time. */
 export const describeClock = (wall: WallTime): string => clock(wallToMs(wall));

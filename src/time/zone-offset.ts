@@ -13,7 +13,7 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   const known = formatters.get(zone);
   if (known) return known;
   if (formatters.size >= 64) formatters.clear();
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const made = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -27,12 +27,19 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** Reads the six numbers of a formatted time; `format` is four times as fast as `formatToParts`. */
+/** What the zone's clocks show, counted as if it were UTC. The order of the numbers is the engine's: WebKitGTK's `en-CA` begins with the month. */
 const localMs = (instant: number, zone: string): number => {
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = (
-    formatterOf(zone).format(instant).match(/\d+/g) ?? []
-  ).map(Number);
-  return Date.UTC(year, month - 1, day, hours, minutes, seconds);
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) shown[type] = value;
+  const { year, month, day, hour: hours, minute: minutes, second } = shown;
+  return Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hours),
+    Number(minutes),
+    Number(second),
+  );
 };
 
 const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
