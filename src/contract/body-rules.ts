@@ -1,6 +1,6 @@
 import type { Issue } from './answers.ts';
 import type { FieldName } from './fields.ts';
-import { hasField, legs, type TaskKind } from './operations.ts';
+import { hasField, stopsOf, type TaskKind } from './operations.ts';
 
 /** A body of any kind, read field by field. */
 type AnyBody = Partial<Record<FieldName, unknown>>;
@@ -19,18 +19,18 @@ export const bodyIssues = (kind: TaskKind, body: AnyBody): Issue[] => {
   const issues: Issue[] = [];
   const add = (field: FieldName, message: string) => issues.push({ field, message });
 
-  for (const leg of legs[kind]) {
-    const latitude = text(body, leg.latitude);
-    const longitude = text(body, leg.longitude);
+  for (const stop of stopsOf(kind)) {
+    const latitude = text(body, stop.latitude);
+    const longitude = text(body, stop.longitude);
     if (latitude !== '' && longitude === '')
-      add(leg.longitude, 'Enter the longitude too, or clear the latitude.');
+      add(stop.longitude, 'Enter the longitude too, or clear the latitude.');
     if (longitude !== '' && latitude === '')
-      add(leg.latitude, 'Enter the latitude too, or clear the longitude.');
+      add(stop.latitude, 'Enter the latitude too, or clear the longitude.');
     if (latitude !== '' && longitude !== '' && Number(latitude) === 0 && Number(longitude) === 0)
-      add(leg.latitude, 'The point 0, 0 lies in the ocean. Clear both to look the address up.');
-    if (text(body, leg.address) === '' && latitude === '' && longitude === '')
-      add(leg.address, 'Enter the address, or exact coordinates.');
-    if (text(body, leg.datetime) === '') add(leg.datetime, 'Enter a date and time.');
+      add(stop.latitude, 'The point 0, 0 lies in the ocean. Clear both to look the address up.');
+    if (text(body, stop.address) === '' && latitude === '' && longitude === '')
+      add(stop.address, 'Enter the address, or exact coordinates.');
+    if (text(body, stop.time) === '') add(stop.time, 'Enter a date and time.');
   }
   if (text(body, 'merchant_id') === '') add('merchant_id', 'Choose the merchant this task is for.');
   if (text(body, 'timezone') === '') add('timezone', 'Choose the time zone of the job.');

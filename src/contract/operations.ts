@@ -1,145 +1,203 @@
 import { fieldRow, type FieldName, type WireValue, type fields } from './fields.ts';
+import {
+  datetimeFields,
+  sideParts,
+  sides,
+  type DatetimeField,
+  type SideName,
+  type SidePart,
+} from './sides.ts';
 
-/**
- * The request fields of each creation operation, in the document's order.
- * "The field sets below are exhaustive for each operation" (§4).
- */
+/** A place to go to: whose, by when, and until when where it lasts. */
+type StopRow = { side: SideName; time: DatetimeField; end?: DatetimeField };
+
+/** What one creation operation consists of. A new operation is one entry here; what is missing for it elsewhere does not compile. */
+type Operation = {
+  /** All of its request fields, in the document's order. */
+  fields: readonly FieldName[];
+  /** The places it goes to, in the order of the visits. */
+  stops: readonly [StopRow, ...StopRow[]];
+  /**
+   * Which template governs which arrays of custom fields. `checked`: a label foreign to the template is an error,
+   * elsewhere a warning.
+   */
+  customFields: { template: FieldName; arrays: readonly { field: FieldName; checked: boolean }[] };
+  /** The field of its image links. */
+  images: FieldName;
+};
+
+/** The creation operations. "The field sets below are exhaustive for each operation" (§4). */
 export const operations = {
   // §4.1
-  pickup: [
-    'api_key',
-    'merchant_id',
-    'order_id',
-    'job_description',
-    'job_pickup_phone',
-    'job_pickup_name',
-    'job_pickup_email',
-    'job_pickup_address',
-    'job_pickup_latitude',
-    'job_pickup_longitude',
-    'job_pickup_datetime',
-    'has_pickup',
-    'has_delivery',
-    'layout_type',
-    'tracking_link',
-    'timezone',
-    'pickup_custom_field_template',
-    'pickup_meta_data',
-    'team_id',
-    'auto_assignment',
-    'fleet_id',
-    'p_ref_images',
-    'notify',
-    'geofence',
-    'tags',
-  ],
+  pickup: {
+    fields: [
+      'api_key',
+      'merchant_id',
+      'order_id',
+      'job_description',
+      'job_pickup_phone',
+      'job_pickup_name',
+      'job_pickup_email',
+      'job_pickup_address',
+      'job_pickup_latitude',
+      'job_pickup_longitude',
+      'job_pickup_datetime',
+      'has_pickup',
+      'has_delivery',
+      'layout_type',
+      'tracking_link',
+      'timezone',
+      'pickup_custom_field_template',
+      'pickup_meta_data',
+      'team_id',
+      'auto_assignment',
+      'fleet_id',
+      'p_ref_images',
+      'notify',
+      'geofence',
+      'tags',
+    ],
+    stops: [{ side: 'pickup', time: 'job_pickup_datetime' }],
+    customFields: {
+      template: 'pickup_custom_field_template',
+      arrays: [{ field: 'pickup_meta_data', checked: true }],
+    },
+    images: 'p_ref_images',
+  },
   // §4.2
-  delivery: [
-    'api_key',
-    'merchant_id',
-    'order_id',
-    'job_description',
-    'job_pickup_phone',
-    'customer_email',
-    'customer_username',
-    'customer_phone',
-    'customer_address',
-    'latitude',
-    'longitude',
-    'job_delivery_datetime',
-    'has_pickup',
-    'has_delivery',
-    'layout_type',
-    'tracking_link',
-    'timezone',
-    'pickup_custom_field_template',
-    'pickup_meta_data',
-    'team_id',
-    'auto_assignment',
-    'fleet_id',
-    'p_ref_images',
-    'notify',
-    'geofence',
-    'tags',
-  ],
+  delivery: {
+    fields: [
+      'api_key',
+      'merchant_id',
+      'order_id',
+      'job_description',
+      'job_pickup_phone',
+      'customer_email',
+      'customer_username',
+      'customer_phone',
+      'customer_address',
+      'latitude',
+      'longitude',
+      'job_delivery_datetime',
+      'has_pickup',
+      'has_delivery',
+      'layout_type',
+      'tracking_link',
+      'timezone',
+      'pickup_custom_field_template',
+      'pickup_meta_data',
+      'team_id',
+      'auto_assignment',
+      'fleet_id',
+      'p_ref_images',
+      'notify',
+      'geofence',
+      'tags',
+    ],
+    stops: [{ side: 'customer', time: 'job_delivery_datetime' }],
+    customFields: {
+      template: 'pickup_custom_field_template',
+      arrays: [{ field: 'pickup_meta_data', checked: true }],
+    },
+    images: 'p_ref_images',
+  },
   // §4.3: no team_id
-  'pickup-delivery': [
-    'api_key',
-    'merchant_id',
-    'order_id',
-    'job_description',
-    'job_pickup_phone',
-    'job_pickup_name',
-    'job_pickup_email',
-    'job_pickup_address',
-    'job_pickup_latitude',
-    'job_pickup_longitude',
-    'job_pickup_datetime',
-    'customer_email',
-    'customer_username',
-    'customer_phone',
-    'customer_address',
-    'latitude',
-    'longitude',
-    'job_delivery_datetime',
-    'has_pickup',
-    'has_delivery',
-    'layout_type',
-    'tracking_link',
-    'timezone',
-    'pickup_custom_field_template',
-    'pickup_meta_data',
-    'meta_data',
-    'auto_assignment',
-    'fleet_id',
-    'p_ref_images',
-    'notify',
-    'geofence',
-    'tags',
-    'ride_type',
-  ],
-  // §4.4: no job_description; job_pickup_datetime is the start of the appointment
-  appointment: [
-    'api_key',
-    'merchant_id',
-    'order_id',
-    'customer_email',
-    'customer_username',
-    'customer_phone',
-    'customer_address',
-    'latitude',
-    'longitude',
-    'job_pickup_datetime',
-    'job_delivery_datetime',
-    'timezone',
-    'has_pickup',
-    'has_delivery',
-    'layout_type',
-    'tracking_link',
-    'custom_field_template',
-    'meta_data',
-    'team_id',
-    'auto_assignment',
-    'fleet_id',
-    'ref_images',
-    'notify',
-    'geofence',
-    'tags',
-  ],
-} as const satisfies Record<string, readonly FieldName[]>;
+  'pickup-delivery': {
+    fields: [
+      'api_key',
+      'merchant_id',
+      'order_id',
+      'job_description',
+      'job_pickup_phone',
+      'job_pickup_name',
+      'job_pickup_email',
+      'job_pickup_address',
+      'job_pickup_latitude',
+      'job_pickup_longitude',
+      'job_pickup_datetime',
+      'customer_email',
+      'customer_username',
+      'customer_phone',
+      'customer_address',
+      'latitude',
+      'longitude',
+      'job_delivery_datetime',
+      'has_pickup',
+      'has_delivery',
+      'layout_type',
+      'tracking_link',
+      'timezone',
+      'pickup_custom_field_template',
+      'pickup_meta_data',
+      'meta_data',
+      'auto_assignment',
+      'fleet_id',
+      'p_ref_images',
+      'notify',
+      'geofence',
+      'tags',
+      'ride_type',
+    ],
+    stops: [
+      { side: 'pickup', time: 'job_pickup_datetime' },
+      { side: 'customer', time: 'job_delivery_datetime' },
+    ],
+    customFields: {
+      template: 'pickup_custom_field_template',
+      arrays: [
+        { field: 'pickup_meta_data', checked: true },
+        // §2.1 documents no template for it, so a foreign label is only a warning.
+        { field: 'meta_data', checked: false },
+      ],
+    },
+    images: 'p_ref_images',
+  },
+  // §4.4: no job_description; job_pickup_datetime is the start of the appointment, and its end is assumed to be job_delivery_datetime
+  appointment: {
+    fields: [
+      'api_key',
+      'merchant_id',
+      'order_id',
+      'customer_email',
+      'customer_username',
+      'customer_phone',
+      'customer_address',
+      'latitude',
+      'longitude',
+      'job_pickup_datetime',
+      'job_delivery_datetime',
+      'timezone',
+      'has_pickup',
+      'has_delivery',
+      'layout_type',
+      'tracking_link',
+      'custom_field_template',
+      'meta_data',
+      'team_id',
+      'auto_assignment',
+      'fleet_id',
+      'ref_images',
+      'notify',
+      'geofence',
+      'tags',
+    ],
+    stops: [{ side: 'customer', time: 'job_pickup_datetime', end: 'job_delivery_datetime' }],
+    customFields: {
+      template: 'custom_field_template',
+      arrays: [{ field: 'meta_data', checked: true }],
+    },
+    images: 'ref_images',
+  },
+} as const satisfies Record<string, Operation>;
 
 export type TaskKind = keyof typeof operations;
 
-export const taskKinds = [
-  'pickup',
-  'delivery',
-  'pickup-delivery',
-  'appointment',
-] as const satisfies TaskKind[];
+// `Object.keys` of the constant itself: its keys are the kinds. The order is that of the tabs.
+export const taskKinds = Object.keys(operations) as [TaskKind, ...TaskKind[]];
 
 export const isTaskKind = (text: string): text is TaskKind => Object.hasOwn(operations, text);
 
-type FieldOf<K extends TaskKind> = (typeof operations)[K][number];
+type FieldOf<K extends TaskKind> = (typeof operations)[K]['fields'][number];
 
 /** Fields that a body may leave out: those §2.1 marks optional, and ids that are sent only when chosen. */
 type OmittableField = {
@@ -160,7 +218,7 @@ export type TaskBody<K extends TaskKind> = {
 export type Task = { [K in TaskKind]: { kind: K; body: TaskBody<K> } }[TaskKind];
 
 /** The fields of an operation (§4.1–4.4), typed as names. */
-export const fieldsOf = (kind: TaskKind): readonly FieldName[] => operations[kind];
+export const fieldsOf = (kind: TaskKind): readonly FieldName[] => operations[kind].fields;
 
 export const hasField = (kind: TaskKind, name: FieldName): boolean => fieldsOf(kind).includes(name);
 
@@ -170,67 +228,40 @@ export const isOmittable = (name: FieldName): boolean => {
   return row.optional === true || row.presenceMatters === true;
 };
 
-type Leg = {
-  address: FieldName;
-  latitude: FieldName;
-  longitude: FieldName;
-  datetime: FieldName;
+/** A place that a task goes to: its side's fields, and the field of its time (an appointment's end beside it). */
+export type Stop = (typeof sides)[SideName] & StopRow;
+
+/** The places an operation goes to, in the order of the visits. */
+export const stopsOf = (kind: TaskKind): readonly Stop[] =>
+  operations[kind].stops.map((stop) => ({ ...sides[stop.side], ...stop }));
+
+/** Whom and where a task is for: its last stop. */
+export const lastStopOf = (kind: TaskKind): Stop => {
+  const [first, second = first] = operations[kind].stops;
+  return { ...sides[second.side], ...second };
 };
 
-const pickupLeg = {
-  address: 'job_pickup_address',
-  latitude: 'job_pickup_latitude',
-  longitude: 'job_pickup_longitude',
-  datetime: 'job_pickup_datetime',
-} as const satisfies Leg;
-
-const customerLeg = {
-  address: 'customer_address',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  datetime: 'job_delivery_datetime',
-} as const satisfies Leg;
-
 /**
- * The places an operation goes to, each with its time. An appointment has one place and two times:
- * its leg carries the start, and `job_delivery_datetime` is its end (assumed, design decision 1).
+ * The fields of a side that an operation has, by part. A delivery has the pickup's phone alone (§4.2), although nobody
+ * goes there.
  */
-export const legs = {
-  pickup: [pickupLeg],
-  delivery: [customerLeg],
-  'pickup-delivery': [pickupLeg, customerLeg],
-  appointment: [{ ...customerLeg, datetime: 'job_pickup_datetime' }],
-} as const satisfies Record<TaskKind, readonly Leg[]>;
+export const sidePartsOf = (kind: TaskKind, side: SideName): readonly SidePart[] =>
+  sideParts.filter((part) => hasField(kind, sides[side][part]));
 
-/** The datetime fields of an operation, earlier one first. */
-export const datetimesOf = (kind: TaskKind): readonly FieldName[] =>
-  fieldsOf(kind).filter((name) => fieldRow(name).wire === 'datetime');
+/** The times of an operation, earlier one first. */
+export const datetimesOf = (kind: TaskKind): readonly DatetimeField[] =>
+  datetimeFields.filter((name) => hasField(kind, name));
 
-type CustomFields = { template: FieldName; arrays: readonly { field: FieldName; checked: boolean }[] };
+type CustomFields = (typeof operations)[TaskKind]['customFields'];
 
-/**
- * Which template governs which array of custom fields. `checked`: a label foreign to the template is an error.
- * §2.1 documents no template for pickup-and-delivery's `meta_data`, so a foreign label there is only a warning (decision 14).
- */
-export const customFields = {
-  pickup: {
-    template: 'pickup_custom_field_template',
-    arrays: [{ field: 'pickup_meta_data', checked: true }],
-  },
-  delivery: {
-    template: 'pickup_custom_field_template',
-    arrays: [{ field: 'pickup_meta_data', checked: true }],
-  },
-  'pickup-delivery': {
-    template: 'pickup_custom_field_template',
-    arrays: [
-      { field: 'pickup_meta_data', checked: true },
-      { field: 'meta_data', checked: false },
-    ],
-  },
-  appointment: { template: 'custom_field_template', arrays: [{ field: 'meta_data', checked: true }] },
-} as const satisfies Record<TaskKind, CustomFields>;
+/** Which template governs which arrays of custom fields of an operation. */
+export const customFieldsOf = (
+  kind: TaskKind,
+): {
+  template: CustomFields['template'];
+  arrays: readonly { field: CustomFields['arrays'][number]['field']; checked: boolean }[];
+} => operations[kind].customFields;
 
 /** The image field of an operation (§4.4 names it differently). */
-export const imagesField = (kind: TaskKind): 'p_ref_images' | 'ref_images' =>
-  kind === 'appointment' ? 'ref_images' : 'p_ref_images';
+export const imagesFieldOf = (kind: TaskKind): (typeof operations)[TaskKind]['images'] =>
+  operations[kind].images;

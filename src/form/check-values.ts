@@ -2,7 +2,7 @@ import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
 import { isFieldName, maxEntries, type FieldName } from '#contract/fields.ts';
 import { isCleanText } from '#contract/formats.ts';
-import { customFields, hasField, type TaskKind } from '#contract/operations.ts';
+import { customFieldsOf, hasField, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkLink, checkText } from './check-text.ts';
@@ -34,7 +34,7 @@ const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
 const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Directory): FormIssue[] => {
   const labels = labelsOf(directory, values.template);
   const issues: FormIssue[] = [];
-  for (const { field, checked } of customFields[kind].arrays) {
+  for (const { field, checked } of customFieldsOf(kind).arrays) {
     const key = formKeyOf(kind, field);
     if (key !== 'custom_fields' && key !== 'delivery_custom_fields') continue;
     const filled = values[key].filter((row) => row.data.trim() !== '');

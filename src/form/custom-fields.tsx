@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { customFields as bindings } from '#contract/operations.ts';
+import { customFieldsOf } from '#contract/operations.ts';
 import { formatList } from '#time/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -128,7 +128,7 @@ export const CustomFields = memo(() => {
   const labels = labelsOf(directory, template);
   // While the list is on its way nobody knows yet whether labels will have to be typed.
   if (!labels && (directory.templates.list || directory.templates.state === 'loading')) return null;
-  return bindings[kind].arrays.map(({ field }) => {
+  return customFieldsOf(kind).arrays.map(({ field }) => {
     const key = formKeyOf(kind, field);
     if (key !== 'custom_fields' && key !== 'delivery_custom_fields') return null;
     return <CustomFieldsGroup key={key} name={key} title={labelOf(kind, field)} labels={labels} />;

@@ -1,11 +1,12 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
+import type { DatetimeField } from '#contract/sides.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import classes from './datetime-input.module.css';
 import { isRequired, labelOf } from './field-rows.ts';
 import { holdPrevious } from './previous-time.ts';
-import { readWall, type DatetimeName } from './schedule.ts';
+import { readWall } from './schedule.ts';
 import { leaveTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -17,14 +18,14 @@ const DatetimeReading = latePart(async () => (await load()).DatetimeReading);
 const WhichInstant = latePart(async () => (await load()).WhichInstant);
 
 /** Beside the field, and only where there is something to ask. */
-const Twice = ({ name }: { name: DatetimeName }) =>
+const Twice = ({ name }: { name: DatetimeField }) =>
   useSchedule().twice.some((each) => each.name === name) && <WhichInstant name={name} />;
 
 /**
  * A time at the job: a text box that takes dates as dispatchers type them, and a button for the platform's calendar.
  * On leaving, shorthand becomes a full date, so that what stands in the box is what will be sent.
  */
-export const DatetimeInput = memo(({ name }: { name: DatetimeName }) => {
+export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const { kind, form } = useTaskForm();
   const error = useFieldError(name);
   const calendar = useRef<HTMLInputElement>(null);

@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
+import type { DatetimeField } from '#contract/sides.ts';
 import { describeDay, describeOwnTime, describeWall, zoneAbbreviation } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
 import classes from './datetime-input.module.css';
 import { describePast, pastTimes } from './past-times.ts';
 import { previousTime } from './previous-time.ts';
 import { readTyped } from './read-typed.ts';
-import { resolveSchedule, timeKeys, whichOf, whichValue, type DatetimeName } from './schedule.ts';
+import { resolveSchedule, timeKeys, whichOf, whichValue } from './schedule.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useSchedule } from './use-schedule.ts';
 import { zoneWords } from './zone-words.ts';
@@ -16,7 +17,7 @@ import { noteWords } from './later-words.ts';
  * What the text will be read as: the wall time at the job with its zone, the reader's own where it differs, and a word
  * of warning where it is over or cannot be. A leaf of its own: it alone draws while the time is typed.
  */
-export const DatetimeReading = ({ name }: { name: DatetimeName }) => {
+export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
   const { kind, control, form } = useTaskForm();
   const [zone, job_pickup_datetime, job_delivery_datetime, pickup_which, delivery_which] = useWatch({
     control,
@@ -51,7 +52,7 @@ export const DatetimeReading = ({ name }: { name: DatetimeName }) => {
 };
 
 /** Asks which one of a time that the clocks show twice is meant (reliability.md 2.7). No answer is the default. */
-export const WhichInstant = ({ name }: { name: DatetimeName }) => {
+export const WhichInstant = ({ name }: { name: DatetimeField }) => {
   const { control, form } = useTaskForm();
   const chosen = useWatch({ control, name: whichOf[name] });
   const twice = useSchedule().twice.find((each) => each.name === name);

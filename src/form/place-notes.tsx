@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
+import { bothSides } from '#contract/sides.ts';
 import { labelOf } from './field-rows.ts';
 import classes from './place-notes.module.css';
 import { clearPoint, doubtedPoints, trustPoint, type AddressName } from './point-doubt.ts';
@@ -9,13 +10,8 @@ import { controlId, useTaskForm } from './task-form.ts';
 import { noteWords } from './later-words.ts';
 
 const watched = [
-  'job_pickup_address',
-  'job_pickup_latitude',
-  'job_pickup_longitude',
+  ...(['address', 'latitude', 'longitude'] as const).flatMap(bothSides),
   'pickup_point_of',
-  'customer_address',
-  'latitude',
-  'longitude',
   'point_of',
 ] as const;
 

@@ -1,21 +1,23 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { legs, type TaskKind } from '#contract/operations.ts';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { sideOf, sides, type SideField, type SideName } from '#contract/sides.ts';
 import type { FormIssue, FormValues } from './values.ts';
 import { textProblems } from './words.ts';
 
+export type AddressName = SideField<'address'>;
+
 /** Where the form keeps the address that the coordinates beside it were set for. */
+const pointOf = { pickup: 'pickup_point_of', customer: 'point_of' } as const satisfies Record<
+  SideName,
+  keyof FormValues
+>;
+
 const points = {
-  job_pickup_address: {
-    of: 'pickup_point_of',
-    latitude: 'job_pickup_latitude',
-    longitude: 'job_pickup_longitude',
-  },
-  customer_address: { of: 'point_of', latitude: 'latitude', longitude: 'longitude' },
-} as const satisfies Record<string, Record<string, keyof FormValues>>;
+  job_pickup_address: { ...sides.pickup, of: pointOf.pickup },
+  customer_address: { ...sides.customer, of: pointOf.customer },
+} as const satisfies Record<AddressName, object>;
 
-export type AddressName = keyof typeof points;
-
-export const isAddressName = (name: string): name is AddressName => Object.hasOwn(points, name);
+export const isAddressName = (name: string): name is AddressName => sideOf(name)?.part === 'address';
 
 /** An address is about to be typed over: if it has coordinates, they were set for what stands there now. */
 export const holdAddress = (name: AddressName, form: UseFormReturn<FormValues>): void => {
@@ -40,14 +42,14 @@ export const clearPoint = (name: AddressName, form: UseFormReturn<FormValues>): 
 
 /** The address that a coordinate belongs to. */
 export const addressOf = (coordinate: string): AddressName =>
-  coordinate.startsWith('job_pickup') ? 'job_pickup_address' : 'customer_address';
+  sides[sideOf(coordinate)?.side ?? 'customer'].address;
 
 /** Addresses of the kind that say another place than their coordinates were set for, as far as the form can know. */
 export const doubtedPoints = (
   kind: TaskKind,
   values: Pick<FormValues, AddressName | (typeof points)[AddressName]['of' | 'latitude' | 'longitude']>,
 ): { name: AddressName; setFor: string }[] =>
-  legs[kind].flatMap(({ address: name }) => {
+  stopsOf(kind).flatMap(({ address: name }) => {
     const { of, latitude, longitude } = points[name];
     const setFor = values[of];
     const address = values[name].trim();

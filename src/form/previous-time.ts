@@ -1,21 +1,22 @@
 import type { UseFormReturn } from 'react-hook-form';
+import type { DatetimeField } from '#contract/sides.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { readWall, type DatetimeName } from './schedule.ts';
+import { readWall } from './schedule.ts';
 import type { FormValues } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;
 
-const held = new WeakMap<Form['control'], Partial<Record<DatetimeName, WallTime>>>();
+const held = new WeakMap<Form['control'], Partial<Record<DatetimeField, WallTime>>>();
 
 /** Remembers what a field holds as it gets the focus: a bare time typed over it keeps its day. */
-export const holdPrevious = (form: Form, name: DatetimeName): void => {
+export const holdPrevious = (form: Form, name: DatetimeField): void => {
   const wall = readWall(form.getValues(name));
   const rest = held.get(form.control);
   held.set(form.control, { ...rest, [name]: wall ?? undefined });
 };
 
 /** For the time that the field has the focus; nothing after. */
-export const previousTime = ({ control }: Form, name: DatetimeName): WallTime | undefined =>
+export const previousTime = ({ control }: Form, name: DatetimeField): WallTime | undefined =>
   held.get(control)?.[name];
 
 export const dropPrevious = ({ control }: Form): void => void held.delete(control);

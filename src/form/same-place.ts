@@ -1,14 +1,7 @@
+import { sides, type SideField } from '#contract/sides.ts';
 import type { FormValues } from './values.ts';
 
-type Places = Pick<
-  FormValues,
-  | 'job_pickup_address'
-  | 'job_pickup_latitude'
-  | 'job_pickup_longitude'
-  | 'customer_address'
-  | 'latitude'
-  | 'longitude'
->;
+type Places = Pick<FormValues, SideField<'address' | 'latitude' | 'longitude'>>;
 
 const plain = (address: string): string =>
   address
@@ -24,9 +17,13 @@ const samePoint = (a: [string, string], b: [string, string]): boolean =>
 
 /** Whether pickup and drop-off are one place, by the words of the address or within some ten metres: most likely a slip. */
 export const isSamePlace = (values: Places): boolean => {
-  const pickup = plain(values.job_pickup_address);
+  const { pickup, customer } = sides;
+  const from = plain(values[pickup.address]);
   return (
-    (pickup !== '' && pickup === plain(values.customer_address)) ||
-    samePoint([values.job_pickup_latitude, values.job_pickup_longitude], [values.latitude, values.longitude])
+    (from !== '' && from === plain(values[customer.address])) ||
+    samePoint(
+      [values[pickup.latitude], values[pickup.longitude]],
+      [values[customer.latitude], values[customer.longitude]],
+    )
   );
 };

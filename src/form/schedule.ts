@@ -1,5 +1,6 @@
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
+import type { DatetimeField } from '#contract/sides.ts';
 import { isZoneCode, statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { expressIn, instantOf } from '#time/express-in.ts';
@@ -8,13 +9,11 @@ import { candidates, nextValidMinute, offsetAt, type Candidate } from '#time/zon
 import type { FormIssue, FormValues } from './values.ts';
 import { timeWords } from './words.ts';
 
-export type DatetimeName = 'job_pickup_datetime' | 'job_delivery_datetime';
-
 /** Where the form keeps which one of a time that comes twice is meant. */
 export const whichOf = {
   job_pickup_datetime: 'pickup_which',
   job_delivery_datetime: 'delivery_which',
-} as const satisfies Record<DatetimeName, keyof FormValues>;
+} as const satisfies Record<DatetimeField, keyof FormValues>;
 
 /** The part of the form that times are made from. */
 export const timeKeys = [
@@ -28,10 +27,10 @@ export const timeKeys = [
 export type TimeValues = Pick<FormValues, (typeof timeKeys)[number]>;
 
 /** One datetime of the form: as typed at the job, the instant it means, and as the body's one offset expresses it. */
-export type ScheduledTime = { name: DatetimeName; typed: WallTime; instant: number; sent: WallTime };
+export type ScheduledTime = { name: DatetimeField; typed: WallTime; instant: number; sent: WallTime };
 
 /** A time that the clocks show twice, with both instants: the person says which (reliability.md 2.7). */
-type Twice = { name: DatetimeName; wall: WallTime; region: string; ways: Candidate[] };
+type Twice = { name: DatetimeField; wall: WallTime; region: string; ways: Candidate[] };
 
 export type Schedule = {
   /** The body's one `timezone` in minutes, UTC − local (§2.2); null until a zone and, for a region, a date are there. */
@@ -52,9 +51,6 @@ export const readWall = (text: string): WallTime | null => {
   return isWallTime(full) ? full : null;
 };
 
-export const isDatetimeName = (name: string): name is DatetimeName =>
-  name === 'job_pickup_datetime' || name === 'job_delivery_datetime';
-
 type Zone = { fixed: number } | { region: string };
 
 /** What the zone choice means: a stated code and a typed offset are fixed, a region depends on the date. */
@@ -73,7 +69,7 @@ export const readZone = (choice: string): Zone | null => {
 export const whichValue = (wall: WallTime, { offset }: Candidate): string =>
   `${wall} ${toWireOffset(offset)}`;
 
-const gap = (name: DatetimeName, wall: WallTime, region: string): FormIssue => {
+const gap = (name: DatetimeField, wall: WallTime, region: string): FormIssue => {
   const next = describeWall(nextValidMinute(wall, region));
   return { key: name, message: timeWords.gap(next) };
 };
@@ -97,9 +93,9 @@ const codeWarning = (choice: string, earliest: ScheduledTime | undefined): strin
 export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule => {
   const problems: FormIssue[] = [];
   const twice: Twice[] = [];
-  const typed: { name: DatetimeName; wall: WallTime }[] = [];
+  const typed: { name: DatetimeField; wall: WallTime }[] = [];
   for (const name of datetimesOf(kind)) {
-    if (!isDatetimeName(name) || values[name].trim() === '') continue;
+    if (values[name].trim() === '') continue;
     const wall = readWall(values[name]);
     if (wall) typed.push({ name, wall });
     else problems.push({ key: name, message: timeWords.noTime });
@@ -111,7 +107,7 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
     return { offset: null, times: [], twice, problems, warning: null };
   }
 
-  const located: { name: DatetimeName; typed: WallTime; instant: number; offset: number }[] = [];
+  const located: { name: DatetimeField; typed: WallTime; instant: number; offset: number }[] = [];
   for (const { name, wall } of typed) {
     if ('fixed' in zone) {
       located.push({ name, typed: wall, instant: instantOf(wall, zone.fixed), offset: zone.fixed });

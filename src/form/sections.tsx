@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
+import { isDatetimeField } from '#contract/sides.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Assignment } from './assignment.tsx';
 import { Collapsible } from './collapsible.tsx';
@@ -15,7 +16,6 @@ import { SwitchInput } from './switch-input.tsx';
 import { useTaskForm } from './task-form.ts';
 import { TemplateInput } from './template-input.tsx';
 import { TextInput } from './text-input.tsx';
-import { isDatetimeName } from './schedule.ts';
 import { formKeyOf, isSwitchKey, type FormKey } from './values.ts';
 import { ZoneInput } from './zone-input.tsx';
 import { words } from './words.ts';
@@ -31,7 +31,7 @@ const Fields = memo(({ section }: { section: Section }) => {
     if (input === 'zone') return <ZoneInput key={name} />;
     if (input === 'template') return <TemplateInput key="template" />;
     if (isSwitchKey(name)) return <SwitchInput key={name} name={name} />;
-    if (isDatetimeName(name)) return <DatetimeInput key={name} name={name} />;
+    if (isDatetimeField(name)) return <DatetimeInput key={name} name={name} />;
     return isPlainText(name) ? <TextInput key={name} name={name} /> : null;
   });
 });

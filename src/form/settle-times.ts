@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
+import type { DatetimeField } from '#contract/sides.ts';
 import { describeWall } from '#time/describe.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
-import { isDatetimeName, readWall, type DatetimeName } from './schedule.ts';
+import { readWall } from './schedule.ts';
 import type { FormValues } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;
@@ -20,7 +21,7 @@ export const warmSettleTimes = (): void => {
 
 const spell = (wall: WallTime): string => (wall.endsWith(':00') ? wall.slice(0, -3) : wall);
 
-const write = (form: Form, name: DatetimeName, wall: WallTime) => {
+const write = (form: Form, name: DatetimeField, wall: WallTime) => {
   const full = spell(wall);
   if (full !== form.getValues(name)) form.setValue(name, full, { shouldDirty: true });
   form.clearErrors(name);
@@ -42,7 +43,7 @@ const follow = (form: Form, pickup: WallTime, before: WallTime | undefined) => {
  * Turns what was typed as a time, `tom 9` or `+45m`, into the full date that it means at the job now, and says what is
  * wrong where it means none. Blank stays blank.
  */
-export const settleTime = async (kind: TaskKind, name: DatetimeName, form: Form): Promise<void> => {
+export const settleTime = async (kind: TaskKind, name: DatetimeField, form: Form): Promise<void> => {
   const typed = form.getValues(name);
   if (typed.trim() === '') return;
   const previous = previousTime(form, name);
@@ -61,11 +62,11 @@ export const settleTime = async (kind: TaskKind, name: DatetimeName, form: Form)
 
 /** The same for every time of the operation: a send by shortcut comes before the field is left. */
 export const settleTimes = async (kind: TaskKind, form: Form): Promise<void> => {
-  for (const name of datetimesOf(kind)) if (isDatetimeName(name)) await settleTime(kind, name, form);
+  for (const name of datetimesOf(kind)) await settleTime(kind, name, form);
 };
 
 /** A field of a time is left. Offline before the first time was typed, the text waits as it is for the send. */
-export const leaveTime = (kind: TaskKind, name: DatetimeName, form: Form): void => {
+export const leaveTime = (kind: TaskKind, name: DatetimeField, form: Form): void => {
   settleTime(kind, name, form).catch(() => undefined);
   dropPrevious(form);
 };

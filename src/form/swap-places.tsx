@@ -1,18 +1,14 @@
 import { IconArrowsExchange } from '@tabler/icons-react';
+import { sideParts, sides } from '#contract/sides.ts';
 import classes from './sections.module.css';
 import { useTaskForm } from './task-form.ts';
 import type { TextKey } from './values.ts';
 import { noteWords } from './later-words.ts';
 
-const pairs = [
-  ['job_pickup_phone', 'customer_phone'],
-  ['job_pickup_name', 'customer_username'],
-  ['job_pickup_email', 'customer_email'],
-  ['job_pickup_address', 'customer_address'],
-  ['job_pickup_latitude', 'latitude'],
-  ['job_pickup_longitude', 'longitude'],
+const pairs: [TextKey, TextKey][] = [
+  ...sideParts.map((part): [TextKey, TextKey] => [sides.pickup[part], sides.customer[part]]),
   ['pickup_point_of', 'point_of'],
-] as const satisfies [TextKey, TextKey][];
+];
 
 /** Turns the way of a pickup-and-delivery round: persons and places change sides, times stay. */
 export const SwapPlaces = () => {

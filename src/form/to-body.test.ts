@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strictBodySchema } from '#contract/body-schema.ts';
-import { isOmittable, operations, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { fieldsOf, isOmittable, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { fromBody } from './from-body.ts';
 import { toBody } from './to-body.ts';
@@ -46,13 +46,13 @@ describe('toBody', () => {
   it.each(taskKinds)(
     'gives a filled %s exactly the listed names, less api_key and the id that was not chosen',
     (kind) => {
-      const names = operations[kind].filter((name) => name !== 'api_key' && name !== 'fleet_id');
+      const names = fieldsOf(kind).filter((name) => name !== 'api_key' && name !== 'fleet_id');
       expect(Object.keys(toBody(kind, filled(), documented))).toEqual(names);
     },
   );
 
   it.each(taskKinds)('gives an empty %s every name but optional ones and ids (decision 4)', (kind) => {
-    const names = operations[kind].filter((name) => name !== 'api_key' && !isOmittable(name));
+    const names = fieldsOf(kind).filter((name) => name !== 'api_key' && !isOmittable(name));
     expect(Object.keys(toBody(kind, newValues(), documented))).toEqual(names);
   });
 

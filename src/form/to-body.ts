@@ -2,7 +2,8 @@ import { fieldRow, type FieldName, type MetaDataEntry, type WireValue } from '#c
 import { splitTags, toTemplateName, toWireOffset } from '#contract/formats.ts';
 import { fieldsOf, type TaskBody, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { resolveSchedule, type DatetimeName, type Schedule } from './schedule.ts';
+import type { DatetimeField } from '#contract/sides.ts';
+import { resolveSchedule, type Schedule } from './schedule.ts';
 import { formKeyOf, type CustomFieldRow, type FormValues, type TextKey } from './values.ts';
 
 type Context = { kind: TaskKind; values: FormValues; profile: Profile; schedule: Schedule };
@@ -23,7 +24,7 @@ const flag =
     values[name] ? 1 : 0;
 
 const datetime =
-  (name: DatetimeName) =>
+  (name: DatetimeField) =>
   ({ schedule }: Context): string =>
     schedule.times.find((time) => time.name === name)?.sent ?? '';
 

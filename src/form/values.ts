@@ -1,4 +1,4 @@
-import { fieldsOf, imagesField, customFields, type TaskKind } from '#contract/operations.ts';
+import { customFieldsOf, fieldsOf, imagesFieldOf, type TaskKind } from '#contract/operations.ts';
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 
 /**
@@ -131,12 +131,12 @@ export const isFormKey = (name: string): name is FormKey => Object.hasOwn(blank,
 /** Which key of the form a wire field of the operation is asked for by; null for those that nobody types. */
 export const formKeyOf = (kind: TaskKind, name: FieldName): FormKey | null => {
   if (!fieldsOf(kind).includes(name)) return null;
-  const { template, arrays } = customFields[kind];
+  const { template, arrays } = customFieldsOf(kind);
   if (name === 'timezone') return 'zone';
   if (name === 'auto_assignment') return 'assignment';
   if (name === template) return 'template';
-  if (name === imagesField(kind)) return 'images';
-  if (name === arrays[0].field) return 'custom_fields';
+  if (name === imagesFieldOf(kind)) return 'images';
+  if (name === arrays[0]?.field) return 'custom_fields';
   if (name === arrays[1]?.field) return 'delivery_custom_fields';
   return isFormKey(name) ? name : null;
 };

@@ -1,5 +1,5 @@
 import type { Coordinates, Precision } from '#contract/answers.ts';
-import { legs, type TaskKind } from '#contract/operations.ts';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { TakenBody } from './taken-body.ts';
 
 export type Place = { latitude: string; longitude: string; precision: Exclude<Precision, 'given'> };
@@ -23,20 +23,20 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: TakenBody
     deliveryAddressNotFound: false,
     warnings: [],
   };
-  for (const leg of legs[kind]) {
-    const side = leg.address === 'job_pickup_address' ? 'pickup' : 'delivery';
-    const latitude = body[leg.latitude] ?? '';
-    const longitude = body[leg.longitude] ?? '';
+  for (const stop of stopsOf(kind)) {
+    const side = stop.side === 'pickup' ? 'pickup' : 'delivery';
+    const latitude = body[stop.latitude] ?? '';
+    const longitude = body[stop.longitude] ?? '';
     if (latitude !== '' && longitude !== '') {
       located.coordinates[side] = { latitude, longitude, precision: 'given' };
       continue;
     }
     let place: Place | null = null;
     try {
-      place = await geocoder.find(body[leg.address] ?? '');
-      if (!place) located.warnings.push(`${leg.address}: the address was not found on the map.`);
+      place = await geocoder.find(body[stop.address] ?? '');
+      if (!place) located.warnings.push(`${stop.address}: the address was not found on the map.`);
     } catch {
-      located.warnings.push(`${leg.address}: the address lookup did not answer, so the task has no point.`);
+      located.warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
     }
     if (place) located.coordinates[side] = place;
     else located[`${side}AddressNotFound`] = true;

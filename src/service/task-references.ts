@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Issue } from '#contract/answers.ts';
 import { toTemplateName } from '#contract/formats.ts';
-import { customFields, type TaskKind } from '#contract/operations.ts';
+import { customFieldsOf, type TaskKind } from '#contract/operations.ts';
 import { invalidBody } from './failures.ts';
 import type { Tables } from './tables.ts';
 import type { TakenBody } from './taken-body.ts';
@@ -23,7 +23,7 @@ const checkLabels = (
 ): { issues: Issue[]; warnings: string[] } => {
   const issues: Issue[] = [];
   const warnings: string[] = [];
-  const { template, arrays } = customFields[kind];
+  const { template, arrays } = customFieldsOf(kind);
   for (const { field, checked } of arrays) {
     const entries = body[field] ?? [];
     if (entries.length === 0) continue;
@@ -75,7 +75,7 @@ export const resolveReferences = async (
     if (!(await exists(agent))) unknown.push({ field: 'fleet_id', message: 'No agent has this ID.' });
   }
 
-  const templateField = customFields[kind].template;
+  const templateField = customFieldsOf(kind).template;
   const templateKey = toTemplateName(body[templateField] ?? '') || null;
   let labels: ReadonlySet<string> | null = null;
   if (templateKey !== null) {

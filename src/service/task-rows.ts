@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { fieldRow, type FieldName } from '#contract/fields.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
-import { isTaskKind, legs, type TaskKind } from '#contract/operations.ts';
+import { isTaskKind, lastStopOf } from '#contract/operations.ts';
 import type { Tables } from './tables.ts';
 import type { TakenBody } from './taken-body.ts';
 
@@ -35,21 +34,11 @@ const taskColumns = [
   'created_at',
 ] as const satisfies (keyof StoredTask)[];
 
-/** Whom a kind is about: the person at its last leg. */
-const contactOf = (kind: TaskKind): { name: FieldName; phone: FieldName } =>
-  kind === 'pickup'
-    ? { name: 'job_pickup_name', phone: 'job_pickup_phone' }
-    : { name: 'customer_username', phone: 'customer_phone' };
-
 const toTaskRow = (task: StoredTask, publicUrl: string): TaskRow => {
   const kind = isTaskKind(task.kind) ? task.kind : 'pickup';
   // The column holds what `insertTask` wrote, a validated body.
   const body = JSON.parse(task.body) as TakenBody;
-  const text = (name: FieldName): string => {
-    const value = fieldRow(name).wire === 'text' && name !== 'api_key' ? body[name] : '';
-    return typeof value === 'string' ? value : '';
-  };
-  const { name, phone } = contactOf(kind);
+  const { name, phone, address } = lastStopOf(kind);
   const { fleet_id, team_id } = task;
   const unassigned = { state: 'unassigned' } as const;
   const assigned =
@@ -65,9 +54,9 @@ const toTaskRow = (task: StoredTask, publicUrl: string): TaskRow => {
     job_pickup_datetime: body.job_pickup_datetime || null,
     job_delivery_datetime: body.job_delivery_datetime || null,
     timezone: body.timezone ?? '',
-    name: text(name),
-    phone: text(phone),
-    address: text(legs[kind].at(-1)?.address ?? 'customer_address'),
+    name: body[name] ?? '',
+    phone: body[phone] ?? '',
+    address: body[address] ?? '',
     assignment: fleet_id === null ? unassigned : assigned,
     tracking_link: task.tracking_token === null ? null : `${publicUrl}/track/${task.tracking_token}`,
   };

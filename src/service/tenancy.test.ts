@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aliasPath } from '#contract/extensions.ts';
 import type { FieldName } from '#contract/fields.ts';
-import { customFields, hasField, taskKinds } from '#contract/operations.ts';
+import { customFieldsOf, hasField, taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 
@@ -42,7 +42,7 @@ const { paths, flags } = profiles.documented;
 const alias = profiles['tookan-v2'].flags;
 
 const references = (kind: (typeof taskKinds)[number]) => {
-  const template = customFields[kind].template;
+  const template = customFieldsOf(kind).template;
   const ids: [FieldName, foreign: () => unknown, unknown: unknown][] = [
     ['merchant_id', () => other.merchant_id, 'mer_unknown'],
     ['team_id', () => 900, 901],
@@ -68,9 +68,9 @@ describe('another account’s rows', () => {
     const { kind, path, fixed, field, foreign, unknown, auto_assignment } = row;
     const before = await everything();
     const arrays = Object.fromEntries(
-      customFields[kind].arrays.map((array) => [array.field, [{ label: 'Label', data: 'x' }]]),
+      customFieldsOf(kind).arrays.map((array) => [array.field, [{ label: 'Label', data: 'x' }]]),
     );
-    const extra = field === customFields[kind].template ? arrays : {};
+    const extra = field === customFieldsOf(kind).template ? arrays : {};
     // Where a team must be named for auto-assignment, only the team itself is under test.
     const auto = field === 'team_id' || !hasField(kind, 'team_id') ? auto_assignment : 0;
     const body = service.body(kind, { ...fixed, ...extra, auto_assignment: auto });

@@ -1,3 +1,5 @@
+import type { FieldName } from '#contract/fields.ts';
+import { bothSides } from '#contract/sides.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { standingOf, type Means } from '#outbox/standing.ts';
 import { foldText } from '#ui/fold-text.ts';
@@ -11,27 +13,21 @@ export type FilteredIntents = {
   counts: Record<IntentFilter, number>;
 };
 
-const searched = [
-  'job_pickup_phone',
-  'customer_phone',
-  'job_pickup_name',
-  'customer_username',
-  'job_pickup_email',
-  'customer_email',
-  'job_pickup_address',
-  'customer_address',
-] as const;
+const searched = (['phone', 'name', 'email', 'address'] as const).flatMap(bothSides);
 
 const folded = new WeakMap<Intent, string>();
 
 const searchText = (intent: Intent): string => {
   const known = folded.get(intent);
   if (known !== undefined) return known;
-  const values = searched.map((name) => intent.body[name]).filter((value) => typeof value === 'string');
+  const textOf = (name: FieldName): string => {
+    const value = intent.body[name];
+    return typeof value === 'string' ? value : '';
+  };
   // A phone is found with and without the signs between its digits.
-  const phones = values.slice(0, 2).map((phone) => phone.replaceAll(/\D/g, ''));
+  const phones = bothSides('phone').map((name) => textOf(name).replaceAll(/\D/g, ''));
   const text = foldText(
-    [intent.orderId, intent.summary.who, intent.summary.where, ...values, ...phones].join(' '),
+    [intent.orderId, intent.summary.who, intent.summary.where, ...searched.map(textOf), ...phones].join(' '),
   );
   folded.set(intent, text);
   return text;

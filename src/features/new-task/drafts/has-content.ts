@@ -1,22 +1,11 @@
+import { bothSides, datetimeFields, sideParts } from '#contract/sides.ts';
 import type { FormValues } from '#form/values.ts';
 
 /** What names one task; all else may come from the page's own suggestions or a row of like tasks. */
 const telling = [
   'job_description',
-  'job_pickup_phone',
-  'job_pickup_name',
-  'job_pickup_email',
-  'job_pickup_address',
-  'job_pickup_latitude',
-  'job_pickup_longitude',
-  'job_pickup_datetime',
-  'customer_email',
-  'customer_username',
-  'customer_phone',
-  'customer_address',
-  'latitude',
-  'longitude',
-  'job_delivery_datetime',
+  ...sideParts.flatMap(bothSides),
+  ...datetimeFields,
 ] as const satisfies (keyof FormValues)[];
 
 /** Whether values say anything of a task that would be typed again if it were lost. */

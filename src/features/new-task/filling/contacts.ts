@@ -1,59 +1,34 @@
-import { hasField, type TaskKind } from '#contract/operations.ts';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import {
+  otherSide,
+  sideNames,
+  sideOf,
+  sideParts,
+  sides,
+  type SideName,
+  type SidePart,
+} from '#contract/sides.ts';
 import type { TextKey } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { foldText } from '#ui/fold-text.ts';
 
-/** A person and a place, as a form has them on either side. */
-export type ContactPart = 'phone' | 'name' | 'email' | 'address' | 'latitude' | 'longitude';
-
-export const contactKeys = {
-  pickup: {
-    phone: 'job_pickup_phone',
-    name: 'job_pickup_name',
-    email: 'job_pickup_email',
-    address: 'job_pickup_address',
-    latitude: 'job_pickup_latitude',
-    longitude: 'job_pickup_longitude',
-  },
-  customer: {
-    phone: 'customer_phone',
-    name: 'customer_username',
-    email: 'customer_email',
-    address: 'customer_address',
-    latitude: 'latitude',
-    longitude: 'longitude',
-  },
-} as const satisfies Record<string, Record<ContactPart, TextKey>>;
-
-export type Side = keyof typeof contactKeys;
-
-// `Object.keys` of constants: their keys are the sides and parts.
-const sides = Object.keys(contactKeys) as Side[];
-export const contactParts = Object.keys(contactKeys.pickup) as ContactPart[];
-
 /** The sides whose place the operation has: of the pickup, a delivery has the phone alone (§4.2). */
-export const sidesOf = (kind: TaskKind): Side[] =>
-  sides.filter((side) => hasField(kind, contactKeys[side].address));
+export const sidesOf = (kind: TaskKind): SideName[] => stopsOf(kind).map(({ side }) => side);
 
-/** Which part of whom a key of the form asks for; null for all other keys, and for sides that the kind does not have. */
-export const contactPartOf = (kind: TaskKind, key: string): { side: Side; part: ContactPart } | null => {
-  for (const side of sidesOf(kind))
-    for (const part of contactParts) if (contactKeys[side][part] === key) return { side, part };
-  return null;
+/** Which part of whom a key of the form asks for; null for all other keys, and for sides that nobody goes to. */
+export const contactPartOf = (kind: TaskKind, key: string): { side: SideName; part: SidePart } | null => {
+  const found = sideOf(key);
+  return found && sidesOf(kind).includes(found.side) ? found : null;
 };
 
 /** The key of the same part on the other side; the key itself where there is none. */
 export const oppositeOf = (key: TextKey): TextKey => {
-  for (const part of contactParts) {
-    const [pickup, customer] = [contactKeys.pickup[part], contactKeys.customer[part]];
-    if (key === pickup) return customer;
-    if (key === customer) return pickup;
-  }
-  return key;
+  const found = sideOf(key);
+  return found ? sides[otherSide(found.side)][found.part] : key;
 };
 
 /** Somebody of an earlier task. */
-export type Contact = Readonly<Record<ContactPart, string>> & {
+export type Contact = Readonly<Record<SidePart, string>> & {
   orderId: string;
   kind: TaskKind;
   /** What that task was about; '' where its kind does not say. */
@@ -63,9 +38,9 @@ export type Contact = Readonly<Record<ContactPart, string>> & {
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^00/, '');
 
 const toContacts = ({ body, orderId, kind }: Intent): Contact[] =>
-  sides.flatMap((side) => {
-    const parts = contactParts.map((part) => {
-      const value = body[contactKeys[side][part]];
+  sideNames.flatMap((side) => {
+    const parts = sideParts.map((part) => {
+      const value = body[sides[side][part]];
       return [part, typeof value === 'string' ? value : ''] as const;
     });
     const { job_description: text } = body;

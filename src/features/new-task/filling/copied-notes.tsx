@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { labelOf } from '#form/field-rows.ts';
-import { isDatetimeName } from '#form/schedule.ts';
+import { isDatetimeField } from '#contract/sides.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { isFormKey, wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
@@ -11,7 +11,7 @@ import classes from './form-tools.module.css';
 import { copyWords } from './later-words.ts';
 
 const noteOf = (key: FormKey): string => {
-  if (isDatetimeName(key)) return copyWords.time;
+  if (isDatetimeField(key)) return copyWords.time;
   return key === 'fleet_id' ? copyWords.agent : copyWords.images;
 };
 

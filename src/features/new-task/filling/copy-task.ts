@@ -1,17 +1,10 @@
 import { datetimesOf, type Task, type TaskKind } from '#contract/operations.ts';
+import type { DatetimeField } from '#contract/sides.ts';
 import { fromBody } from '#form/from-body.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { pastTimes } from '#form/past-times.ts';
-import {
-  isDatetimeName,
-  readWall,
-  readZone,
-  resolveSchedule,
-  whichOf,
-  whichValue,
-  type DatetimeName,
-} from '#form/schedule.ts';
+import { readWall, readZone, resolveSchedule, whichOf, whichValue } from '#form/schedule.ts';
 import type { FormKey, FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { instantOf } from '#time/express-in.ts';
@@ -28,13 +21,11 @@ const toTask = ({ kind, body }: Intent): Task => ({ kind, body }) as Task;
 
 const spell = (wall: WallTime): string => (wall.endsWith(':00') ? wall.slice(0, -3) : wall);
 
-const timesOf = (kind: TaskKind, values: FormValues): { name: DatetimeName; wall: WallTime }[] =>
-  datetimesOf(kind)
-    .filter(isDatetimeName)
-    .flatMap((name) => {
-      const wall = readWall(values[name]);
-      return wall ? [{ name, wall }] : [];
-    });
+const timesOf = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
+  datetimesOf(kind).flatMap((name) => {
+    const wall = readWall(values[name]);
+    return wall ? [{ name, wall }] : [];
+  });
 
 /**
  * The form of a task that was sent, as it was: also with the region that was chosen, where the body has only its offset of

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type KeyboardEvent } from 'react';
+import type { SideName } from '#contract/sides.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
-import { sidesOf, type Side } from './contacts.ts';
+import { sidesOf } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { keepKeys } from './keep-keys.ts';
 import { pasteWords } from './later-words.ts';
 import { readDetails, type Details } from './read-details.ts';
 
-type PasteDialogProps = { onFill: (side: Side, details: Details) => void; onClose: () => void };
+type PasteDialogProps = { onFill: (side: SideName, details: Details) => void; onClose: () => void };
 
 /** Takes a block of text and shows what it will fill in, before it does. */
 export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
@@ -17,7 +18,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
   const id = useId();
   const sides = sidesOf(kind);
   const [text, setText] = useState('');
-  const [side, setSide] = useState<Side>(sides.at(-1) ?? 'customer');
+  const [side, setSide] = useState<SideName>(sides.at(-1) ?? 'customer');
   const details = readDetails(text);
   const parts = (['phone', 'name', 'email', 'address'] as const).filter((part) => details[part]);
   const fill = () => {

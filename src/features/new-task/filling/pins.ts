@@ -1,3 +1,4 @@
+import { sides } from '#contract/sides.ts';
 import type { FormKey } from '#form/values.ts';
 
 /** What goes together when values are kept for the next task or named as a preset. */
@@ -9,14 +10,7 @@ export const valueGroups = {
   tags: ['tags'],
   switches: ['notify', 'geofence', 'tracking_link', 'ride_type'],
   description: ['job_description'],
-  pickup: [
-    'job_pickup_phone',
-    'job_pickup_name',
-    'job_pickup_email',
-    'job_pickup_address',
-    'job_pickup_latitude',
-    'job_pickup_longitude',
-  ],
+  pickup: Object.values(sides.pickup),
 } as const satisfies Record<string, readonly FormKey[]>;
 
 export type ValueGroup = keyof typeof valueGroups;

@@ -1,21 +1,13 @@
 import { Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { isRequired, screenFields } from '#form/field-rows.ts';
 import { isAddressName, trustPoint } from '#form/point-doubt.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { formKeyOf } from '#form/values.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { LiveText } from '#ui/live-text.tsx';
-import {
-  contactKeys,
-  contactPartOf,
-  contactParts,
-  contactsOf,
-  isWorthLooking,
-  matchContacts,
-  type Contact,
-  type Side,
-} from './contacts.ts';
+import { contactPartOf, contactsOf, isWorthLooking, matchContacts, type Contact } from './contacts.ts';
 import { recallWords } from './later-words.ts';
 import classes from './recall.module.css';
 
@@ -24,7 +16,7 @@ const most = 6;
 /** The field that is asked about, and what it holds. */
 type Asked = {
   input: HTMLInputElement;
-  side: Side;
+  side: SideName;
   part: 'phone' | 'name';
   text: string;
   /** By F2: also for a name, and for an empty field. */
@@ -71,13 +63,12 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   /** Whoever has the same brought again says nothing new; another kind of task is about something else. */
   const isRepeated = (contact: Contact): boolean => contact.kind === kind && contact.description !== '';
   const fill = (contact: Contact, { side }: Asked) => {
-    const keys = contactParts.map((part) => contactKeys[side][part]);
-    for (const part of contactParts)
-      form.setValue(contactKeys[side][part], contact[part], { shouldDirty: true });
+    const keys = sideParts.map((part) => sides[side][part]);
+    for (const part of sideParts) form.setValue(sides[side][part], contact[part], { shouldDirty: true });
     const repeats = isRepeated(contact) && form.getValues('job_description').trim() === '';
     if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
     form.clearErrors(repeats ? [...keys, 'job_description'] : keys);
-    const { address } = contactKeys[side];
+    const { address } = sides[side];
     if (isAddressName(address)) trustPoint(address, form);
     setAsked(null);
     setSaid(repeats ? recallWords.filledAll(contact.orderId) : recallWords.filled(contact.orderId));

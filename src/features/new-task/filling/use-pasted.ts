@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
+import { sides, type SideName } from '#contract/sides.ts';
 import { controlId } from '#form/task-form.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
-import { contactKeys, contactPartOf, oppositeOf, type Side } from './contacts.ts';
+import { contactPartOf, oppositeOf } from './contacts.ts';
 import { isDetails, readDetails, type Details } from './read-details.ts';
 
 type Pasted = { of: string; keys: readonly TextKey[]; texts: Partial<Record<TextKey, string>> };
@@ -19,11 +20,11 @@ type Parts = { kind: TaskKind; form: UseFormReturn<FormValues>; panelId: string 
 export const usePasted = ({ kind, form, panelId }: Parts) => {
   const [pasted, setPasted] = useState<Pasted>(none);
 
-  const fill = (side: Side, details: Details): void => {
+  const fill = (side: SideName, details: Details): void => {
     const filled: TextKey[] = [];
     const texts: Pasted['texts'] = {};
     for (const part of ['phone', 'name', 'email', 'address'] as const) {
-      const key = contactKeys[side][part];
+      const key = sides[side][part];
       const value = details[part];
       if (value === undefined || form.getValues(key).trim() !== '') continue;
       form.setValue(key, value, { shouldDirty: true });

@@ -1,5 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { hasField } from '#contract/operations.ts';
+import { bothSides } from '#contract/sides.ts';
 import type { ScheduledTime } from '#form/schedule.ts';
 import type { ChoiceList, Directory } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
@@ -8,20 +9,11 @@ import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeWall } from '#time/describe.ts';
 import { sentenceWords } from '../filling/later-words.ts';
 import { kindNames } from '../words.ts';
-import { placesOf, whoOf } from './summarize.ts';
+import { placeOf, whoOf } from './summarize.ts';
 
 /** What the sentence is made of; the leaf that shows it watches exactly these. */
 export const sentenceKeys = [
-  'job_pickup_phone',
-  'job_pickup_name',
-  'job_pickup_address',
-  'job_pickup_latitude',
-  'job_pickup_longitude',
-  'customer_phone',
-  'customer_username',
-  'customer_address',
-  'latitude',
-  'longitude',
+  ...(['phone', 'name', 'address', 'latitude', 'longitude'] as const).flatMap(bothSides),
   'zone',
   'assignment',
   'team_id',
@@ -52,7 +44,7 @@ const leg = (place: string, time: string, words: (place: string) => string): str
 
 /** Where and when, joined as the kind needs it: two places each with its time, one place with one time or two. */
 const course = (kind: TaskKind, values: SentenceValues, times: readonly ScheduledTime[]): string[] => {
-  const { pickup, customer } = placesOf(values);
+  const [pickup, customer] = [placeOf(values, 'pickup'), placeOf(values, 'customer')];
   const at = (name: ScheduledTime['name']): string => {
     const time = times.find((each) => each.name === name);
     return time ? describeWall(time.typed) : '';

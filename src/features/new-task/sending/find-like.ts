@@ -1,5 +1,6 @@
-import { datetimesOf, legs, type TaskKind } from '#contract/operations.ts';
-import { isDatetimeName, readWall } from '#form/schedule.ts';
+import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
+import { bothSides, datetimeFields } from '#contract/sides.ts';
+import { readWall } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { foldText } from '#ui/fold-text.ts';
@@ -8,12 +9,9 @@ import { foldText } from '#ui/fold-text.ts';
 export const likeKeys = [
   'merchant_id',
   'order_id',
-  'job_pickup_phone',
-  'job_pickup_address',
-  'job_pickup_datetime',
-  'customer_phone',
-  'customer_address',
-  'job_delivery_datetime',
+  ...bothSides('phone'),
+  ...bothSides('address'),
+  ...datetimeFields,
 ] as const satisfies (keyof FormValues)[];
 
 export type LikeValues = Pick<FormValues, (typeof likeKeys)[number]>;
@@ -37,18 +35,14 @@ const foldPlace = (address: unknown): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const phoneOf = { job_pickup_address: 'job_pickup_phone', customer_address: 'customer_phone' } as const;
-
 const daysOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): string[] =>
-  datetimesOf(kind)
-    .filter(isDatetimeName)
-    .flatMap((name) => readWall(textOf(values[name]))?.slice(0, 10) ?? []);
+  datetimesOf(kind).flatMap((name) => readWall(textOf(values[name]))?.slice(0, 10) ?? []);
 
 type Person = { phone: string; place: string };
 
 const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Person[] =>
-  legs[kind]
-    .map(({ address }) => ({ phone: digitsOf(values[phoneOf[address]]), place: foldPlace(values[address]) }))
+  stopsOf(kind)
+    .map(({ phone, address }) => ({ phone: digitsOf(values[phone]), place: foldPlace(values[address]) }))
     .filter(({ phone, place }) => phone.length >= fewestDigits && place !== '');
 
 /**
