@@ -2,10 +2,10 @@ import type { TaskKind } from './operations.ts';
 
 /**
  * Answers of the service. The document shows none of them (§4.5, §7) but one fact: the tracking URL.
- * The envelope is the live services' (known-facts.md), so that existing clients read it.
+ * The envelope is the one that the live services answer with, so that existing clients can read it.
  */
 
-/** Numbers in the envelope's `status`. Source: known-facts.md. */
+/** Numbers in the envelope's `status`, as the live services use them. */
 export const bodyStatus = { ok: 200, validation: 100, key: 101, other: 201, unknown: 404 } as const;
 
 /** One problem of a body, by wire name, so that a form shows it at the field. */
@@ -21,7 +21,7 @@ export type Precision = 'given' | 'address' | 'city';
 
 export type Coordinates = { latitude: string; longitude: string; precision: Precision };
 
-/** `data` of a created task (design decision 8). `tracking_link` is there only when it was asked for (§4.5). */
+/** `data` of a created task (decision 8). `tracking_link` is there only when it was asked for (§4.5). */
 export type CreatedData = {
   job_id: number;
   order_id: string;
@@ -61,7 +61,7 @@ export type ErrorAnswer = {
 
 export type SuccessAnswer<Data> = { status: 200; message: string; data: Data };
 
-/** `data` of a changed promo: the status as it now stands. `warnings` names what the body held beyond §4.6. */
+/** `data` of a changed promo: the status as it now stands. `warnings` names the fields that §4.6 does not have. */
 export type PromoChangedData = {
   promo_id: number;
   status: 0 | 1;

@@ -62,8 +62,8 @@ const shapeOf = (kind: TaskKind): Record<string, z.ZodType> =>
   Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldSchema(name)]));
 
 /**
- * The body as a strict reader of §4 takes it, without `api_key`, which only the transport adds: exactly the operation's
- * names; only optional fields and unchosen ids may be absent.
+ * The body as a strict reader of §4 accepts it: exactly the operation's fields, of which only optional ones and ids that
+ * were not chosen may be absent. `api_key` is not part of it, since only the transport adds the key.
  */
 export const strictBodySchema = (kind: TaskKind) =>
   z.strictObject(

@@ -3,7 +3,7 @@
  * How a person sees a field (label, section, input) is `form/field-rows`.
  */
 
-/** The shape of a field's value in the request body (§2.1 "Type"; spellings of design decision 6). */
+/** The shape of a field's value in the request body (§2.1 gives the type, decision 6 how it is written). */
 type WireValues = {
   text: string;
   email: string;
@@ -84,8 +84,8 @@ export type WireValue<F extends FieldName> = WireValues[(typeof fields)[F]['wire
 /** The row of a field, typed as a row (the literal types of `fields` hide keys that a row does not set). */
 export const fieldRow = (name: FieldName): FieldRow => fields[name];
 
-/** All of §2.1, in the order of the document. */
-// `Object.keys` of the constant itself: its keys are the names.
+/** All fields of §2.1, in the order of the document. */
+// The cast is right: `Object.keys` of this constant gives the keys of its type.
 export const fieldNames = Object.keys(fields) as FieldName[];
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);

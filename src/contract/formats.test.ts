@@ -13,7 +13,7 @@ import { guardUrl } from './url-guard.ts';
 
 describe('wire formats', () => {
   it.each(['2026-12-01 14:30:00', '2028-02-29 00:00:00', '2026-12-31 23:59:59'])(
-    'takes the datetime %s',
+    'accepts the datetime %s',
     (text) => {
       expect(isWireDatetime(text)).toBe(true);
     },
@@ -29,7 +29,7 @@ describe('wire formats', () => {
   ])('refuses the datetime "%s"', (text) => {
     expect(isWireDatetime(text)).toBe(false);
   });
-  it.each(['+480', '-330', '+0', '-840', '+720'])('takes the offset %s', (text) => {
+  it.each(['+480', '-330', '+0', '-840', '+720'])('accepts the offset %s', (text) => {
     expect(isWireOffset(text)).toBe(true);
     expect(toWireOffset(Number(text))).toBe(text);
   });
@@ -39,17 +39,17 @@ describe('wire formats', () => {
       expect(isWireOffset(text)).toBe(false);
     },
   );
-  it('bounds coordinates', () => {
+  it('accepts a latitude up to 90 and a longitude up to 180 degrees', () => {
     expect(['90', '-90', '40.7128', '0'].every(isLatitude)).toBe(true);
     expect(['90.0001', 'NaN', '1e2', '40,7', '', ' 1', '0x10'].some(isLatitude)).toBe(false);
     expect(['180', '-180', '-74.006'].every(isLongitude)).toBe(true);
     expect(['180.0001', 'Infinity', '--1'].some(isLongitude)).toBe(false);
   });
-  it('knows a plausible email', () => {
+  it('tells a plausible email address from other text', () => {
     expect(['a@b.c', 'ana.maria+x@mail.example.com'].every(isEmail)).toBe(true);
     expect(['-', 'a@b', 'a b@c.d', '@b.c', 'a@.c', 'a@b..c'].some(isEmail)).toBe(false);
   });
-  it('refuses what cannot be stored or printed', () => {
+  it('refuses text with control characters or half a surrogate pair', () => {
     expect(isCleanText('Ana “Μαρία” 安娜 👩‍👩‍👧 مرحبا')).toBe(true);
     expect(['a\nb', 'a\u0000', '\u009f', '\ud800'].some((text) => isCleanText(text))).toBe(false);
     expect(isCleanText('two\nlines', true)).toBe(true);
@@ -66,7 +66,7 @@ describe('guardUrl', () => {
     'http://127.0.0.1:4180/track/x',
     'HTTPS://EXAMPLE.COM',
     ' https://example.com ',
-  ])('passes %s', (text) => {
+  ])('accepts the link %s', (text) => {
     expect(guardUrl(text)).not.toBeNull();
   });
   it.each([
@@ -87,10 +87,10 @@ describe('guardUrl', () => {
     'https://',
     '',
     `https://example.com/${'a'.repeat(2048)}`,
-  ])('refuses %j', (text) => {
+  ])('refuses the link %j', (text) => {
     expect(guardUrl(text)).toBeNull();
   });
-  it('shows a look-alike host as it really is', () => {
+  it('gives the host of a link as the browser reads it, however it looks', () => {
     expect(guardUrl('https://\u0430pple.com')?.hostname).toBe('xn--pple-43d.com');
   });
 });

@@ -2,7 +2,7 @@ import type { ListName } from './extensions.ts';
 import { taskKinds } from './operations.ts';
 import { z } from './zod.ts';
 
-/** Rows of the lists (an extension). Names are §2.1's and those of the file that `admin load` reads. */
+/** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
 
 const text = z.string().max(4000);
 const id = z.string().min(1).max(64);
@@ -31,7 +31,7 @@ export const promoRow = z.object({
 });
 /** A promo that a device keeps, for services without a list (decision 12). */
 export const keptPromoRow = promoRow.extend({
-  /** What was asked last, where nobody knows whether the service did it. */
+  /** The status that was asked for last, while it is unknown whether the service has set it. */
   unconfirmed: status.optional(),
 });
 export const taskRow = z.object({

@@ -53,7 +53,7 @@ const typeChecks = (pickup: TaskBody<'pickup'>, both: TaskBody<'pickup-delivery'
 ];
 
 describe('body types', () => {
-  it('are checked by the compiler', () => {
+  it('refuse foreign fields and wrong wire types at compile time', () => {
     expect(typeChecks).toBeTypeOf('function');
   });
 });

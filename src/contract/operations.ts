@@ -222,7 +222,7 @@ export const fieldsOf = (kind: TaskKind): readonly FieldName[] => operations[kin
 
 export const hasField = (kind: TaskKind, name: FieldName): boolean => fieldsOf(kind).includes(name);
 
-/** Whether a body may leave the field out (design decision 4). */
+/** Whether a body may leave the field out (decision 4). */
 export const isOmittable = (name: FieldName): boolean => {
   const row = fieldRow(name);
   return row.optional === true || row.presenceMatters === true;
@@ -262,6 +262,6 @@ export const customFieldsOf = (
   arrays: readonly { field: CustomFields['arrays'][number]['field']; checked: boolean }[];
 } => operations[kind].customFields;
 
-/** The image field of an operation (§4.4 names it differently). */
+/** The image field of an operation; the appointment (§4.4) has one of another name. */
 export const imagesFieldOf = (kind: TaskKind): (typeof operations)[TaskKind]['images'] =>
   operations[kind].images;

@@ -23,7 +23,7 @@ export type ProfileId = 'documented' | 'tookan-v2';
 // §2.1 states the same fixed values for every operation.
 const statedFlags: Flags = { has_pickup: 1, has_delivery: 0, layout_type: 0 };
 
-/** Source: paths assumed (the promo path is §4.6's), flags as §2.1 states. */
+/** The paths of the creations are assumed; the promo path is that of §4.6, the flags are those of §2.1. */
 const documented: Profile = {
   id: 'documented',
   paths: {
@@ -42,7 +42,7 @@ const documented: Profile = {
   errorStatuses: [100, 101, 201, 404],
 };
 
-/** One path for all kinds, told apart by the flags; source: known-facts.md, not the document. */
+/** One path for all kinds, told apart by the flags: how the live service works, not how the document describes it. */
 const tookanV2: Profile = {
   id: 'tookan-v2',
   paths: {

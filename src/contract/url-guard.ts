@@ -1,6 +1,6 @@
 /**
  * A link that may be shown as a link: http or https, no credentials in it, no hidden characters.
- * Parsing decides, never the look of the text: `java\nscript:` parses as `javascript:` (reliability.md 2.6).
+ * The URL parser decides, not a pattern over the text: `java\nscript:` parses as `javascript:`.
  * @returns the parsed URL, whose `hostname` is what a person should be shown; null where it must stay text.
  */
 export const guardUrl = (text: string): URL | null => {

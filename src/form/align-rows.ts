@@ -3,8 +3,8 @@ import type { CustomFieldRow } from './values.ts';
 type Aligned = { rows: CustomFieldRow[]; parked: CustomFieldRow[] };
 
 /**
- * The rows that a template asks for, filled with what was typed under the same labels before. Values of other labels are
- * parked: kept in case their template comes back, and never sent.
+ * The rows of a template's labels, filled with what was typed under the same labels before. Values under other labels are
+ * parked: they stay in the form in case their template is chosen again, and are never sent.
  */
 export const alignRows = (labels: readonly string[], typed: readonly CustomFieldRow[]): Aligned => {
   const filled = typed.filter((row) => row.data.trim() !== '');

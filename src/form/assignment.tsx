@@ -11,8 +11,8 @@ import { words } from './words.ts';
 const modes = ['unassigned', 'auto', 'agent'] as const;
 
 /**
- * §3.1 as one switch, from which no contradictory request can be built. Pickup-and-delivery has no team_id (§4.3):
- * there, auto-assign takes no team.
+ * The three fields of §3.1 as one choice, from which no contradictory request can be built. Pickup-and-delivery has no
+ * team_id (§4.3), so that auto-assign asks for no team there.
  */
 export const Assignment = memo(() => {
   const { kind, control, form, directory } = useTaskForm();

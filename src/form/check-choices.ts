@@ -7,7 +7,7 @@ import { checkWords } from './later-words.ts';
 const isMissing = ({ choices }: ChoiceList, value: string): boolean =>
   value.trim() !== '' && choices !== null && !choices.some((choice) => choice.value === value.trim());
 
-/** Typed texts that are in none of the lists: a slip where the list is known, an id where there is none. */
+/** Issues for typed ids that their list does not have. Where no list is known, any typed id is accepted. */
 export const checkChoices = (kind: TaskKind, values: FormValues, directory: Directory): FormIssue[] => {
   const issues: FormIssue[] = [];
   if (isMissing(directory.merchants, values.merchant_id))

@@ -4,7 +4,7 @@ import { guardUrl } from '#contract/url-guard.ts';
 import { rowOf } from './field-rows.ts';
 import { textProblems } from './words.ts';
 
-/** What is wrong with one typed text, whatever the other fields hold; null where nothing is. Blank is never wrong here. */
+/** The problem of one typed text, whatever the other fields contain; null where there is none. Blank text has no problem here. */
 export const checkText = (name: FieldName, typed: string): string | null => {
   const text = typed.trim();
   if (text === '') return null;
@@ -17,6 +17,6 @@ export const checkText = (name: FieldName, typed: string): string | null => {
   return null;
 };
 
-/** What is wrong with an image link; null where nothing is. */
+/** The problem of an image link; null where there is none. */
 export const checkLink = (typed: string): string | null =>
   typed.trim() === '' || guardUrl(typed) ? null : textProblems.link;

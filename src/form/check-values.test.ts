@@ -55,13 +55,13 @@ describe('checkValues', () => {
       'merchant_id order_id customer_phone customer_address job_pickup_datetime job_delivery_datetime zone',
     ],
   ] as const)(
-    'asks an empty %s for what decision 5 requires, in the order of the screen',
+    'asks an empty %s for all that it requires (decision 5), in the order of the screen',
     (kind, expected) => {
       expect(keys(check(kind, newValues()))).toEqual(expected.split(' '));
     },
   );
 
-  it('passes a filled delivery', () => {
+  it('finds nothing wrong with a complete delivery', () => {
     expect(check('delivery', delivery())).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('checkValues', () => {
     expect(keys(check('delivery', delivery(structuredClone(changes) as Partial<FormValues>)))).toEqual([key]);
   });
 
-  it('takes coordinates in place of an address', () => {
+  it('accepts coordinates in place of an address', () => {
     expect(check('delivery', delivery({ customer_address: '', latitude: '40.7', longitude: '-74' }))).toEqual(
       [],
     );
@@ -108,7 +108,7 @@ describe('checkValues', () => {
     expect(check('delivery', foreign, withLabels('Boxes'))).toEqual([]);
   });
 
-  it('refuses what is in none of the lists, where there are lists', () => {
+  it('refuses an id that its list does not have, where there is a list', () => {
     const list = { choices: [{ value: '7', label: 'North' }], state: 'ready' } as const;
     const lists: Directory = {
       merchants: list,
@@ -148,14 +148,14 @@ describe('checkValues', () => {
 });
 
 describe('checkText', () => {
-  it('bounds the length', () => {
+  it('refuses a text that is longer than its field allows', () => {
     expect(checkText('order_id', 'x'.repeat(129))).toContain('128');
     expect(checkText('order_id', 'x'.repeat(128))).toBeNull();
   });
 });
 
 describe('toFormIssues', () => {
-  it('puts issues by wire name on the controls that ask for them, and leaves the rest', () => {
+  it('assigns issues by wire name to the controls that ask for them, and leaves the others over', () => {
     const issues = ['timezone', 'meta_data.0.label', 'customer_phone', 'layout_type', 'job_description'].map(
       (field) => ({
         field,

@@ -77,7 +77,7 @@ export const toFormIssues = (
   return { shown, rest };
 };
 
-/** All that keeps the form from being sent, one issue a control, in the order of the screen. Without zod. */
+/** Everything that prevents a send, one issue per control, in the order of the screen. Works without zod, which is loaded later. */
 export const checkValues = (
   kind: TaskKind,
   values: FormValues,
@@ -100,7 +100,7 @@ export const checkValues = (
     if (missing && isRequired(kind, name) && value === '') issues.push({ field: name, message: missing });
   }
   for (const issue of toFormIssues(kind, [...issues, ...bodyIssues(kind, body)]).shown) {
-    // Time and zone wait for each other: what is typed is not in the body yet, and not missing either.
+    // A time needs a zone and the reverse: one that is typed is not in the body while the other is missing, but is not missing itself.
     const waits = issue.key === 'zone' || issue.key.endsWith('_datetime');
     if (!waits || values[issue.key] === '') add(issue);
   }

@@ -8,14 +8,14 @@ import type { FormKey } from './values.ts';
 type CollapsibleProps = {
   id: string;
   title: string;
-  /** The keys inside: when something is wrong with one, the section opens by itself. */
+  /** The keys of the controls inside. The section opens by itself when one of them has an error. */
   keys: FormKey[];
-  /** What the closed section holds, so that nothing that was set is out of sight. */
+  /** The values of the closed section in short, so that nothing that was set is out of sight. */
   summary: ReactNode;
   children: ReactNode;
 };
 
-/** A section that opens by its button. Closed, its controls are not drawn; their values stay in the form. */
+/** A section that its button opens. While it is closed its controls are not rendered; their values stay in the form. */
 export const Collapsible = ({ id, title, keys, summary, children }: CollapsibleProps) => {
   const { control } = useTaskForm();
   const [opened, setOpened] = useState(false);

@@ -53,7 +53,7 @@ const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
   );
 });
 
-/** What another template asked for and this one does not: said, kept, and not sent. */
+/** Lists the values whose labels the chosen template does not have: they stay in the form and are not sent. */
 const Parked = ({ name }: { name: CustomFieldsKey }) => {
   const { control } = useTaskForm();
   const parked = useWatch({ control, name: `parked_${name}` });
@@ -126,7 +126,7 @@ export const CustomFields = memo(() => {
   const { kind, control, directory } = useTaskForm();
   const template = useWatch({ control, name: 'template' });
   const labels = labelsOf(directory, template);
-  // While the list is on its way nobody knows yet whether labels will have to be typed.
+  // While the list of templates is loading it is unknown whether labels have to be typed.
   if (!labels && (directory.templates.list || directory.templates.state === 'loading')) return null;
   return customFieldsOf(kind).arrays.map(({ field }) => {
     const key = formKeyOf(kind, field);

@@ -46,7 +46,7 @@ export type FieldRow = {
   /** Other words where a field means something else (§4.4: the start of the appointment). */
   labelFor?: Partial<Record<TaskKind, string>>;
   sectionFor?: Partial<Record<TaskKind, Section>>;
-  /** Kinds for which the dashboard requires it (design decision 5). */
+  /** Kinds for which the dashboard requires it (decision 5). */
   required?: readonly TaskKind[];
   note?: string;
 };
@@ -60,7 +60,7 @@ export const fieldRows = {
   merchant_id: { label: 'Merchant', section: 'header', input: 'merchant', required: everyKind },
   order_id: { label: 'Order number', section: 'header', input: 'text', required: everyKind },
 
-  // Before the phones, so that in a delivery's "What" it comes before whom to call about it.
+  // Before the phones, so that in a delivery's section "What" it precedes the phone to call about the goods.
   job_description: {
     label: 'Description',
     section: 'what',
@@ -70,7 +70,7 @@ export const fieldRows = {
   job_pickup_phone: {
     label: 'Pickup phone',
     section: 'pickup',
-    // §4.2: of the pickup, a delivery carries the phone alone; whom to call about the goods.
+    // §4.2: the phone is the only pickup field of a delivery. It is the number to call about the goods.
     sectionFor: { delivery: 'what' },
     input: 'phone',
     required: withPickup,

@@ -31,7 +31,7 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
         inputMode="url"
         placeholder={words.imageHint}
         error={error}
-        // In the line that is always there, so that what comes with a link moves no button from under a press.
+        // In the line that is always there, so that a preview that appears does not move a button that is being pressed.
         note={<ImagePreview index={index} />}
         {...form.register(name, {
           onBlur: recheck,

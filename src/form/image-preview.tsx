@@ -5,13 +5,13 @@ import classes from './image-preview.module.css';
 import { useTaskForm } from './task-form.ts';
 import { noteWords } from './later-words.ts';
 
-/** Our own service fills this in; another host of the page may not have the frame. */
+/** Our own service writes this into the page; another host may not serve the frame for previews. */
 const hasPreviews = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="previews"]')?.content === 'on';
 
 /**
- * Where a link leads, as the browser reads it and not as it looks, and on request the picture: in a frame that may run
- * nothing and tells nobody where it is shown (reliability.md 5.4).
+ * The host of a link as the browser reads it and, on request, the picture: in a frame that may run no script and sends no
+ * referrer, since the picture may come from anywhere.
  */
 export const ImagePreview = ({ index }: { index: number }) => {
   const { control } = useTaskForm();

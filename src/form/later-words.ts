@@ -1,4 +1,4 @@
-/** The words of those parts of the form that come after its first sight. */
+/** The words of those parts of the form that are loaded after the first paint. */
 
 export const missingWords = {
   merchant_id: 'Choose the merchant this task is for.',

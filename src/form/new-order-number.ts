@@ -2,8 +2,8 @@
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A number to suggest: the day, then six random letters, `T-261201-7KQ4XZ`. 7·10⁸ a day: unique without asking anybody,
- * and short enough to be read out. Order numbers need not be unique at the service, so ours must be.
+ * An order number to suggest: the day, then six random letters, `T-261201-7KQ4XZ`. There are 7·10⁸ a day: enough to be
+ * unique without asking the service, and short enough to be read out. The service accepts a number twice, so ours must differ.
  */
 export const newOrderNumber = (now: Date): string => {
   const day = [now.getFullYear() % 100, now.getMonth() + 1, now.getDate()].map((part) =>

@@ -4,7 +4,7 @@ import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { readZone } from './schedule.ts';
 
-/** The clock on the wall at the job now, by the form's zone choice; the device's clock until one is chosen. */
+/** The present wall time at the job, by the form's zone; by the device's zone until one is chosen. */
 export const nowAtJob = (
   choice: string,
   at = Date.now(),

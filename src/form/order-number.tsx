@@ -9,7 +9,7 @@ import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 import { words } from './words.ts';
 
-/** The caller's own number of the task: suggested, so that each is unique, and free to be typed over. */
+/** The order number: a unique one is suggested, and the person may type another. */
 export const OrderNumber = memo(() => {
   const { form } = useTaskForm();
   const error = useFieldError('order_id');

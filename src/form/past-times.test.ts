@@ -14,14 +14,14 @@ const schedule = resolveSchedule(
 const pickup = Date.UTC(2027, 0, 12, 15);
 
 describe('past times', () => {
-  it('are those whose minute is over at the job, whatever the clock of the device shows', () => {
+  it('are those whose minute is over in the zone of the job, whatever the zone of the device', () => {
     expect(pastTimes(schedule, pickup - 1)).toEqual([]);
     expect(pastTimes(schedule, pickup + 59_999)).toEqual([]);
     expect(pastTimes(schedule, pickup + 60_000).map(({ name }) => name)).toEqual(['job_pickup_datetime']);
     expect(pastTimes(schedule, pickup + 4_000_000)).toHaveLength(2);
   });
 
-  it('are told with the time at the job now', () => {
+  it('are pointed out with the present time at the job', () => {
     vi.useFakeTimers({ now: pickup + 330_000, toFake: ['Date'] });
     expect(describePast('PST')).toBe('In the past: at the job it is now Tue 12 Jan 2027, 07:05.');
     vi.useRealTimers();

@@ -15,11 +15,11 @@ const watched = [
   'point_of',
 ] as const;
 
-/** What is odd about the places: coordinates of another address, and a drop-off where the pickup is. */
+/** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
 export const PlaceNotes = () => {
   const { kind, control, form } = useTaskForm();
   const texts = useWatch({ control, name: watched });
-  // One text for each name, in the order of the names.
+  // `useWatch` gives one text per name, in the order of the names.
   const values = Object.fromEntries(watched.map((key, at) => [key, texts[at]])) as Record<
     (typeof watched)[number],
     string

@@ -22,7 +22,7 @@ describe('an address that is changed after its coordinates were set', () => {
   const asked = (form: ReturnType<typeof change>) =>
     pointIssues('delivery', form.getValues()).map(({ key }) => key);
 
-  it('is asked about, and stands in the way of a send until it is answered', () => {
+  it('is asked about, and prevents the send until the question is answered', () => {
     expect(asked(change(here, '2 Elm St'))).toEqual(['customer_address']);
     const kept = change(here, '2 Elm St');
     trustPoint('customer_address', kept);
@@ -33,7 +33,7 @@ describe('an address that is changed after its coordinates were set', () => {
     expect(cleared.getValues(['latitude', 'longitude'])).toEqual(['', '']);
   });
 
-  it('is no matter where it comes back, goes away, or had no coordinates', () => {
+  it('is not asked about where it is changed back, is cleared, or had no coordinates', () => {
     const back = change(here, '2 Elm St');
     holdAddress('customer_address', back);
     back.setValue('customer_address', ' 1 Elm St ');
@@ -43,7 +43,7 @@ describe('an address that is changed after its coordinates were set', () => {
     expect(asked(change({ ...here, customer_address: '' }, '2 Elm St'))).toEqual([]);
   });
 
-  it('is a matter of the kinds that have this place', () => {
+  it('is asked about only in kinds of task that have this place', () => {
     const form = change(here, '2 Elm St');
     expect(pointIssues('pickup', form.getValues())).toEqual([]);
   });

@@ -19,7 +19,7 @@ const points = {
 
 export const isAddressName = (name: string): name is AddressName => sideOf(name)?.part === 'address';
 
-/** An address is about to be typed over: if it has coordinates, they were set for what stands there now. */
+/** To be called before an address changes: if it has coordinates, they were set for the text that it has now. */
 export const holdAddress = (name: AddressName, form: UseFormReturn<FormValues>): void => {
   const { of, latitude, longitude } = points[name];
   const [known, address, north, east] = form.getValues([of, name, latitude, longitude]);
@@ -27,7 +27,7 @@ export const holdAddress = (name: AddressName, form: UseFormReturn<FormValues>):
     form.setValue(of, address.trim());
 };
 
-/** Coordinates were typed, or the person says that they are right: they belong to the address as it is. */
+/** To be called when coordinates were typed or confirmed: they belong to the present address. */
 export const trustPoint = (name: AddressName, form: UseFormReturn<FormValues>): void => {
   form.setValue(points[name].of, '');
   form.clearErrors(name);
@@ -44,7 +44,7 @@ export const clearPoint = (name: AddressName, form: UseFormReturn<FormValues>): 
 export const addressOf = (coordinate: string): AddressName =>
   sides[sideOf(coordinate)?.side ?? 'customer'].address;
 
-/** Addresses of the kind that say another place than their coordinates were set for, as far as the form can know. */
+/** The address fields of the kind whose text was changed since their coordinates were set. */
 export const doubtedPoints = (
   kind: TaskKind,
   values: Pick<FormValues, AddressName | (typeof points)[AddressName]['of' | 'latitude' | 'longitude']>,
@@ -57,7 +57,7 @@ export const doubtedPoints = (
     return setFor !== '' && address !== '' && address !== setFor && hasPoint ? [{ name, setFor }] : [];
   });
 
-/** Address and coordinates must not silently disagree (ux.md 3, item 12). */
+/** Issues for coordinates of another address: the service would send the agent to the point, and the address would look right. */
 export const pointIssues = (kind: TaskKind, values: FormValues): FormIssue[] =>
   doubtedPoints(kind, values).map(({ name }) => ({
     key: name,

@@ -8,14 +8,14 @@ type Form = UseFormReturn<FormValues>;
 
 const held = new WeakMap<Form['control'], Partial<Record<DatetimeField, WallTime>>>();
 
-/** Remembers what a field holds as it gets the focus: a bare time typed over it keeps its day. */
+/** Remembers the time of a field as it gets the focus, so that a time of day typed over it keeps the date. */
 export const holdPrevious = (form: Form, name: DatetimeField): void => {
   const wall = readWall(form.getValues(name));
   const rest = held.get(form.control);
   held.set(form.control, { ...rest, [name]: wall ?? undefined });
 };
 
-/** For the time that the field has the focus; nothing after. */
+/** The remembered time while the field has the focus, undefined afterwards. */
 export const previousTime = ({ control }: Form, name: DatetimeField): WallTime | undefined =>
   held.get(control)?.[name];
 

@@ -9,12 +9,12 @@ import { controlId, useTaskForm } from './task-form.ts';
 import { formKeyOf, wireNameOf, type FormKey, type FormValues } from './values.ts';
 import { problemWords, words } from './words.ts';
 
-/** Something that is right only if the person says so. */
+/** A value that is sent only after the person has confirmed it. */
 export type Question = { key: FormKey; message: string };
 
 type Problem = { id: string; label: string; message: string };
 
-/** How a problem is named in the summary: the label of its control. */
+/** The label of a problem's control, by which the summary names it. */
 const problemLabel = (kind: TaskKind, key: FormKey): string => {
   const name = wireNameOf(kind, key);
   return name ? labelOf(kind, name) : key;
@@ -42,11 +42,11 @@ const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] 
   });
 
 type ProblemsProps = {
-  /** Problems that belong to no control, such as what a service said of a field that nobody types. */
+  /** Problems that belong to no control, such as those that a service reports for a field that nobody types. */
   other: readonly string[];
-  /** Asked before a send, where nothing else keeps the task from it. */
+  /** Questions to confirm, shown when nothing else prevents the send. */
   questions: readonly Question[];
-  /** The person says yes to all of them. */
+  /** Called when the person confirms all questions. */
   onSendAnyway: () => void;
   ref?: Ref<HTMLElement>;
 };
@@ -63,7 +63,7 @@ const ProblemLink = ({ id, label }: { id: string; label: string }) => (
   </a>
 );
 
-/** All that is wrong or in question, each a link to its control. Takes the focus after a failed send. */
+/** The summary of all problems and questions, each a link to its control. It gets the focus after a send that failed. */
 export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps) => {
   const { kind, control } = useTaskForm();
   const { errors } = useFormState({ control });

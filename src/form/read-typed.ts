@@ -4,10 +4,10 @@ import { nowAtJob } from './now-at-job.ts';
 import { readWall } from './schedule.ts';
 import type { FormValues } from './values.ts';
 
-/** What a typed time is read against. */
+/** What the meaning of a typed time depends on. */
 export type TypedContext = Pick<FormValues, 'zone' | 'day'> & { previous: WallTime | undefined };
 
-/** Reads a time of the form, full or shorthand (`tom 9`, `+45m`), as it is meant at the job now. */
+/** Reads a time of the form, full or shorthand (`tom 9`, `+45m`), as wall time at the job. */
 export const readTyped = (
   text: string,
   { zone, day, previous }: TypedContext,

@@ -15,7 +15,7 @@ const samePoint = (a: [string, string], b: [string, string]): boolean =>
   [...a, ...b].every((part) => part.trim() !== '') &&
   a.every((part, index) => Math.abs(Number(part) - Number(b[index])) < 0.0001);
 
-/** Whether pickup and drop-off are one place, by the words of the address or within some ten metres: most likely a slip. */
+/** Whether pickup and drop-off are one place, by the words of the address or within some ten metres: usually a mistake. */
 export const isSamePlace = (values: Places): boolean => {
   const { pickup, customer } = sides;
   const from = plain(values[pickup.address]);

@@ -9,7 +9,7 @@ const resolve = (values: Partial<FormValues>) => resolveSchedule('pickup-deliver
 describe('a time that comes twice', () => {
   const night = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30' };
 
-  it('is asked for and not sent until somebody says which', () => {
+  it('is not sent until the person has chosen one of the two instants', () => {
     const { twice, times, problems } = resolve(night);
     expect(twice).toMatchObject([{ name: 'job_pickup_datetime', ways: [{ offset: 240 }, { offset: 300 }] }]);
     expect(times).toEqual([]);
@@ -19,7 +19,7 @@ describe('a time that comes twice', () => {
   it.each([
     ['+240', Date.UTC(2026, 10, 1, 5, 30)],
     ['+300', Date.UTC(2026, 10, 1, 6, 30)],
-  ])('is the instant at %s where that is chosen, and is sent right', (offset, instant) => {
+  ])('is sent as the instant at %s where that is chosen', (offset, instant) => {
     const chosen = newValues({ ...night, pickup_which: `2026-11-01 01:30:00 ${offset}` });
     expect(resolveSchedule('pickup', chosen)).toMatchObject({
       offset: Number(offset),
@@ -32,7 +32,7 @@ describe('a time that comes twice', () => {
     });
   });
 
-  it('is asked anew for another time: a choice never outlives what it was made for', () => {
+  it('is asked about again when another time is typed: the choice holds for the time that it was made for', () => {
     const [way] = resolve(night).twice[0]?.ways ?? [];
     const pickup_which = way ? whichValue('2026-11-01 01:30:00', way) : '';
     expect(resolve({ ...night, pickup_which }).times).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('a time that comes twice', () => {
     ).toBe(Date.UTC(2026, 10, 2, 6, 30));
   });
 
-  it('works for half an hour (Lord Howe), and for both times of a body at once', () => {
+  it('is asked about where clocks go back by half an hour (Lord Howe), and for both times of a body at once', () => {
     const values = {
       zone: 'Australia/Lord_Howe',
       job_pickup_datetime: '2027-04-04 01:45',
@@ -73,11 +73,14 @@ describe('a stated code', () => {
     ['PDT', '2027-01-12 14:30', 'Los Angeles is on PST that day: 14:30 PDT is Tue 12 Jan 2027, 13:30 there.'],
     ['CST', '2027-07-12 00:10', 'Chicago is on CDT that day: 00:10 CST is Mon 12 Jul 2027, 01:10 there.'],
     ['AEST', '2027-01-12 23:30', 'Sydney is on AEDT that day: 23:30 AEST is Wed 13 Jan 2027, 00:30 there.'],
-  ])('%s that is not in force on the day is pointed out with the time it would mean', (zone, time, words) => {
-    expect(warningOf(zone, time)).toBe(words);
-  });
+  ])(
+    '%s that its region does not observe on the day is pointed out with the time that it would mean',
+    (zone, time, words) => {
+      expect(warningOf(zone, time)).toBe(words);
+    },
+  );
 
-  it('in force says nothing', () => {
+  it('that its region observes on the day causes no warning', () => {
     expect(warningOf('PST', '2027-01-12 14:30')).toBeNull();
     expect(warningOf('IST', '2027-07-12 14:30')).toBeNull();
   });

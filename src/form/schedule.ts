@@ -29,7 +29,7 @@ export type TimeValues = Pick<FormValues, (typeof timeKeys)[number]>;
 /** One datetime of the form: as typed at the job, the instant it means, and as the body's one offset expresses it. */
 export type ScheduledTime = { name: DatetimeField; typed: WallTime; instant: number; sent: WallTime };
 
-/** A time that the clocks show twice, with both instants: the person says which (reliability.md 2.7). */
+/** A wall time that occurs twice when clocks are set back, with both instants. The person chooses one: a default would be wrong half of the time. */
 type Twice = { name: DatetimeField; wall: WallTime; region: string; ways: Candidate[] };
 
 export type Schedule = {

@@ -106,7 +106,7 @@ const expected: Record<TaskKind, { textboxes: string[]; switches: string[]; grou
 
 describe('the form of an operation', () => {
   it.each(['pickup', 'delivery', 'pickup-delivery', 'appointment'] as const)(
-    'shows exactly the fields of a %s',
+    'shows a control for each field of a %s and no other',
     (kind) => {
       open(kind);
       expect(labelled('textbox')).toEqual(expected[kind].textboxes.toSorted());
@@ -140,7 +140,7 @@ describe('the form of an operation', () => {
     );
   });
 
-  it('keeps the very same box of a shared field, with its focus, when the kind changes', () => {
+  it('keeps the same element of a shared field, with its focus, when the kind changes', () => {
     const { change } = open('pickup-delivery');
     const time = screen.getByRole('textbox', { name: 'Pick up before' });
     time.focus();
@@ -173,7 +173,7 @@ describe('custom fields', () => {
     ]);
   });
 
-  it('are free rows where no list of templates is known', () => {
+  it('are rows of label and value where no list of templates is known', () => {
     open('appointment');
     fireEvent.click(screen.getByRole('button', { name: 'Add custom field' }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Label' }), { target: { value: 'Floor' } });

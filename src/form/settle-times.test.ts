@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 
 describe('a typed time', () => {
-  it('becomes the full date that it means at the job', async () => {
+  it('is replaced by the full date that it means at the job', async () => {
     const form = open({ job_delivery_datetime: 'tom 9' });
     await settleTimes('delivery', form);
     expect(form.getValues('job_delivery_datetime')).toBe('2027-01-13 09:00');
   });
 
-  it('keeps the day that the field held when it got the focus', async () => {
+  it('keeps the day that the field had when it got the focus', async () => {
     const form = open({ job_delivery_datetime: '2027-02-03 10:00' });
     holdPrevious(form, 'job_delivery_datetime');
     form.setValue('job_delivery_datetime', '1430');
@@ -35,13 +35,13 @@ describe('a typed time', () => {
     expect(form.getValues('job_delivery_datetime')).toBe('2027-01-12 14:30');
   });
 
-  it('means the kept day in an empty field', async () => {
+  it('in an empty field means the day carried over from the task before', async () => {
     const form = open({ job_delivery_datetime: '9', day: '2027-01-20' });
     await settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('2027-01-20 09:00');
   });
 
-  it('that means nothing stays as it is, with what to do', async () => {
+  it('that cannot be read stays as it is, with an error that says what to type', async () => {
     const form = open({ job_delivery_datetime: 'soonish' });
     await settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('soonish');
@@ -60,21 +60,21 @@ const movePickup = async (from: string, to: string, dropOff: string) => {
 };
 
 describe('the drop-off', () => {
-  it('stays where it is after the pickup', async () => {
+  it('is not moved where it is after the pickup', async () => {
     expect(await movePickup(day('09:00'), day('10:00'), day('11:00'))).toEqual([day('11:00'), '']);
   });
 
-  it('follows a pickup that would come after it, as far behind as before, and says so', async () => {
+  it('is moved behind a pickup that would come after it, by the distance that it had before, and says so', async () => {
     const was = 'Tue 12 Jan 2027, 09:45';
     expect(await movePickup(day('09:00'), day('10:00'), day('09:45'))).toEqual([day('10:45'), was]);
     expect(await movePickup(day('09:00'), day('09:45'), day('09:45'))).toEqual([day('10:30'), was]);
   });
 
-  it('follows by an hour where there was no pickup before', async () => {
+  it('is moved an hour behind the pickup where there was none before', async () => {
     expect((await movePickup('', day('14:00'), day('13:00')))[0]).toBe(day('15:00'));
   });
 
-  it('of an appointment never follows: it would end before it starts', async () => {
+  it('of an appointment, its end, is never moved when the start is after it', async () => {
     const form = open({ job_pickup_datetime: day('14:00'), job_delivery_datetime: day('13:00') });
     await settleTime('appointment', 'job_pickup_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe(day('13:00'));

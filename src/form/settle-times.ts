@@ -11,10 +11,10 @@ type Form = UseFormReturn<FormValues>;
 
 const hour = 3_600_000;
 
-// What reads shorthand is not for the first paint: it comes when the page is idle, or with the first time typed.
+// The parser of shorthand is not part of the first chunk: it is loaded when the page is idle, or with the first typed time.
 const load = () => import('./read-typed.ts');
 
-/** Fetches what reads shorthand ahead of the first time that is typed. */
+/** Loads the parser of shorthand before the first time is typed. */
 export const warmSettleTimes = (): void => {
   load().catch(() => undefined);
 };
@@ -28,8 +28,8 @@ const write = (form: Form, name: DatetimeField, wall: WallTime) => {
 };
 
 /**
- * A drop-off that the pickup would come after is moved behind it, as far as it was before, or by an hour, and the field
- * says so (ux.md 4.1). Only in a pickup-and-delivery: an appointment that would end before it starts is refused.
+ * Moves a drop-off that would precede the pickup behind it, by the distance that it had before or by an hour, and the field
+ * says so. Only in a pickup-and-delivery: an appointment that would end before it starts is refused.
  */
 const follow = (form: Form, pickup: WallTime, before: WallTime | undefined) => {
   const dropOff = readWall(form.getValues('job_delivery_datetime'));
@@ -50,7 +50,7 @@ export const settleTime = async (kind: TaskKind, name: DatetimeField, form: Form
   const [zone, day] = form.getValues(['zone', 'day']);
   const wall = readWall(typed);
   const read = wall ? { wall } : (await load()).readTyped(typed, { zone, day, previous });
-  // Typed over, or another task's by now.
+  // The text has been typed over meanwhile, or the form has another task.
   if (form.getValues(name) !== typed) return;
   if ('error' in read) {
     form.setError(name, { type: 'check', message: read.error });
@@ -60,12 +60,12 @@ export const settleTime = async (kind: TaskKind, name: DatetimeField, form: Form
   if (kind === 'pickup-delivery' && name === 'job_pickup_datetime') follow(form, read.wall, previous);
 };
 
-/** The same for every time of the operation: a send by shortcut comes before the field is left. */
+/** Settles every time of the operation: a send by shortcut happens before the field is left. */
 export const settleTimes = async (kind: TaskKind, form: Form): Promise<void> => {
   for (const name of datetimesOf(kind)) await settleTime(kind, name, form);
 };
 
-/** A field of a time is left. Offline before the first time was typed, the text waits as it is for the send. */
+/** To be called when a time field is left. Where the parser could not be loaded, the text stays as it is until the send. */
 export const leaveTime = (kind: TaskKind, name: DatetimeField, form: Form): void => {
   settleTime(kind, name, form).catch(() => undefined);
   dropPrevious(form);

@@ -10,7 +10,7 @@ const pairs: [TextKey, TextKey][] = [
   ['pickup_point_of', 'point_of'],
 ];
 
-/** Turns the way of a pickup-and-delivery round: persons and places change sides, times stay. */
+/** Swaps the persons and places of a pickup-and-delivery; the times stay. */
 export const SwapPlaces = () => {
   const { form } = useTaskForm();
   const swap = () => {

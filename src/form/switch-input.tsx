@@ -5,7 +5,7 @@ import classes from './switch-input.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import type { SwitchKey } from './values.ts';
 
-/** A yes-or-no field, sent as 1 or 0: the platform's checkbox as a switch. */
+/** A yes-or-no field, sent as 1 or 0: a native checkbox with the role of a switch. */
 export const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
   const { form } = useTaskForm();
   const row = rowOf(name);

@@ -24,7 +24,7 @@ export const labelsOf = (directory: Directory, template: string): readonly strin
   directory.templates.list?.find((known) => toTemplateName(known.name) === toTemplateName(template))
     ?.labels ?? null;
 
-/** What every part of the form shares. It changes with the kind and the lists, never with what is typed. */
+/** The context of all parts of the form. It changes with the kind and the lists, not with what is typed. */
 export type TaskForm = {
   kind: TaskKind;
   form: UseFormReturn<FormValues>;

@@ -9,13 +9,13 @@ import { useFieldError } from './use-field-error.ts';
 import type { TextKey } from './values.ts';
 
 const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
-  // No type="email" or "number": browsers refuse or change such text before we can say what is wrong with it.
+  // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.
   phone: { inputMode: 'tel' },
   email: { inputMode: 'email' },
   coordinate: { inputMode: 'decimal' },
 };
 
-/** One field of text. Uncontrolled: a key costs no drawing at all. */
+/** One text field. It is uncontrolled, so that typing renders nothing. */
 export const TextInput = memo(({ name }: { name: TextKey & FieldName }) => {
   const { kind, form } = useTaskForm();
   const error = useFieldError(name);
@@ -40,7 +40,7 @@ export const TextInput = memo(({ name }: { name: TextKey & FieldName }) => {
   const shared = {
     autoComplete: 'off',
     ...registered,
-    // Before the form takes the key: what the address was.
+    // Runs before the form stores the change, while the old address is still known.
     onChange: (event: ChangeEvent) => {
       if (isAddressName(name)) holdAddress(name, form);
       return registered.onChange(event);

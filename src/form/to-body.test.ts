@@ -44,19 +44,19 @@ const filled = (): FormValues =>
 
 describe('toBody', () => {
   it.each(taskKinds)(
-    'gives a filled %s exactly the listed names, less api_key and the id that was not chosen',
+    'makes a complete %s of exactly the listed fields, without api_key and the id that was not chosen',
     (kind) => {
       const names = fieldsOf(kind).filter((name) => name !== 'api_key' && name !== 'fleet_id');
       expect(Object.keys(toBody(kind, filled(), documented))).toEqual(names);
     },
   );
 
-  it.each(taskKinds)('gives an empty %s every name but optional ones and ids (decision 4)', (kind) => {
+  it.each(taskKinds)('gives an empty %s every field but optional ones and ids (decision 4)', (kind) => {
     const names = fieldsOf(kind).filter((name) => name !== 'api_key' && !isOmittable(name));
     expect(Object.keys(toBody(kind, newValues(), documented))).toEqual(names);
   });
 
-  it('writes a pickup as the wire has it (decision 6)', () => {
+  it('writes a pickup with the types and formats of the wire (decision 6)', () => {
     expect(toBody('pickup', filled(), documented)).toEqual({
       merchant_id: 'm-1',
       order_id: '007',
@@ -84,7 +84,7 @@ describe('toBody', () => {
     });
   });
 
-  it('binds the two arrays of a pickup-and-delivery and the one of an appointment', () => {
+  it('writes both arrays of custom fields of a pickup-and-delivery and the one of an appointment', () => {
     const both = toBody('pickup-delivery', filled(), documented);
     expect(both.pickup_meta_data).toEqual([{ label: 'Boxes', data: '2' }]);
     expect(both.meta_data).toEqual([{ label: 'Floor', data: '3' }]);
@@ -117,7 +117,7 @@ describe('toBody', () => {
     });
   });
 
-  it('takes the flags of the profile', () => {
+  it('writes the flags of the profile', () => {
     expect(toBody('appointment', filled(), profiles['tookan-v2'])).toMatchObject({
       has_pickup: 0,
       has_delivery: 0,
@@ -171,7 +171,7 @@ const anyValues: fc.Arbitrary<FormValues> = fc
   .map((given) => newValues(given));
 
 describe('toBody and fromBody', () => {
-  it('are inverse: a body comes back the same through the form', () => {
+  it('are inverse: a body that is read into the form is written the same again', () => {
     fc.assert(
       fc.property(fc.constantFrom<TaskKind>(...taskKinds), anyValues, (kind, values) => {
         const body = toBody(kind, values, documented);
@@ -181,7 +181,7 @@ describe('toBody and fromBody', () => {
     );
   });
 
-  it('give what a strict reader of the document accepts, whatever was typed within the rules', () => {
+  it('make a body that the strict schema accepts, whatever was typed within the rules', () => {
     fc.assert(
       fc.property(fc.constantFrom<TaskKind>(...taskKinds), anyValues, (kind, values) => {
         const read = strictBodySchema(kind).safeParse(toBody(kind, values, documented));

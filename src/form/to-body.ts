@@ -8,7 +8,7 @@ import { formKeyOf, type CustomFieldRow, type FormValues, type TextKey } from '.
 
 type Context = { kind: TaskKind; values: FormValues; profile: Profile; schedule: Schedule };
 
-/** Gives a field's wire value, or undefined where the body leaves it out (design decision 4). */
+/** Gives a field's wire value, or undefined where the body leaves it out (decision 4). */
 type Writer<F extends FieldName> = (context: Context) => WireValue<F> | undefined;
 
 const text =
@@ -88,7 +88,7 @@ const writers: { [F in Exclude<FieldName, 'api_key'>]: Writer<F> } = {
 
 /**
  * The only way to a request body: projects the form onto the operation's list (§4.1–4.4), so that a value that the form
- * does not show cannot leak. Total: what is not there yet or cannot be read is blank, and `check-values` says so.
+ * does not show cannot leak. It never fails: what is missing or cannot be read is blank, and `check-values` reports it.
  * @returns the body without `api_key`, which only the transport adds.
  */
 export const toBody = <K extends TaskKind>(kind: K, values: FormValues, profile: Profile): TaskBody<K> => {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { resolveSchedule, timeKeys, type Schedule } from './schedule.ts';
 import { useTaskForm } from './task-form.ts';
 
-/** The times of the form as they stand. For leaves only: it draws with every key of a time or zone. */
+/** The present times of the form. For small components only: they render with every change of a time or the zone. */
 export const useSchedule = (): Schedule => {
   const { kind, control } = useTaskForm();
   const [zone, job_pickup_datetime, job_delivery_datetime, pickup_which, delivery_which] = useWatch({

@@ -1,4 +1,4 @@
-/** The words of the form's first sight; labels and notes of fields are in `field-rows`, what comes later in `later-words`. */
+/** The words of the form's first paint; labels and notes of fields are in `field-rows`, words of later parts in `later-words`. */
 export const words = {
   who: 'Who and where',
   coordinates: 'Exact coordinates',

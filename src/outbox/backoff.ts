@@ -1,4 +1,4 @@
-/** A longer Retry-After is not waited for: the person gets a button (reliability.md 9). */
+/** The page does not wait for a longer Retry-After: the task is put aside, and the person gets a button. */
 const maxWaitMs = 60_000;
 
 /**

@@ -1,8 +1,9 @@
 const claimed = new Set<string>();
 
 /**
- * A guard against several submits in one task, which React state comes too late for (F2): taken synchronously, before any await.
- * @returns the function that gives it back, or null where it is taken already.
+ * A lock against several submits in one JavaScript task: React state changes only after it, so that a disabled button comes
+ * too late. It must be claimed synchronously, before any await.
+ * @returns the function that releases the lock, or null where it is claimed already.
  */
 export const claimOnce = (name: string): (() => void) | null => {
   if (claimed.has(name)) return null;

@@ -1,16 +1,16 @@
-/** What a copy of a sent task is for: another task like it, or the same one without what the service refused. */
+/** What a copy of a sent task is for: another task like it, or a corrected one after the service refused it. */
 export type CopyPurpose = 'duplicate' | 'fix';
 
 export type WantedCopy = { purpose: CopyPurpose; id: string };
 
-/** The part of an address that has the New task page open its form with a copy of an intent; what is in the form stays as a draft. */
+/** The query of the New task page that opens the form with a copy of an intent. What the form had before stays as a draft. */
 export const copyQuery = (purpose: CopyPurpose, id: string): string =>
   `?${new URLSearchParams({ [purpose]: id }).toString()}`;
 
-/** The address that does so from any other page. */
+/** The same with the path, for links from other pages. */
 export const copyAddress = (purpose: CopyPurpose, id: string): string => `/${copyQuery(purpose, id)}`;
 
-/** Which copy an address asks for; null: none. */
+/** The copy that a query asks for; null where it asks for none. */
 export const readCopyQuery = (search: string): WantedCopy | null => {
   const asked = new URLSearchParams(search);
   for (const purpose of ['duplicate', 'fix'] as const) {

@@ -11,7 +11,7 @@ export const Countdown = ({ until }: { until: number }) => {
   }, []);
   const seconds = Math.ceil((until - now) / 1000);
   if (seconds <= 0) return null;
-  // A timer is not read out each second, but can be looked up.
+  // `role="timer"` is not announced each second, but a screen reader can read it on demand.
   return (
     <p role="timer" className={classes['dim']}>
       {nextTryWords(seconds)}

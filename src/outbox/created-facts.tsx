@@ -33,7 +33,7 @@ export const CreatedFacts = ({ kind, task }: { kind: TaskKind; task: CreatedTask
 
 type TrackProps = { link: TrackingLink; orderId: string };
 
-/** A tracking link with the host it leads to; text where it is no safe web address (reliability.md 2.6). */
+/** A tracking link with its host. An address that is not a safe web link (`guardUrl`) is shown as text. */
 export const Track = ({ link, orderId }: TrackProps) => {
   const url = guardUrl(link.text);
   if (!url)

@@ -5,14 +5,14 @@ import classes from './intent-card.module.css';
 import type { Intent } from './intent.ts';
 import { evidenceWords } from './words.ts';
 
-/** Order numbers are meant to be unique: more than a few hits say no more than a few. */
+/** Most tasks that are listed: order numbers are meant to be unique, so that more would tell nothing new. */
 const most = 5;
 
 type EvidenceProps = { intent: Intent; connection: Connection };
 
 /**
- * What the service has under the order number, for a person to judge by: order numbers need not be unique,
- * so that nothing is settled by it (decision 9). Asked anew after each attempt and when the person comes back.
+ * Shows the tasks that the service has under the order number. A person judges by them: order numbers need not be unique,
+ * so that the page settles nothing by it (decision 9). Read again after each attempt and when the window gets the focus.
  */
 export const Evidence = ({ intent, connection }: EvidenceProps) => {
   const found = useQuery(tasksOfOrderQuery(connection, intent.orderId, intent.rev));

@@ -11,13 +11,13 @@ const intent = fc
     rev: fc.nat(3),
     settledBy: fc.constantFrom('service' as const, null),
   })
-  // The time of an intent never changes.
+  // `createdAt` depends on the id alone, since an intent never changes it.
   .map((part) => anIntent({ ...part, createdAt: Number(part.id) % 7 }));
 
 const inOrder = (intents: Iterable<Intent>) =>
   [...intents].toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
 
-it('is in order and knows what is open, whatever changes in whatever order', () => {
+it('stays sorted and lists the open intents, whatever changes in whatever order', () => {
   fc.assert(
     fc.property(fc.array(fc.array(intent, { maxLength: 24 }), { maxLength: 8 }), (changes) => {
       const mirror = createMirror();
@@ -34,7 +34,7 @@ it('is in order and knows what is open, whatever changes in whatever order', () 
   );
 });
 
-it('keeps the same list until something changes, and tells what did', () => {
+it('keeps the same array until something changes, and tells listeners which intents did', () => {
   const mirror = createMirror();
   const listener = vi.fn<(changed: readonly Intent[]) => void>();
   mirror.subscribe(listener);
@@ -48,7 +48,7 @@ it('keeps the same list until something changes, and tells what did', () => {
   expect(listener).toHaveBeenLastCalledWith([later]);
 });
 
-it('does not sort ten thousand again for one change', () => {
+it('does not sort ten thousand intents again for one change', () => {
   const mirror = createMirror();
   mirror.take(Array.from({ length: 10_000 }, (_, at) => anIntent({ id: `i${at}`, createdAt: at })));
   const sort = vi.spyOn(Array.prototype, 'toSorted');
@@ -58,7 +58,7 @@ it('does not sort ten thousand again for one change', () => {
   expect([mirror.all()[0]?.id, mirror.all()[5000]?.rev]).toEqual(['new', 1]);
 });
 
-it('forgets what the store has no more', () => {
+it('forgets intents that the store no longer has', () => {
   const mirror = createMirror();
   const [a, b] = [anIntent({ id: 'a' }), anIntent({ id: 'b', settledBy: 'service' })];
   mirror.take([a, b]);

@@ -1,10 +1,10 @@
 import type { Intent } from './intent.ts';
 
-/** Newest first; the id decides between two of one millisecond. */
+/** Newest first; of two intents of one millisecond the id decides. */
 const compare = (a: Intent, b: Intent): number =>
   b.createdAt - a.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** Where an intent is, or belongs, in a sorted list. */
+/** The index of an intent in a sorted list, or the index to insert it at. */
 const placeOf = (sorted: readonly Intent[], intent: Intent): number => {
   let from = 0;
   let to = sorted.length;
@@ -17,7 +17,7 @@ const placeOf = (sorted: readonly Intent[], intent: Intent): number => {
   return from;
 };
 
-/** More changes at a time than this are cheaper sorted as a whole. */
+/** For more changes at a time than this, sorting the whole list is cheaper than inserting one by one. */
 const fewChanges = 16;
 
 /**
@@ -44,9 +44,9 @@ export const createMirror = () => {
     get: (id: string): Intent | null => rows.get(id) ?? null,
     /** The same array until something changes. */
     all: (): readonly Intent[] => sorted,
-    /** Those that nobody has settled: few, however long the history is. */
+    /** The intents that are not settled: few, however long the history is. */
     open: (): Intent[] => [...open.values()],
-    /** Takes newer states; a reading that was overtaken is dropped. */
+    /** Stores newer states; a state with a lower `rev` than the known one is ignored. */
     take: (intents: readonly Intent[]) => {
       const newer: Intent[] = [];
       for (const intent of intents) {
@@ -60,7 +60,7 @@ export const createMirror = () => {
       sorted = place(newer);
       for (const listener of listeners) listener(newer);
     },
-    /** Forgets what the store has no more. */
+    /** Removes intents that the store no longer has. */
     drop: (ids: readonly string[]) => {
       const gone = new Set(ids.filter((id) => rows.delete(id)));
       if (gone.size === 0) return;
@@ -68,7 +68,7 @@ export const createMirror = () => {
       sorted = sorted.filter(({ id }) => !gone.has(id));
       for (const listener of listeners) listener([]);
     },
-    /** Hears of what changed. */
+    /** Calls the listener with the intents that changed. */
     subscribe: (listener: (changed: readonly Intent[]) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

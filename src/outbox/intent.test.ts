@@ -18,7 +18,7 @@ const after = (intent: Intent, ...steps: Step[]): Intent =>
   }, intent);
 
 const claim = (dedupes = false): IntentEvent => ({ type: 'claim', dedupes, now });
-/** The answer to the attempt under way. */
+/** The event of an answer to the running attempt. */
 const outcome =
   (of: Outcome) =>
   ({ rev }: Intent): IntentEvent => ({ type: 'outcome', outcome: of, claim: rev, now, random: 1 });
@@ -27,12 +27,12 @@ const replay = (dedupes: boolean, at = now): IntentEvent => ({ type: 'replay', d
 const settle = (how: 'there' | 'again' | 'drop'): IntentEvent => ({ type: 'settle', how, now });
 const shed = (retryAfterMs: number | null = null): Outcome => ({ kind: 'shed', retryAfterMs });
 
-/** The tab goes away during its first attempt, and another learns that the service dedupes or not. */
+/** The intent after its tab died during the first attempt and another tab knows whether the service dedupes. */
 const died = (keyed: boolean, dedupes: boolean) =>
   after(anIntent(), claim(keyed), { type: 'holder-died', dedupes, now });
 
 describe('an attempt', () => {
-  it('is counted and known to others before it begins', () => {
+  it('is counted and stored before it starts', () => {
     expect(after(anIntent(), claim())).toMatchObject({ state: 'sending', attempt: 1, rev: 1 });
   });
 
@@ -48,7 +48,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('that did not leave the page does not count', () => {
+  it('that did not leave the page is not counted', () => {
     const offline: Outcome = { kind: 'not-sent', why: 'offline' };
     expect(after(anIntent(), claim(), outcome(offline))).toMatchObject({
       state: 'queued',
@@ -75,21 +75,21 @@ describe('an attempt', () => {
     expect(after(intent, claim(true), outcome(unknownOutcome())).state).toBe('unknown');
   });
 
-  it('FM-47 whose tab died is unknown, or goes out again with the same key where the service dedupes', () => {
+  it('FM-47 whose tab died is unknown, or is made again with the same key where the service dedupes', () => {
     expect(died(false, false)).toMatchObject({ state: 'unknown', uncertain: true, doubt: 'bare' });
     expect(died(true, true)).toMatchObject({ state: 'queued', uncertain: true, doubt: 'keyed' });
-    // The service has stopped saying so since, or said so only after the attempt.
+    // The service stopped announcing it since, or announced it only after the attempt.
     expect(died(true, false).state).toBe('unknown');
     expect(died(false, true).state).toBe('unknown');
   });
 
-  it('whose tab dies each time is given up after four', () => {
+  it('whose tab dies each time is repeated at most four times', () => {
     const end: IntentEvent = { type: 'holder-died', dedupes: true, now };
     const fourth = after(anIntent(), claim(true), end, claim(true), end, claim(true), end, claim(true));
     expect(after(fourth, end)).toMatchObject({ state: 'unknown', attempt: maxAttempts });
   });
 
-  it('is not taken for the one before it, whose answer comes late', () => {
+  it('is not settled by the late answer to the attempt before it', () => {
     const first = after(anIntent(), claim(true));
     const second = after(first, { type: 'holder-died', dedupes: true, now }, claim(true));
     expect(advance(second, outcome(refusedOutcome())(first))).toBeNull();
@@ -98,7 +98,7 @@ describe('an attempt', () => {
 });
 
 describe('a shed attempt', () => {
-  it('FM-22 FM-24 waits as long as the service asks, else with jitter', () => {
+  it('FM-22 FM-24 is repeated after as long as the service asks, else after a random time', () => {
     expect(after(anIntent(), claim(), outcome(shed(2000)))).toMatchObject({
       state: 'queued',
       holdUntil: now + 2000,
@@ -122,14 +122,14 @@ describe('a shed attempt', () => {
 describe('uncertainty', () => {
   const uncertain = after(anIntent(), claim(true), outcome(unknownOutcome()), release, claim(true));
 
-  it('FM-26 outlives a refusal and a shed answer (F4)', () => {
+  it('FM-26 stays after a refusal and after a shed answer (rule 5)', () => {
     expect(after(uncertain, outcome(refusedOutcome({ keyRefused: true })))).toMatchObject({
       state: 'unknown',
       last: { kind: 'refused' },
     });
   });
 
-  it('outlives what becomes of a second send: that was asked for, and may wait for a busy service', () => {
+  it('stays whatever the outcome of a second send, which a person asked for and which may wait for a busy service', () => {
     let alone = after(anIntent(), claim(), outcome(unknownOutcome()), settle('again'), claim());
     expect(after(alone, outcome(refusedOutcome()))).toMatchObject({ state: 'unknown', doubt: 'none' });
     for (let attempt = 1; attempt < maxAttempts; attempt += 1)
@@ -137,20 +137,20 @@ describe('uncertainty', () => {
     expect(after(alone, outcome(shed()))).toMatchObject({ state: 'unknown', uncertain: true });
   });
 
-  it('is not ended by a success that may not be the service’s own', () => {
+  it('is not cleared by a success that may not be the service’s own', () => {
     expect(after(uncertain, outcome(createdOutcome({ recognised: false })))).toMatchObject({
       state: 'created',
       uncertain: true,
     });
   });
 
-  it('ends with a success of the same key, and only with that', () => {
+  it('is cleared by a success of the same key, and only by that', () => {
     expect(after(uncertain, outcome(createdOutcome()))).toMatchObject({ uncertain: false });
     const alone = after(anIntent(), claim(), outcome(unknownOutcome()), settle('again'), claim());
     expect(after(alone, outcome(createdOutcome()))).toMatchObject({ state: 'created', uncertain: true });
   });
 
-  it('cannot be taken back', () => {
+  it('keeps a task from being cancelled', () => {
     expect(advance(anIntent({ uncertain: true }), { type: 'withdraw', now })).toBeNull();
     expect(after(anIntent(), { type: 'withdraw', now })).toMatchObject({
       state: 'rejected',
@@ -162,17 +162,17 @@ describe('uncertainty', () => {
 describe('a person', () => {
   const unknown = after(anIntent(), claim(), outcome(unknownOutcome()));
 
-  it('says that it is there', () => {
+  it('can say that the task is there', () => {
     expect(after(unknown, settle('there'))).toMatchObject({ state: 'created', settledBy: 'person' });
   });
 
-  it('sends it again under a new key', () => {
+  it('can send the task again under a new key', () => {
     const again = after(unknown, settle('again'));
     expect(again).toMatchObject({ state: 'queued', resends: 1, attempt: 0 });
     expect(idempotencyKeyOf(again)).toBe('i1:1');
   });
 
-  it('drops it, which makes nothing known, and may change their mind', () => {
+  it('can stop following it, which leaves the outcome unknown, and can decide otherwise later', () => {
     const dropped = after(unknown, settle('drop'));
     expect(dropped).toMatchObject({ state: 'unknown', settledBy: 'person' });
     expect(advance(dropped, settle('drop'))).toBeNull();
@@ -180,7 +180,7 @@ describe('a person', () => {
     expect(after(dropped, settle('there')).state).toBe('created');
   });
 
-  it('has nothing to say of what is known', () => {
+  it('can settle nothing where the outcome is known', () => {
     expect(advance(anIntent(), settle('there'))).toBeNull();
     expect(advance(after(unknown, settle('there')), settle('again'))).toBeNull();
   });
@@ -196,7 +196,7 @@ describe('asking again with the same key', () => {
     ]).flat(),
   );
 
-  it('begins anew where the service dedupes, and only there', () => {
+  it('starts the count of attempts again where the service dedupes, and is possible only there', () => {
     expect(advance(exhausted, replay(false))).toBeNull();
     expect(after(exhausted, replay(true))).toMatchObject({
       state: 'queued',
@@ -207,7 +207,7 @@ describe('asking again with the same key', () => {
     expect(after(exhausted, { type: 'replay', dedupes: true, wait: 300, now }).holdUntil).toBe(now + 300);
   });
 
-  it('is not possible where an attempt carried no key: the service cannot know it by one', () => {
+  it('is not possible after an attempt without a key, which the service could not recognise', () => {
     const bare = after(anIntent(), claim(false), outcome(unknownOutcome()));
     expect(advance(bare, replay(true))).toBeNull();
     const early = after(anIntent(), claim(true), outcome(unknownOutcome()), release);
@@ -222,12 +222,12 @@ describe('asking again with the same key', () => {
     expect(late).toMatchObject({ state: 'unknown', settledBy: null });
   });
 
-  it('is not done for what the person sent again and the service refused', () => {
+  it('is not possible for a task that the person sent again and the service refused', () => {
     const refused = after(exhausted, settle('again'), claim(true), outcome(refusedOutcome()));
     expect(advance(refused, replay(true))).toBeNull();
   });
 
-  it('does not keep the person from saying what they found', () => {
+  it('does not keep the person from settling the outcome', () => {
     const waiting = after(exhausted, replay(true));
     expect(after(waiting, settle('there'))).toMatchObject({ state: 'created', settledBy: 'person' });
     expect(after(waiting, settle('drop'))).toMatchObject({ state: 'unknown', settledBy: 'person' });
@@ -253,7 +253,7 @@ describe('backoff', () => {
   });
 });
 
-it('claims a name once until it is given back', () => {
+it('a name is claimed once until it is released', () => {
   const release1 = claimOnce('draft');
   expect([claimOnce('draft'), claimOnce('draft')]).toEqual([null, null]);
   claimOnce('other')?.();

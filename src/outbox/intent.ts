@@ -6,7 +6,7 @@ import { backoff } from './backoff.ts';
 /** The five states of an intent. */
 export type IntentState = 'queued' | 'sending' | 'created' | 'rejected' | 'unknown';
 
-/** What a card and a list need of a task, in words and as wall time at the job. */
+/** What cards and lists show of a task: texts, and times as wall time at the job. */
 export type IntentSummary = {
   /** "Delivery for Ana M." */
   title: string;
@@ -14,24 +14,24 @@ export type IntentSummary = {
   where: string;
   /** Wall time at the job as typed; two of them are joined by the form. */
   when: string;
-  /** The same on the clock of whoever created it, where that differs: "23:30 your time". */
+  /** The same in the zone of the person who created it, where that differs: "23:30 your time". */
   own?: string;
   /** The zone of `when`: "Chicago · CST (UTC-6)". */
   zone: string;
-  /** What was chosen for it, a code, a region or an offset: the body has only the offset of that day. */
+  /** The chosen code, region or offset: the body has only the offset of that day. */
   zoneChoice?: string;
 };
 
-/** What is open about the attempts that were made under the present key. */
+/** Whether an attempt under the present idempotency key may have created a task without our knowing. */
 export type Doubt =
-  /** Each has a definite answer. */
+  /** No: each attempt has a definite answer. */
   | 'none'
-  /** One may have reached the service. All carried the key, so that asking again cannot create a second task. */
+  /** Yes, and every attempt carried the key, so that asking again cannot create a second task. */
   | 'keyed'
-  /** One may have reached the service, and carried no key. */
+  /** Yes, by an attempt that carried no key, so that asking again could create a second task. */
   | 'bare';
 
-/** A wish to create one task, stored before the first byte is sent (decision 10: everything but the key). */
+/** A request to create one task, stored before the first byte is sent: everything but the API key (decision 10). */
 export type Intent = {
   id: string;
   connectionId: string;
@@ -44,26 +44,26 @@ export type Intent = {
   merchantId: string;
   summary: IntentSummary;
   state: IntentState;
-  /** Automatic attempts since the last occasion to send: the submit, a person's word, a replay. */
+  /** Automatic attempts since the last event that started sending: the submit, a person's button, a replay. */
   attempt: number;
-  /** How often a person sent it again: part of the idempotency key (R6). */
+  /** How often a person sent it again. Part of the idempotency key, so that each such send is a new create (rule 6). */
   resends: number;
-  /** A request, under this key or an earlier one, may have reached the service without a definite answer. Sticky (F4). */
+  /** An attempt under this key or an earlier one may have created a task. A later refusal does not clear it (rule 5). */
   uncertain: boolean;
   doubt: Doubt;
-  /** The last attempt carried the key: the service said that it stores one task per key (R8). */
+  /** The last attempt carried the key, since the service announced that it stores one task per key (rule 8). */
   dedupes: boolean;
-  /** Not before this instant; null: at once. */
+  /** The instant before which it is not sent; null where it may be sent at once. */
   holdUntil: number | null;
-  /** Put aside after too many refusals for load, until a person sends it. */
+  /** Put aside because the service was too busy too often; only a person sends it again. */
   parked: boolean;
-  /** What the last attempt came to; `tab-closed`: the page went away while it was under way. */
+  /** The outcome of the last attempt; `tab-closed`: the page was closed during it. */
   last: Outcome | { kind: 'tab-closed' } | null;
-  /** Who ended it; null while it is open. */
+  /** Who settled it; null while it is open. */
   settledBy: 'service' | 'person' | null;
   createdAt: number;
   updatedAt: number;
-  /** Counts the changes, so that a late reading never replaces a newer one. */
+  /** Counts the changes, so that an older state never replaces a newer one. */
   rev: number;
   v: 1;
 };
@@ -71,40 +71,40 @@ export type Intent = {
 export type Settlement = 'there' | 'again' | 'drop';
 
 export type IntentEvent =
-  /** The sender takes it; stored before the first byte leaves (R1). */
+  /** The sender starts an attempt. Stored before the first byte is sent (rule 1). */
   | { type: 'claim'; dedupes: boolean; now: number }
-  /** `claim`: the `rev` of the attempt that it is the answer to. */
+  /** `claim`: the `rev` of the intent when the answered attempt started. */
   | { type: 'outcome'; outcome: Outcome; claim: number; now: number; random: number }
-  /** Its sender went away while it was `sending` (R3). */
+  /** The tab that was sending it is gone (rule 3). */
   | { type: 'holder-died'; dedupes: boolean; now: number }
-  /** The time to wait is over. */
+  /** The waiting time is over. */
   | { type: 'release'; now: number }
-  /** A person says what they found in the dispatch system (R7). */
+  /** A person tells what they found in the dispatch system (rule 7). */
   | { type: 'settle'; how: Settlement; now: number }
-  /** Asks again with the same key, where the service dedupes (decision 9), after `wait` milliseconds. */
+  /** Sends it again with the same key after `wait` milliseconds, where the service dedupes (decision 9). */
   | { type: 'replay'; dedupes: boolean; wait: number; now: number }
   /** A person sends what is put aside. */
   | { type: 'send-now'; now: number }
-  /** A person takes back what certainly never left. */
+  /** A person cancels a task that was certainly never sent. */
   | { type: 'withdraw'; now: number };
 
-/** Most automatic attempts of one occasion (reliability.md 9). */
+/** Most automatic attempts after one event that started sending. */
 export const maxAttempts = 4;
 
-/** How long after the submit a key is still used: a day less than the service keeps it, for clocks that differ. */
+/** How long after the submit a key is used: a day less than the service remembers it, since clocks differ. */
 export const replayMs = (idempotencyDays - 1) * 86_400_000;
 
-/** The idempotency key of the next or running attempt (R6). */
+/** The idempotency key of the next or running attempt (rule 6). */
 export const idempotencyKeyOf = (intent: Pick<Intent, 'id' | 'resends'>): string =>
   `${intent.id}:${intent.resends}`;
 
-/** Whether another attempt under the same key cannot create a second task (R4, R8). */
+/** Whether another attempt under the same key cannot create a second task (rules 4 and 8). */
 const isRepeatable = (
   { doubt, createdAt }: Pick<Intent, 'doubt' | 'createdAt'>,
   { dedupes, now }: { dedupes: boolean; now: number },
 ): boolean => doubt === 'none' || (doubt === 'keyed' && dedupes && now - createdAt < replayMs);
 
-/** Whether asking again with the same key can settle it: the service has that key, or creates the task now. */
+/** Whether another attempt with the same key settles it: the service returns the task of that key, or creates it now. */
 export const canAskAgain = (
   intent: Pick<Intent, 'state' | 'settledBy' | 'doubt' | 'createdAt'>,
   means: { dedupes: boolean; now: number },
@@ -116,7 +116,7 @@ export const canAskAgain = (
 
 type Change = Partial<Omit<Intent, 'id' | 'rev' | 'body'>>;
 
-/** The attempt under way may have reached the service, and nobody will say. */
+/** The changes to an intent whose running attempt may have reached the service and will have no answer. */
 const inDoubt = ({ doubt, dedupes }: Intent): { uncertain: true; doubt: Doubt } => ({
   uncertain: true,
   doubt: dedupes && doubt !== 'bare' ? 'keyed' : 'bare',
@@ -130,7 +130,7 @@ const afterOutcome = (
   if (outcome.kind === 'not-sent')
     return { state: 'queued', attempt: intent.attempt - 1, last: outcome, holdUntil: null };
   if (outcome.kind === 'created') {
-    // Only a success of the first key that is surely the service's own proves that earlier attempts made no second task.
+    // Earlier attempts are known to have made no second task only if the success is surely the service's own and of the first key.
     const uncertain = intent.uncertain && (intent.resends > 0 || !outcome.recognised);
     return { state: 'created', uncertain, last: outcome, settledBy: 'service' };
   }
@@ -142,7 +142,7 @@ const afterOutcome = (
   if (wait !== null && mayRepeat && intent.attempt < maxAttempts)
     return { ...after, state: 'queued', holdUntil: now + wait };
   if (uncertain) return { ...after, state: 'unknown' };
-  // The service said that it did nothing, and nothing before is in doubt: it waits for the person, not lost.
+  // The service said that it did nothing, and no earlier attempt is uncertain: the task is put aside for the person.
   if (outcome.kind === 'shed') return { ...after, state: 'queued', parked: true, holdUntil: null };
   return { ...after, state: 'rejected', settledBy: 'service' };
 };
@@ -157,12 +157,12 @@ const afterSettlement = ({ resends }: Intent, how: Settlement): Change => {
       // A new key: it may create a second task, and the uncertainty stays.
       return { ...fresh, state: 'queued', resends: resends + 1, doubt: 'none', settledBy: null };
     case 'drop':
-      // Nobody knows still; the person only stops asking.
+      // The outcome stays unknown; the person only stops following it.
       return { ...fresh, state: 'unknown', settledBy: 'person' };
   }
 };
 
-/** Whether nobody knows what became of it and nothing is on its way, so that a person may say. */
+/** Whether a person may settle it: the outcome is unknown and no attempt is running. */
 export const isOpenToWord = ({ state, doubt }: Pick<Intent, 'state' | 'doubt'>): boolean =>
   state === 'unknown' || (state === 'queued' && doubt !== 'none');
 
@@ -171,12 +171,12 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
   switch (event.type) {
     case 'claim':
       if (state !== 'queued' || intent.holdUntil !== null || intent.parked) return null;
-      // What it waited for may have changed since: the service no longer dedupes, or the key is too old.
+      // The service may no longer dedupe, or the key may be too old by now.
       return isRepeatable(intent, event)
         ? { state: 'sending', attempt: intent.attempt + 1, dedupes: event.dedupes }
         : { state: 'unknown' };
     case 'outcome':
-      // The answer to an attempt that was given up must not be taken for that of the next one.
+      // A late answer to an abandoned attempt must not be taken for the answer to the next one.
       return state === 'sending' && intent.rev === event.claim ? afterOutcome(intent, event) : null;
     case 'holder-died': {
       if (state !== 'sending') return null;
@@ -201,7 +201,7 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
 };
 
 /**
- * The machine (reliability.md A.1). Pure.
+ * The state machine of an intent. Pure; the model test runs it against planted mistakes.
  * @returns the intent after the event; null where the event does not apply to its state.
  */
 export const advance = (intent: Intent, event: IntentEvent): Intent | null => {

@@ -3,7 +3,7 @@ import type { Intent } from './intent.ts';
 
 const done = <T>(value: T) => Promise.resolve({ ok: true as const, value });
 
-/** Intents that only this page remembers: what a person chose to send although the device keeps nothing. */
+/** Intents in the memory of this page, for tasks that a person sent although the device could not store them. */
 export const memoryIntents = (): IntentStore<Intent> => {
   const rows = new Map<string, Intent>();
   return {

@@ -10,10 +10,10 @@ type OccasionParts = {
   drain: () => void;
 };
 
-/** A service that answers one create may answer for another, but one bad task must not be asked about with each good one. */
+/** Least time between two attempts to settle one unknown outcome when the service answers other creates: one bad task must not be asked about with each good one. */
 const restMs = 60_000;
 
-/** Also without an occasion: a service that comes back is not seen by a page that only waits. */
+/** Bounds of the pauses between attempts when nothing else happens: an idle page does not notice that a service is back. */
 const shortestPauseMs = 5 * 60_000;
 const longestPauseMs = 60 * 60_000;
 
@@ -21,11 +21,11 @@ const longestPauseMs = 60 * 60_000;
 const nextAskAt = ({ createdAt, updatedAt }: Intent): number =>
   updatedAt + Math.min(longestPauseMs, Math.max(shortestPauseMs, updatedAt - createdAt));
 
-/** When what waits may go on: its time is over, or there is reason to think that the service can be asked again. */
+/** Decides when waiting intents are sent: when their waiting time is over, or when the service may be reachable again. */
 export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Unknown outcomes that the service in force could settle, and that nothing happened to for `restedMs`. */
+  /** Unknown outcomes that the connected service could settle and that have not changed for `restedMs`. */
   const askable = (restedMs: number): Intent[] => {
     const to = target();
     const means = { dedupes: to?.dedupes === true, now: Date.now() };
@@ -36,7 +36,7 @@ export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts
       .filter(({ updatedAt }) => Math.abs(means.now - updatedAt) >= restedMs);
   };
 
-  /** Asks again with the same key (decision 9). Each occasion gives the documented number of attempts, with jitter. */
+  /** Asks again with the same key (decision 9), up to `maxAttempts` times with jitter. */
   const settleUnknown = async (intents: readonly Intent[]): Promise<void> => {
     const dedupes = target()?.dedupes === true;
     for (const { id } of intents) {
@@ -52,7 +52,7 @@ export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts
     if (rested.length > 0) await settleUnknown(rested);
     const due = mirror.open().filter(({ state, holdUntil, updatedAt }) => {
       if (state !== 'queued' || holdUntil === null) return false;
-      // A clock that was set back must not hold anything for longer than it was meant to wait.
+      // After a clock was set back, nothing may wait for longer than intended.
       return holdUntil <= now || updatedAt > now;
     });
     for (const { id } of due) await sender.apply(id, { type: 'release', now });
@@ -77,7 +77,7 @@ export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts
   };
 
   return {
-    /** The page has opened, or the network, the connection or the key has come or gone. */
+    /** To be called when the page opens and when the network, the connection or the key changes. */
     onMeans: () => {
       setTimer();
       void settleUnknown(askable(0));

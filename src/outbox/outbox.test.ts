@@ -18,7 +18,7 @@ import { standingOf, waitingOf } from './standing.ts';
 
 const page = outboxPage();
 
-it('creates a task, and keeps what became of it without the key', async () => {
+it('a task is created, and its outcome is stored without the API key', async () => {
   const intent = await page.send();
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(intent.current?.last).toMatchObject({
@@ -33,7 +33,7 @@ it('creates a task, and keeps what became of it without the key', async () => {
   expect(page.creates[0]?.headers.get('idempotency-key')).toBe(`${intent.current?.id}:0`);
 });
 
-it('is stored as sending before the first byte leaves (R1)', async () => {
+it('a task is stored as sending before the first byte is sent (rule 1)', async () => {
   let found: unknown;
   page.putInFront(async (request) => {
     if (request.url.includes('/task/create'))
@@ -45,7 +45,7 @@ it('is stored as sending before the first byte leaves (R1)', async () => {
   expect(found).toMatchObject({ ok: true, value: [{ state: 'sending', attempt: 1 }] });
 });
 
-it('takes five submits of one draft as one', async () => {
+it('five submits of one draft create one task', async () => {
   const same = page.input();
   const results = await Promise.all(Array.from({ length: 5 }, () => submit(same)));
   expect(results.every((result) => result.ok)).toBe(true);
@@ -54,7 +54,7 @@ it('takes five submits of one draft as one', async () => {
   expect(page.creates).toHaveLength(1);
 });
 
-it('FM-6 does not notice later edits of what was submitted', async () => {
+it('FM-6 a submitted task does not change when the form is edited afterwards', async () => {
   const given = page.input();
   const submitted = submit(given);
   if (given.kind === 'delivery') given.body.customer_address = 'changed';
@@ -63,7 +63,7 @@ it('FM-6 does not notice later edits of what was submitted', async () => {
   expect(await page.creates[0]?.json()).toMatchObject({ customer_address: '1 Main St' });
 });
 
-it('FM-11 keeps a task while offline, and sends it once when the connection is back', async () => {
+it('FM-11 a task that is submitted offline is sent once when the network is back', async () => {
   setOnLine(false);
   const intent = await page.send();
   expect(intent.current?.state).toBe('queued');
@@ -72,7 +72,7 @@ it('FM-11 keeps a task while offline, and sends it once when the connection is b
   expect(page.creates).toHaveLength(1);
 });
 
-it('can be taken back before it left', async () => {
+it('a task that was not sent yet can be cancelled', async () => {
   setOnLine(false);
   const intent = await page.send();
   await withdraw(intent.current?.id ?? '');
@@ -81,7 +81,7 @@ it('can be taken back before it left', async () => {
   expect(page.creates).toHaveLength(0);
 });
 
-it('FM-52 FM-53 refuses a task that the device cannot store, and sends it without a record only when told so', async () => {
+it('FM-52 FM-53 a task that the device cannot store is refused, and is sent without a record only on request', async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', undefined);
   const given = page.input();
@@ -93,7 +93,7 @@ it('FM-52 FM-53 refuses a task that the device cannot store, and sends it withou
   expect(page.creates).toHaveLength(1);
 });
 
-it('says why a task was refused', async () => {
+it('a refused task has the reason of the service', async () => {
   const given = page.input();
   const intent = await page.send({
     ...given,
@@ -103,7 +103,7 @@ it('says why a task was refused', async () => {
   expect(intent.current?.last).toMatchObject({ kind: 'refused', issues: [{ field: 'customer_address' }] });
 });
 
-it('drops a key that is refused, and holds the rest back until there is one', async () => {
+it('a refused API key is forgotten, and the other tasks wait until one is entered', async () => {
   await page.service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
   const first = await page.send();
   await until(() => expect(first.current?.state).toBe('rejected'));
@@ -115,7 +115,7 @@ it('drops a key that is refused, and holds the rest back until there is one', as
   await until(() => expect(second.current?.state).toBe('created'));
 });
 
-it('leaves the tasks of another connection alone until it is back', async () => {
+it('tasks of another connection are not sent until that one is connected again', async () => {
   setOnLine(false);
   const intent = await page.send();
   await until(() => expect(intent.current?.state).toBe('queued'));
@@ -129,7 +129,7 @@ it('leaves the tasks of another connection alone until it is back', async () => 
   await until(() => expect(intent.current?.state).toBe('created'));
 });
 
-it('asks again with the same key where the service dedupes: one task', async () => {
+it('a lost answer is asked for again with the same key where the service dedupes: one task is created', async () => {
   page.putInFront(async (request) => {
     if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
     await page.service.app.fetch(request);
@@ -143,13 +143,13 @@ it('asks again with the same key where the service dedupes: one task', async () 
   expect(await page.tasks()).toHaveLength(1);
 });
 
-it('FM-47 sends a task again whose tab died, with the same key, where the service dedupes', async () => {
+it('FM-47 a task whose tab died is sent again with the same key where the service dedupes', async () => {
   const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', dedupes: true });
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(page.keysSent()).toEqual(['left-1:0']);
 });
 
-it('asks the person about a task whose tab died, where the service does not, and sends no foreign header', async () => {
+it('the outcome of a task whose tab died is unknown where the service does not dedupe, and no idempotency header is sent', async () => {
   page.putInFront(withoutCapabilities);
   await page.connectNow();
   const intent = await page.leaveBehind({ id: 'left-2', state: 'sending' });
@@ -160,7 +160,7 @@ it('asks the person about a task whose tab died, where the service does not, and
   expect(page.creates[0]?.headers.get('idempotency-key')).toBeNull();
 });
 
-it('does not say that a task is being sent whose tab died, when this page has no key to ask with', async () => {
+it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
   keyWasRefused(getConnection()?.id ?? '');
   const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true });
   await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
@@ -173,7 +173,7 @@ it('does not say that a task is being sent whose tab died, when this page has no
   expect(page.keysSent()).toEqual(['left-4:0']);
 });
 
-it('tells when a send is decided, and each new standing once', async () => {
+it('listeners hear when a send is decided, and of each new display status once', async () => {
   const told: string[] = [];
   const stopListening = subscribeOutcomes((intent, standing) => told.push(`${intent.orderId} ${standing}`));
   const result = await submit(page.input({ order: 'A-7' }));
@@ -185,7 +185,7 @@ it('tells when a send is decided, and each new standing once', async () => {
   stopListening();
 });
 
-it('shows all intents, newest first', async () => {
+it('all intents are listed, newest first', async () => {
   const first = await page.send(page.input({ order: 'A-1' }));
   await until(() => expect(first.current?.state).toBe('created'));
   const second = await page.send(page.input({ order: 'A-2' }));

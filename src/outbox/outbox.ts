@@ -31,7 +31,7 @@ const target = (): Target | null => (getConnection()?.hasKey && isOnLine() ? hom
 
 let lastWork = Promise.resolve();
 
-/** Where there are no Web Locks there is no connection either (`connect` refuses), or it is a test: this tab's work in a row. */
+/** Browsers without Web Locks cannot connect at all, so that the fallback runs in tests only: there this tab's work runs in sequence. */
 const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
   if (navigator.locks) return navigator.locks.request(name, work);
   lastWork = lastWork.then(work, work);
@@ -54,16 +54,16 @@ const drain = () => {
   void sender.drain();
 };
 
-/** What the form hands over: a body of exactly one operation, and the words for its card. */
+/** The input of `submit`: a body of exactly one operation, and the texts for its card. */
 export type IntentInput = Task & {
   summary: IntentSummary;
-  /** One id per draft, so that whatever repeats the submit repeats nothing else. */
+  /** The draft's id, so that a repeated submit of the same draft creates nothing new. */
   id?: string;
 };
 
 export type SubmitResult =
   | { ok: true; intent: Intent }
-  /** Nothing was sent. `not-recorded`: the device could not store it; `withoutRecord` sends it all the same. */
+  /** Nothing was sent. `not-recorded`: the device could not store it; a submit with `withoutRecord` sends it all the same. */
   | { ok: false; why: 'not-connected' }
   | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble };
 
@@ -109,7 +109,7 @@ const toIntent = (input: IntentInput, connection: Connection): Intent => {
 
 /**
  * The only way to create a task: stores the intent, then sends it as soon as it can. Resolves when it is stored,
- * not when it is sent; `useIntent` tells what became of it. Never throws.
+ * not when it is sent; `useIntent` gives its outcome. Never throws.
  */
 export const submit = async (
   input: IntentInput,
@@ -120,7 +120,7 @@ export const submit = async (
   const intent = toIntent(input, connection);
   const store = withoutRecord ? memory : durable;
   const added = await store.add(intent);
-  // One of the same id is there already: it is the same submit.
+  // An intent with this id is stored already: this is the same submit.
   const kept = added.ok ? await store.get(intent.id) : added;
   if (!kept.ok) return { ok: false, why: 'not-recorded', trouble: kept.trouble };
   const stored = kept.value ?? intent;
@@ -129,21 +129,21 @@ export const submit = async (
   return { ok: true, intent: stored };
 };
 
-/** A person says what became of an unknown outcome: *It is there*, *Send again* (may create a second task), *Drop*. */
+/** Settles an unknown outcome by a person's decision: it is there, send again (may create a second task), or stop following it. */
 export const settle = async (id: string, how: Settlement): Promise<Intent | null> => {
   const intent = await sender.apply(id, { type: 'settle', how, now: Date.now() });
   drain();
   return intent;
 };
 
-/** Sends what was put aside or is waiting its time. */
+/** Sends a task now that was put aside or waits for its time. */
 export const sendNow = async (id: string): Promise<Intent | null> => {
   const intent = await sender.apply(id, { type: 'send-now', now: Date.now() });
   drain();
   return intent;
 };
 
-/** Takes back what certainly never left the page; null where it may have. */
+/** Cancels a task that was certainly never sent; null where it may have been. */
 export const withdraw = (id: string): Promise<Intent | null> =>
   sender.apply(id, { type: 'withdraw', now: Date.now() });
 
@@ -158,7 +158,7 @@ export const askAgain = async (id: string): Promise<Intent | null> => {
 
 const occasions = createOccasions({ mirror, sender, target, drain });
 
-/** Another tab may have died over this one: whoever gets the lock next finds out. */
+/** Another tab has changed this intent and may die while it sends: the next tab that gets the lock finds that out. */
 const onOtherTab = (intent: Intent) => {
   if (intent.connectionId !== getConnection()?.id) return;
   if (intent.state === 'sending' || (intent.state === 'queued' && intent.holdUntil === null)) drain();
@@ -225,7 +225,7 @@ export const startOutbox = (): (() => void) => {
   };
 };
 
-/** Whether a task is on its way, here or in another tab, so that a page that went now might never hear of its outcome. */
+/** Whether a task is being sent, here or in another tab: a reload now could leave its outcome unknown. */
 export const isSending = (): boolean => mirror.open().some(({ state }) => state === 'sending');
 
 /** All intents of this device, newest first. */
@@ -242,8 +242,8 @@ const standingNow = (intent: Intent): Standing =>
   standingOf(intent, { connection: getConnection(), onLine: isOnLine() });
 
 /**
- * Resolves once there is something to say of an intent: created, refused, unknown, or waiting for what may take long.
- * Until then it is on its way, and the form that it came from waits for the word.
+ * Resolves when an intent is created, refused or unknown, or waits for something that may take long. The form that
+ * submitted it waits for that.
  */
 export const whenDecided = (id: string): Promise<Intent> =>
   new Promise((resolve) => {
@@ -257,7 +257,7 @@ export const whenDecided = (id: string): Promise<Intent> =>
     look();
   });
 
-/** Hears of every intent that comes to another standing while the page is open. @returns the function that stops it. */
+/** Calls `tell` whenever the display status of an intent changes while the page is open. @returns the function that stops it. */
 export const subscribeOutcomes = (tell: (intent: Intent, standing: Standing) => void): (() => void) => {
   const heard = new Map(mirror.open().map((intent) => [intent.id, standingNow(intent)]));
   return mirror.subscribe((changed) => {

@@ -17,11 +17,11 @@ const fixtures: Intent[] = [
   anIntent({ last: { kind: 'not-sent', why: 'offline' } }),
 ];
 
-it.each(fixtures)('FM-57 reads an intent as it was stored ($state, $last.kind)', (intent) => {
+it.each(fixtures)('FM-57 an intent is read as it was stored ($state, $last.kind)', (intent) => {
   expect(readIntent(structuredClone(intent))).toEqual(intent);
 });
 
-it('FM-56 never throws over a damaged record, and whatever it lets through can be shown', () => {
+it('FM-56 a damaged record never makes the reader throw, and every intent that it accepts can be shown', () => {
   const damage = fc.record({
     fixture: fc.constantFrom(...fixtures),
     path: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
@@ -48,6 +48,6 @@ it('FM-56 never throws over a damaged record, and whatever it lets through can b
   );
 });
 
-it.each([null, 1, 'x', [], {}, { ...anIntent(), v: 2 }])('refuses %j', (raw) => {
+it.each([null, 1, 'x', [], {}, { ...anIntent(), v: 2 }])('the record %j is refused', (raw) => {
   expect(readIntent(raw)).toBeNull();
 });

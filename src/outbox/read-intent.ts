@@ -75,14 +75,14 @@ const isLast = (value: unknown): boolean => {
 
 const doubts: readonly unknown[] = ['none', 'keyed', 'bare'] satisfies Doubt[];
 
-/** Records of the first release have no doubt of their own; it follows from what they have. */
+/** Records of the first release have no `doubt`: it follows from their other fields. */
 const doubtOf = ({ doubt, uncertain, dedupes }: RawRecord): unknown => {
   if (doubt !== undefined) return doubt;
   if (uncertain !== true) return 'none';
   return dedupes === true ? 'keyed' : 'bare';
 };
 
-/** Looks at an intent from the store; null where it is damaged. Never throws. */
+/** Checks an intent from the store; null where it is damaged. Never throws. */
 export const readIntent = (raw: unknown): Intent | null => {
   if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
   const doubt = doubtOf(raw);
@@ -101,6 +101,6 @@ export const readIntent = (raw: unknown): Intent | null => {
     (raw['settledBy'] === null || raw['settledBy'] === 'service' || raw['settledBy'] === 'person') &&
     isTime(raw['createdAt']) &&
     isTime(raw['updatedAt']);
-  // Every property was looked at above.
+  // The cast is right: every property was checked above.
   return good ? ({ ...raw, doubt } as unknown as Intent) : null;
 };

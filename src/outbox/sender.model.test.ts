@@ -6,8 +6,8 @@ import { OutboxWorld } from '#testing/outbox-world.ts';
 import type { Settlement } from './intent.ts';
 
 /**
- * A history is a list of numbers: the low bits choose the command, the others what it is done to. That is quick to make,
- * and shrinks to the few commands that matter.
+ * A history is a list of numbers: the low bits of each choose the command, the others its arguments. That is quick to
+ * generate and shrinks to the few commands that matter.
  */
 type History = number[];
 
@@ -34,7 +34,7 @@ const calm: readonly [weight: number, command: Command][] = [
 const troubled: readonly [weight: number, command: Command][] = [
   ...calm,
   [6, (world, _tab, _id, bits) => world.meet(pick(allFaults, bits))],
-  // A service that is down for a while.
+  // The service fails several times in a row.
   [1, (world, _tab, _id, bits) => world.meet(...Array.from({ length: 6 }, () => pick(allFaults, bits)))],
   [3, (world) => world.wait()],
   [2, (world, tab) => world.crash(tab)],
@@ -95,11 +95,11 @@ const report = (found: fc.RunDetails<[History, boolean]>): string =>
   found.failed ? `${String(found.errorInstance)} ${fc.defaultReportMessage(found)}` : 'holds';
 
 describe('the outbox, over any history of two tabs, crashes and faults', () => {
-  it('FM-26 FM-47 FM-49 loses nothing, doubles nothing and claims nothing that is not so', async () => {
+  it('FM-26 FM-47 FM-49 loses no task, creates none twice and shows no outcome that is wrong', async () => {
     expect(report(await fc.check(property(), { numRuns: 20_000 }))).toBe('holds');
   }, 30_000);
 
-  it('creates everything at the first attempt where nothing goes wrong', async () => {
+  it('creates every task at the first attempt where nothing goes wrong', async () => {
     expect(report(await fc.check(property(null, true), { numRuns: 1000 }))).toBe('holds');
   });
 });
@@ -108,7 +108,7 @@ describe('the model finds', () => {
   const bugs = [...worldBugs, ...(Object.keys(machineBugs) as (keyof typeof machineBugs)[])];
 
   it.each(bugs)('%s', async (bug) => {
-    // The same histories each time: found once, found always.
+    // A fixed seed gives the same histories each time, so that a mistake that was found once is found always.
     const found = await fc.check(property(bug), { numRuns: 20_000, endOnFailure: true, seed: 1 });
     expect(found.failed).toBe(true);
   });

@@ -14,38 +14,38 @@ export type Target = {
 type Home = Pick<Target, 'connectionId' | 'dedupes'>;
 
 export type SenderParts = {
-  /** The device's store, then the one of this page's memory. */
+  /** The device's store first, then the one in this page's memory. */
   stores: readonly IntentStore<Intent>[];
-  /** Runs work while no other tab holds the name; frees it when the tab dies (R2). */
+  /** Runs work while no other tab has the lock of that name; the browser releases it when the tab dies (rule 2). */
   lock: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** The connection whose tasks this page follows, whether it may send or not. */
+  /** The connection whose tasks this page follows, also while it cannot send. */
   home: () => Home | null;
   /** Null while nothing can be sent: not connected, no key, offline. */
   target: () => Target | null;
   deliver: (intent: Intent, target: Target) => Promise<Outcome>;
   now: () => number;
   random: () => number;
-  /** Hears of every change at once, before other tabs do. */
+  /** Called with every change at once, before other tabs are told. */
   onChange: (intent: Intent) => void;
-  /** A result could not be stored: drain again in a while. */
+  /** Called when a result could not be stored: `drain` has to be called again later. */
   onUnstored: () => void;
-  /** Broken ones are given by the model's test, to see that it finds them. */
+  /** The model test passes in machines with planted mistakes. */
   machine?: typeof advance;
 };
 
 export type Sender = {
-  /** Sends whatever waits for the connection in force, one at a time over all tabs. Resolves when nothing more can be sent. */
+  /** Sends all waiting intents of the present connection, one at a time over all tabs. Resolves when no more can be sent. */
   drain: () => Promise<void>;
   /** Applies an event to an intent. @returns null where it does not apply or could not be stored. */
   apply: (id: string, event: IntentEvent) => Promise<Intent | null>;
 };
 
-/** The one sender of creates (reliability.md 2.1, A.1). */
+/** Makes the one sender of creates. It follows the rules of sending in src/README.md. */
 export const createSender = (parts: SenderParts): Sender => {
   const { stores, lock, now, machine = advance } = parts;
   let running: Promise<void> | null = null;
   let again = false;
-  /** Results that the device did not take: stored by the next sweep, or lost with this page and then unknown. */
+  /** Results that the device could not store. The next sweep stores them; if the page closes before, the outcome is unknown. */
   const unstored = new Map<string, IntentEvent>();
 
   const change = async (store: IntentStore<Intent>, id: string, event: IntentEvent) => {
@@ -54,7 +54,7 @@ export const createSender = (parts: SenderParts): Sender => {
     return kept;
   };
 
-  /** R3: whoever holds the lock knows that the senders of all `sending` rows are gone. */
+  /** The tab with the lock knows that the senders of all `sending` rows are gone (rule 3). */
   const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);
@@ -67,14 +67,14 @@ export const createSender = (parts: SenderParts): Sender => {
     }
   };
 
-  /** @returns false where sending must stop: it is not this connection's turn, or the result could not be stored. */
+  /** @returns false where sending must stop: another connection is in use, or the result could not be stored. */
   const sendNext = async (store: IntentStore<Intent>, connectionId: string): Promise<boolean | 'empty'> => {
     const target = parts.target();
     if (!target || target.connectionId !== connectionId) return false;
     const found = await store.oldest(
       connectionId,
       'queued',
-      // The key goes to no other address than the one the intent was made for.
+      // The API key must not be sent to another address than the one that the intent was made for.
       (intent) => intent.holdUntil === null && !intent.parked && intent.baseUrl === target.baseUrl,
     );
     if (!found.ok) return false;
@@ -84,7 +84,7 @@ export const createSender = (parts: SenderParts): Sender => {
     const claimed = await change(store, id, { type: 'claim', dedupes, now: now() });
     if (!claimed.ok) return false;
     if (!claimed.value) return true;
-    // It may not be sent after all (see `claim`): the next one is looked for.
+    // `claim` may decide that it must not be sent: continue with the next one.
     if (claimed.value.state !== 'sending') return true;
     const { rev } = claimed.value;
     const outcome = await parts.deliver(claimed.value, target);
@@ -97,7 +97,7 @@ export const createSender = (parts: SenderParts): Sender => {
   };
 
   const run = async () => {
-    // Also without a key: what a dead tab left as being sent is not, and must not say so until somebody enters one.
+    // Also without an API key: what a dead tab left as `sending` must not be shown as such until a key is entered.
     const home = parts.home();
     if (!home) return;
     await lock(`outbox:${home.connectionId}`, async () => {

@@ -1,20 +1,20 @@
 import type { Connection } from '#client/connection.ts';
 import { canAskAgain, isOpenToWord, type Intent } from './intent.ts';
 
-/** How an intent stands for a person: the four outcomes, and the moment before one is known. */
+/** The status that is displayed: the four outcomes, and `sending` before one is known. */
 export type Standing = 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
 
-/** Why a queued intent is not on its way. */
+/** Why a queued intent is not being sent. */
 export type Waiting = 'offline' | 'no-key' | 'other-connection' | 'busy' | 'parked' | 'next';
 
-/** What the page knows of its own chances to send. */
+/** What decides whether this page can send. */
 export type Means = { connection: Connection | null; onLine: boolean };
 
-/** Only the page of a connection follows what was sent over it. */
+/** Whether the intent belongs to another connection than the page's, which does not follow it. */
 const isElsewhere = (intent: Intent, { connection }: Means): boolean =>
   connection?.id !== intent.connectionId;
 
-/** Null where the intent does not wait. */
+/** Why the intent waits; null where it does not. */
 export const waitingOf = (intent: Intent, means: Means): Waiting | null => {
   if (intent.state !== 'queued' && intent.state !== 'sending') return null;
   if (isElsewhere(intent, means)) return 'other-connection';
@@ -28,10 +28,10 @@ export const waitingOf = (intent: Intent, means: Means): Waiting | null => {
 export const standingOf = (intent: Intent, means: Means): Standing => {
   switch (intent.state) {
     case 'sending':
-      // Asked again, or left alone: nothing new is known until there is an answer.
+      // It is being asked about again, or waits: an uncertain attempt stays unknown until there is an answer.
       return intent.doubt === 'none' && !isElsewhere(intent, means) ? 'sending' : 'unknown';
     case 'queued':
-      // It may be there already: then "not sent" would be a lie.
+      // The task may have been created already, so that "not sent" would be wrong.
       if (intent.uncertain) return 'unknown';
       return waitingOf(intent, means) === 'next' ? 'sending' : 'not-sent';
     case 'rejected':
@@ -42,7 +42,7 @@ export const standingOf = (intent: Intent, means: Means): Standing => {
   }
 };
 
-/** Whether a person has to say what became of it: nobody knows, and nothing will be known by itself soon. */
+/** Whether a person has to decide: the outcome is unknown, and the page will not settle it by itself soon. */
 export const asksPerson = (intent: Intent, waiting: Waiting | null): boolean =>
   intent.settledBy === null && isOpenToWord(intent) && waiting !== 'next' && waiting !== 'busy';
 

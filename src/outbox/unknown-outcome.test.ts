@@ -11,7 +11,7 @@ describe('an unknown outcome', () => {
   const unknown = { state: 'unknown', uncertain: true, doubt: 'keyed', dedupes: true } as const;
 
   it('is settled when the page opens again: the task is there once', async () => {
-    // Earlier, under the same key: created, and the answer lost.
+    // An earlier attempt under the same key created the task, and its answer was lost.
     const { api_key } = page.service.account;
     const earlier = { ...page.body('A-9'), api_key };
     await page.service.fetch('/open/task/createDelivery', earlier, { 'idempotency-key': 'left-3:0' });
@@ -66,14 +66,14 @@ describe('an unknown outcome', () => {
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('is settled when the service answers something else, but not with each answer', async () => {
+  it('is asked about when the service answers another request, but not after each answer', async () => {
     hurry();
     page.loseAnswers(4);
     const intent = await page.send();
     await until(() => expect(intent.current?.state).toBe('unknown'));
     const next = await page.send(page.input({ order: 'A-2' }));
     await until(() => expect(next.current?.state).toBe('created'));
-    // It was asked about a moment ago.
+    // It was asked about a moment before, so that this answer causes no attempt.
     expect(intent.current?.state).toBe('unknown');
     const now = Date.now.bind(Date);
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
@@ -83,7 +83,7 @@ describe('an unknown outcome', () => {
     expect(await page.tasks()).toHaveLength(3);
   });
 
-  it('FM-26 outlives a refusal of the next attempt, and is settled when the key is back (F4)', async () => {
+  it('FM-26 stays unknown when the next attempt is refused, and is settled when the API key is back (rule 5)', async () => {
     hurry();
     page.putInFront(async (request) => {
       if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
@@ -102,7 +102,7 @@ describe('an unknown outcome', () => {
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('outlives a 400 that the service gives before it looks at the key', async () => {
+  it('stays unknown after a 400 that the service answers before it looks at the idempotency key', async () => {
     hurry();
     page.putInFront(async (request) => {
       if (!request.url.includes('/task/create')) return null;
@@ -116,7 +116,7 @@ describe('an unknown outcome', () => {
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('of an attempt without a key is never asked about, though the service takes keys by now', async () => {
+  it('of an attempt without an idempotency key is never asked about, even if the service supports keys by now', async () => {
     const intent = await page.leaveBehind({ id: 'left-5', ...unknown, doubt: 'bare', dedupes: false });
     const next = await page.send();
     await until(() => expect(next.current?.state).toBe('created'));
@@ -125,7 +125,7 @@ describe('an unknown outcome', () => {
     expect(page.creates).toHaveLength(1);
   });
 
-  it('is never asked about where the service does not dedupe', async () => {
+  it('is never asked about by itself where the service does not dedupe', async () => {
     page.putInFront(withoutCapabilities);
     await page.connectNow();
     const intent = await page.leaveBehind({ id: 'left-6', ...unknown });
@@ -135,7 +135,7 @@ describe('an unknown outcome', () => {
     expect(page.creates).toHaveLength(1);
   });
 
-  it('that a person set aside is left alone', async () => {
+  it('that a person stopped following is not asked about', async () => {
     const intent = await page.leaveBehind({ id: 'left-7', ...unknown, settledBy: 'person' });
     const next = await page.send();
     await until(() => expect(next.current?.state).toBe('created'));

@@ -51,7 +51,7 @@ const lastWords = (last: Intent['last']): string => {
     case 'tab-closed':
       return 'The page was closed while the task was on its way.';
     case 'refused':
-      // The uncertainty is sticky (F4): the refusal is of a later attempt.
+      // The refusal is the answer to a later attempt and proves nothing about the uncertain one (rule 5).
       return `An attempt had no answer. A later one was refused, which says nothing about the first: ${last.message}`;
     case 'shed':
       return 'An attempt had no answer, and the service is too busy to ask again.';
@@ -90,7 +90,7 @@ const rejectedWords = ({ last }: Intent): string => {
   return `${last.message} Nothing was created. Correct it and create it again.`;
 };
 
-/** What an outcome that the service itself can settle waits for. */
+/** What an unknown outcome waits for that the service itself can settle. */
 const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
   offline: 'The service is asked again when this device is online.',
   'no-key': 'Enter the API key under Connection, and the service is asked again.',
@@ -138,7 +138,7 @@ export const explanation = (
   }
 };
 
-/** Beside the buttons of an outcome that nobody knows. */
+/** Beside the buttons of an unknown outcome. */
 export const againWarning = (canAsk: boolean): string =>
   canAsk
     ? 'Ask again uses the same key and cannot create a second task. Send again uses a new one and may.'
@@ -148,7 +148,7 @@ export const twiceWarning =
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** "14:03" on the reader's own clock, with the day where it is another one; '' for what is no instant. */
+/** "14:03" in the reader's zone, with the date where it is not today; '' for a text that is no instant. */
 const clockWords = (text: string, now: Date): string => {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return '';
@@ -187,7 +187,7 @@ export const assignmentWords = (assignment: Assignment): string => {
 
 const legNames: Record<'pickup' | 'delivery', string> = { pickup: 'Pickup', delivery: 'Delivery' };
 
-/** What there is to say about a found position; null where it is exact. @param leg null: the task's only place. */
+/** The note on a position that was found for an address; null where it is exact. @param leg null: the task's only place. */
 export const positionWords = (
   leg: 'pickup' | 'delivery' | null,
   precision: Precision | null,

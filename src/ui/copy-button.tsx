@@ -10,9 +10,9 @@ type CopyButtonProps = {
   text: string;
   /** The accessible name: "Copy tracking link of A-17". */
   label: string;
-  /** The letter that presses it while its row has the focus. */
+  /** The shortcut that presses it while its row has the focus. */
   letter?: 'C' | 'L';
-  /** Makes it what the arrow keys go to in its row (`VirtualRows`). */
+  /** Makes it the element that the arrow keys move to in its row (`VirtualRows`). */
   isRowFocus?: boolean;
 };
 
@@ -25,7 +25,7 @@ const said = {
   failed: words.notCopied,
 };
 
-/** Copies a text and says so in place; where the page may not copy, it says that instead. */
+/** Copies a text and says "copied" in its place, or that the page may not use the clipboard. */
 export const CopyButton = ({ text, label, letter, isRowFocus }: CopyButtonProps) => {
   const letters = useLetterKeys();
   const [state, setState] = useState<CopyState>('idle');

@@ -13,7 +13,7 @@ const hostile = fc.string({
 });
 
 describe('a guarded cell', () => {
-  it('FM-74 comes back as it was', () => {
+  it('FM-74 is read back as it was before it was guarded', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(unguardCell(guardCell(text))).toBe(text);
@@ -22,7 +22,7 @@ describe('a guarded cell', () => {
     );
   });
 
-  it('FM-75 starts with nothing that a spreadsheet runs', () => {
+  it('FM-75 never starts with a sign that makes a spreadsheet run it', () => {
     // oxlint-disable-next-line no-control-regex -- as in the writer
     const runs = /^[\s\u0000-\u001f\u007f\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/;
     fc.assert(
@@ -33,13 +33,13 @@ describe('a guarded cell', () => {
     );
   });
 
-  it('is left alone where it is harmless', () => {
+  it('has no apostrophe where the text is harmless', () => {
     for (const text of ['A-17', '12 Main St', '007', '1e5', 'O’Neill', ''])
       expect(guardCell(text)).toBe(text);
   });
 });
 
-it('a file reads back as the rows that it was made of', () => {
+it('a CSV file is read back as the rows that it was made of', () => {
   fc.assert(
     fc.property(fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
       expect(parseCsv(toCsv(rows)).map((row) => row.map(unguardCell))).toEqual(rows);

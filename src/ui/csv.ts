@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const trigger = /^[\s\u0000-\u001f\u007f\u00a0\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\u0000]/;
 
-/** A cell that no spreadsheet runs: an apostrophe in front where it would (reliability.md A.4). */
+/** A cell that no spreadsheet runs as a formula: one that would be gets an apostrophe in front. */
 export const guardCell = (text: string): string =>
   // A leading apostrophe is guarded as well, so that `unguardCell` is exact.
   trigger.test(text) || text.startsWith("'") ? `'${text}` : text;

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 type DialogProps = {
   title: string;
   onClose: () => void;
-  /** Near the top edge, so that what grows and shrinks under the typing stays put. */
+  /** Places the dialog near the top edge, so that the text box does not move while results come and go below it. */
   atTop?: boolean;
   children: ReactNode;
 };
@@ -16,13 +16,13 @@ type DialogProps = {
 export const Dialog = ({ title, onClose, atTop, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Of the layout: it must close while it is still in the document, or the focus is not given back.
+  // A layout effect: `close` must run while the dialog is still in the document, or the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  // The event comes late: under StrictMode the dialog is open again by then.
+  // The event fires asynchronously: under StrictMode the dialog has been opened again by then.
   const closed = () => {
     if (!dialog.current?.open) onClose();
   };

@@ -4,13 +4,13 @@ import classes from './empty-state.module.css';
 type EmptyStateProps = {
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
   title: string;
-  /** What would be here, or what to do to see something. */
+  /** What the list would show, or how to get something into it. */
   children?: ReactNode;
-  /** A button or link that does it. */
+  /** The button or link for that. */
   action?: ReactNode;
 };
 
-/** A list without rows: nothing there yet, or nothing that a filter lets through; never the same words for both. */
+/** A list without rows. "Nothing there yet" and "nothing matches the filter" have different words. */
 export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
   <div className={classes['empty']}>
     <Icon size={28} stroke={1.5} aria-hidden />

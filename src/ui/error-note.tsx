@@ -5,17 +5,17 @@ import classes from './error-note.module.css';
 type ErrorNoteProps = {
   /** What happened, in one short sentence. */
   title: string;
-  /** What is safe and what to do next. */
+  /** What was not lost, and what the person can do next. */
   children?: ReactNode;
   action?: ReactNode;
   tone?: 'bad' | 'warn' | 'info';
-  /** Spoken at once; leave it out for what is there from the start. */
+  /** Announced at once (`role="alert"`). Leave it out for a note that is there when the page opens. */
   alert?: boolean;
 };
 
 const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCircle };
 
-/** Something went wrong or needs a look, said in the place where it happened. */
+/** A note about an error or a warning, shown where it happened. */
 export const ErrorNote = ({ title, children, action, tone = 'bad', alert = false }: ErrorNoteProps) => {
   const Icon = icons[tone];
   return (

@@ -31,7 +31,7 @@ export const FileButton = ({ children, accept, onText, leftSection, size }: File
         onChange={async (event) => {
           const field = event.target;
           const text = await field.files?.[0]?.text();
-          // The same file may be chosen again after it was mended.
+          // Without this, choosing the same file again after correcting it fires no event.
           field.value = '';
           if (text !== undefined) onText(text);
         }}

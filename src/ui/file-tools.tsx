@@ -11,7 +11,7 @@ type FileToolsProps = {
   onExport: () => void;
 };
 
-/** The two buttons of what can be taken out as JSON and brought back. */
+/** The import and export buttons of a list that is stored as JSON. */
 export const FileTools = ({ importLabel, exportLabel, isEmpty, onText, onExport }: FileToolsProps) => (
   <>
     <FileButton

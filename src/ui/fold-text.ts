@@ -1,3 +1,3 @@
-/** Text for comparing as people search: without case and accents. */
+/** Text without case and accents, for searches. */
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,7 +1,7 @@
-/** What U takes back: one thing of the page at hand, for as long as it can be. */
+/** Undoes the last undoable change of the current page; the key U calls it. Null while nothing can be undone. */
 let takeBack: (() => void) | null = null;
 
-/** @returns the function that lets it go, unless something later has its place. */
+/** Registers the undo of the last change. @returns a function that withdraws it, unless a later one has replaced it. */
 export const offerUndo = (undo: () => void): (() => void) => {
   takeBack = undo;
   return () => {
@@ -9,7 +9,7 @@ export const offerUndo = (undo: () => void): (() => void) => {
   };
 };
 
-/** @returns whether there was something to take back. */
+/** Runs the registered undo. @returns whether there was one. */
 export const undoLast = (): boolean => {
   const undo = takeBack;
   takeBack = null;

@@ -3,19 +3,19 @@ import { lazy, Suspense, useLayoutEffect, useState, type ComponentType, type Rea
 const Nothing = () => null;
 
 /**
- * React may draw what Suspense waited for and show it only up to 300 ms later; a key pressed in between would reach neither
- * that drawing nor a subscription of it. So the part itself is drawn in one go with its being shown.
+ * React may render the content of a Suspense boundary up to 300 ms before it shows it, and runs effects only then: a key
+ * pressed in between would be lost. So the content is rendered in the layout effect that runs when the boundary is shown.
  */
 const DrawnWhenShown = ({ children }: { children: ReactNode }) => {
   const [isShown, setIsShown] = useState(false);
-  // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- a second drawing before the screen shows the first is what this is for
+  // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- rendering a second time before the browser paints is the purpose
   useLayoutEffect(() => setIsShown(true), []);
   return isShown && children;
 };
 
 /**
- * A part of a screen whose code comes after the first paint. Until it is there, and where it cannot be fetched, the screen
- * does without it.
+ * A part of a screen whose code is loaded after the first paint. While it is loading, and where loading fails, nothing is
+ * rendered in its place.
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const Late = lazy(async () => {

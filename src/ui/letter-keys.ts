@@ -27,12 +27,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a single character (N, ?, /) is a shortcut: whoever dictates can switch that off (WCAG 2.1.4). */
+/** Whether single characters (N, ?, /) are shortcuts. People who use speech input can switch them off (WCAG 2.1.4). */
 export const areLetterKeysOn = (): boolean => on;
 
 export const useLetterKeys = (): boolean => useSyncExternalStore(subscribe, areLetterKeysOn);
 
-/** Chosen once for all tabs of this device. */
+/** Switches single-character shortcuts for all tabs of this device. */
 export const switchLetterKeys = (next: boolean): void => {
   try {
     if (next) localStorage.removeItem(slot);

@@ -1,6 +1,9 @@
 import classes from './visually-hidden.module.css';
 
-/** Text that is read out when it changes and never seen. Not `role="status"`: that is the connection's alone (names.md). */
+/**
+ * Text that screen readers announce when it changes and that is not seen. It has no `role="status"`: the page has one
+ * element of that role, the state of the connection, so that test suites find it by role alone.
+ */
 export const LiveText = ({ children }: { children: string }) => (
   <span aria-live="polite" className={classes['hidden']}>
     {children}

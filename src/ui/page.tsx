@@ -12,7 +12,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** A page with its heading, which takes the focus of whoever comes from another page. */
+/** A page with its heading, which gets the focus after a navigation inside the app. */
 export const Page = ({ title, intro, actions, children }: PageProps) => {
   const heading = usePageHeading(title);
   return (

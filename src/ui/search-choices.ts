@@ -11,7 +11,7 @@ const rank = (choice: Choice, needle: string): number => {
   return label.includes(needle) || (choice.hint && foldText(choice.hint).includes(needle)) ? 4 : 5;
 };
 
-/** The choices whose label, id or hint has the text, best first: equal, then at the start, then at the start of a word. */
+/** The choices whose label, id or hint contains the text. Equal ones come first, then those that start with it, then those with a word that does. */
 export const searchChoices = (choices: readonly Choice[], text: string): readonly Choice[] => {
   const needle = foldText(text);
   if (needle === '') return choices;

@@ -15,7 +15,7 @@ export const textParam = (name: string): SearchParam<string> => ({
   write: (value) => (value === '' ? null : value),
 });
 
-/** One of a few words; nothing in the URL for the first, which also stands in for words that are none of them. */
+/** One of a few values. The first is the default: it is left out of the URL, and an unknown value is read as it. */
 export const choiceParam = <Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
@@ -35,7 +35,7 @@ export const useSearchParam = <Value>(param: SearchParam<Value>): [Value, (value
   const [, navigate] = useLocation();
   const set = useCallback(
     (value: Value) => {
-      // Read from the address itself: two parameters may be set before the page is drawn again.
+      // Read from the address and not from the last render: two parameters may be set before the next one.
       const next = new URLSearchParams(location.search);
       const text = param.write(value);
       if (text === null) next.delete(param.name);

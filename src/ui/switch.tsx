@@ -5,13 +5,13 @@ type SwitchProps = Omit<ComponentProps<'button'>, 'children' | 'onChange' | 'onC
   /** The accessible name. */
   label: string;
   checked: boolean;
-  /** Called with the wish, never while `pending`. */
+  /** Called with the requested state, never while `pending`. */
   onChange: (next: boolean) => void;
-  /** A call is under way: the switch keeps its state and the focus, and takes no wish. */
+  /** A call is under way: the switch shows the old state, keeps the focus and ignores presses. */
   pending?: boolean;
 };
 
-/** A switch that shows what is so, not what is wished: `checked` moves only when the truth does. */
+/** A switch that shows the confirmed state: it moves when `checked` changes, not when it is pressed. */
 export const Switch = ({ label, checked, onChange, pending = false, ...rest }: SwitchProps) => (
   <button
     {...rest}
@@ -19,7 +19,7 @@ export const Switch = ({ label, checked, onChange, pending = false, ...rest }: S
     role="switch"
     aria-label={label}
     aria-checked={checked}
-    // `disabled` would take the focus away from whoever pressed it.
+    // `disabled` would take the focus away from the person who pressed it.
     aria-disabled={pending || undefined}
     aria-busy={pending || undefined}
     className={classes['switch']}

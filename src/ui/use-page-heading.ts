@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { words } from './words.ts';
 
-// The first page of a visit leaves the focus where the browser put it.
+// On the first page of a visit the focus stays where the browser put it.
 let isFirstPage = true;
 
 /**
- * Names the tab after the page. Coming from another page, the heading takes the focus, so that it is read and Tab starts
- * there. @returns the ref of the heading, which needs `tabIndex={-1}`.
+ * Sets the title of the tab. After a navigation inside the app it focuses the heading, so that screen readers announce the
+ * new page and Tab continues from there. @returns the ref of the heading, which needs `tabIndex={-1}`.
  */
 export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -31,7 +31,7 @@ const table = (rows: readonly Row[]) => (
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('rows', () => {
-  it('are all in the document up to 200, and only those in sight above, counted all the same', () => {
+  it('are all rendered up to 200; of a longer list only those in sight are, with the whole number of rows announced', () => {
     const { rerender } = render(table(make(200)));
     expect(screen.getAllByRole('button')).toHaveLength(200);
     rerender(table(make(1000)));
@@ -40,7 +40,7 @@ describe('rows', () => {
     expect(button('r0').closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('2');
   });
 
-  it('are walked by arrow keys, to the end and back, with the row of the focus always there', async () => {
+  it('are reached by arrow keys to the end and back, and the row with the focus is always rendered', async () => {
     const user = userEvent.setup();
     render(table(make(1000)));
     await user.click(button('r0'));
@@ -55,7 +55,7 @@ describe('rows', () => {
     expect(document.activeElement).toBe(button('r0'));
   });
 
-  it('keep the focus on their own row when rows before it go, and in the table when it goes itself', async () => {
+  it('keep the focus on its row when rows before it are removed, and in the table when the row itself is removed', async () => {
     const user = userEvent.setup();
     const rows = make(10);
     const { rerender } = render(table(rows));

@@ -22,20 +22,20 @@ type VirtualRowsProps<Row> = {
   articleName?: (row: Row) => string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The cells of a row (`role="cell"` in a table). Must be stable; a row is drawn again when its object changes. */
+  /** The cells of a row (`role="cell"` in a table). The function must be stable; a row renders again when its object changes. */
   children: (row: Row) => ReactNode;
   /** Sets `grid-template` of the rows and of the head. */
   rowClass: string | undefined;
   /** Height of every row in pixels, wide and narrow (`useNarrow`). */
   heights: { wide: number; narrow: number };
-  /** Called when Shift and a key that moves go from one row to another; without it they do nothing. */
+  /** Called when Shift and an arrow key, Home or End move from one row to another; without it these keys do nothing. */
   onShiftMove?: (from: Row, to: Row) => void;
 };
 
-/** A list up to here is drawn whole, so that the browser's own search finds everything in it. */
+/** Lists up to this length are rendered whole, so that the browser's own search finds everything in them. */
 const wholeUpTo = 200;
 
-/** What the arrow keys go to in each row. */
+/** The element of a row that the arrow keys move to. */
 const rowTarget = '[data-row-focus]';
 
 /**
@@ -104,7 +104,7 @@ export const VirtualRows = <Row,>({
 
   const isLost = focusKey !== null && focusIndex === -1;
   useLayoutEffect(() => {
-    // The row with the focus has left the list: keep the keyboard in the table.
+    // The row with the focus has left the list: focus the table, so that the keyboard user does not start at the top again.
     if (isLost && document.activeElement === document.body) table.current?.focus({ preventScroll: true });
   }, [isLost]);
 
@@ -133,7 +133,7 @@ export const VirtualRows = <Row,>({
   if (focusRow !== undefined && focusIndex < first) drawn.unshift({ row: focusRow, index: focusIndex });
   else if (focusRow !== undefined && focusIndex > last) drawn.push({ row: focusRow, index: focusIndex });
 
-  // Only what seldom changes is a property here: all rows inherit it, and a change restyles each of them.
+  // Only values that change seldom: all rows inherit these properties, so that a change restyles every row.
   const sizes: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${height}px`,
     ...(virtual && { height: `${rows.length * height}px` }),
@@ -148,7 +148,7 @@ export const VirtualRows = <Row,>({
       aria-rowcount={isTable ? rows.length + 1 : undefined}
       className={classes['table']}
     >
-      {/* Articles say themselves what is what: their head is for the eye. */}
+      {/* Articles name their own parts, so that this head is hidden from screen readers. */}
       <div
         role={isTable ? 'rowgroup' : undefined}
         aria-hidden={!isTable || undefined}
@@ -206,7 +206,7 @@ type DrawnRowProps<Row> = {
   count: number;
   draw: (row: Row) => ReactNode;
   className: string | undefined;
-  /** Out of sight and kept for its focus: where it belongs, in pixels from the first row drawn. */
+  /** Set for a row that is rendered out of sight because it has the focus: its place, in pixels from the first rendered row. */
   away: number | null;
 };
 

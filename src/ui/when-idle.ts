@@ -1,4 +1,4 @@
-/** Runs work when the page has nothing better to do, at most two seconds from now. @returns the function that calls it off. */
+/** Runs work when the browser is idle, at the latest in two seconds. @returns a function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {

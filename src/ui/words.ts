@@ -1,4 +1,4 @@
-/** The few words that controls have of their own; all others come from who uses them. */
+/** The words that controls bring along; callers pass in all others. */
 export const words = {
   /** Of the browser's tab. */
   tab: (title: string) => `${title} · Dispatch Desk`,
