@@ -17,7 +17,7 @@ import {
   textbox,
 } from './support/verbs.ts';
 
-test('leaves a task unassigned and sends no id', async ({ page, account }) => {
+test('an unassigned task is sent without team and agent', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -30,7 +30,7 @@ test('leaves a task unassigned and sends no id', async ({ page, account }) => {
   expect((await findTasks(account, order))[0]?.assignment).toEqual({ state: 'unassigned' });
 });
 
-test('auto-assigns to the member of the team who has the tags', async ({ page, account }) => {
+test('auto-assign gives the task to the member of the team who has the tags', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -47,7 +47,7 @@ test('auto-assigns to the member of the team who has the tags', async ({ page, a
   });
 });
 
-test('says when nobody of the team has the tags', async ({ page, account }) => {
+test('the card says when nobody of the team has the tags', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await assign(page, { mode: 'Auto-assign', team: 'South' });
@@ -59,7 +59,7 @@ test('says when nobody of the team has the tags', async ({ page, account }) => {
   expect((await findTasks(account, order))[0]?.assignment).toEqual({ state: 'unassigned' });
 });
 
-test('auto-assigns a pickup and delivery without a team', async ({ page, account }) => {
+test('a pickup and delivery is auto-assigned without a team', async ({ page, account }) => {
   const sent = recordCreations(page);
   const sample = samples['pickup-delivery'];
   await connect(page, account);
@@ -77,7 +77,7 @@ test('auto-assigns a pickup and delivery without a team', async ({ page, account
   expect((await findTasks(account, order))[0]?.assignment).toEqual({ state: 'agent', fleet_id: '702' });
 });
 
-test('assigns to an agent whose ID is typed', async ({ page, account }) => {
+test('a task is assigned to an agent whose ID is typed', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -89,7 +89,7 @@ test('assigns to an agent whose ID is typed', async ({ page, account }) => {
   expect((await findTasks(account, order))[0]?.assignment).toEqual({ state: 'agent', fleet_id: '703' });
 });
 
-test('sends no id of a mode that was left', async ({ page, account }) => {
+test('the id of a kind of assignment that is no longer chosen is not sent', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -103,7 +103,10 @@ test('sends no id of a mode that was left', async ({ page, account }) => {
   expect(sent[0]?.body).not.toHaveProperty('fleet_id');
 });
 
-test('asks for the team and for the agent', async ({ page, account }) => {
+test('auto-assign without a team and agent without an agent are refused at their fields', async ({
+  page,
+  account,
+}) => {
   const sent = recordCreations(page);
   await connect(page, account);
   await fillSmallDelivery(page);

@@ -14,7 +14,7 @@ import {
   unfold,
 } from './support/verbs.ts';
 
-test('offers the labels of the template, parks values of another one and never sends them', async ({
+test('custom fields are those of the template; values under labels that it does not have are not sent', async ({
   page,
   account,
 }) => {
@@ -52,7 +52,10 @@ test('offers the labels of the template, parks values of another one and never s
   await expect(card(page, order)).not.toContainText('warning');
 });
 
-test('asks for no labels while the list of templates is on its way', async ({ page, account }) => {
+test('no rows of label and value appear while the list of templates is loading', async ({
+  page,
+  account,
+}) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/open/template/list', async (route) => {
     await held;
@@ -68,7 +71,10 @@ test('asks for no labels while the list of templates is on its way', async ({ pa
   await expect(button(page, 'Add custom field')).toHaveCount(0);
 });
 
-test('adds and removes image links and refuses what is no web address', async ({ page, account }) => {
+test('image links can be added and removed, and text that is no web address is refused', async ({
+  page,
+  account,
+}) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -98,7 +104,7 @@ test('adds and removes image links and refuses what is no web address', async ({
   ]);
 });
 
-test('removes an image link by keyboard and leaves the focus in the group', async ({ page, account }) => {
+test('an image link is removed by keyboard, and the focus stays in the group', async ({ page, account }) => {
   await connect(page, account);
   await fillSmallDelivery(page);
   await unfold(page, 'Options');
@@ -121,7 +127,10 @@ test('a place without coordinates gets those of its city, and the card says so',
   await expect(card(page, order)).toContainText('city centre only');
 });
 
-test('an address that nobody knows is said, and the task is still created', async ({ page, account }) => {
+test('the card says when an address was not found, and the task is still created', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await textbox(page, 'Customer address').fill('Qqqxyzzy');

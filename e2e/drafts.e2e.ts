@@ -31,7 +31,7 @@ const newTab = async (page: Page): Promise<Page> => {
   return tab;
 };
 
-/** What the browser lets this origin store; null: as much as it likes. For half a minute after a write it believes what it knew then. */
+/** Limits the storage of this origin; null removes the limit. The browser caches the used size for half a minute after a write. */
 const limitStorage = async (page: Page, bytes: number | null): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', {
@@ -48,7 +48,7 @@ const kill = async (page: Page): Promise<void> => {
   await crashed;
 };
 
-test('FM-45 what is typed comes back after a reload, also within the pause before it is saved', async ({
+test('FM-45 typed values are there after a reload, even one within the pause before they are saved', async ({
   page,
   account,
 }) => {
@@ -68,7 +68,10 @@ test('FM-45 what is typed comes back after a reload, also within the pause befor
   await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
 });
 
-test('custom fields, images, assignment and zone come back, too', async ({ page, account }) => {
+test('custom fields, images, assignment and zone are there after a reload, too', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   await fillSmallDelivery(page);
   await page.getByRole('radio', { name: 'Agent' }).check();
@@ -115,7 +118,7 @@ test('FM-45 a tab that is closed at once leaves its draft to the next one', asyn
   await expect(textbox(other, 'Customer phone')).toHaveValue('+1 415 555 0102');
 });
 
-test('drafts are parked, listed by name, opened, deleted and brought back', async ({ page, account }) => {
+test('drafts can be parked, opened from the list, deleted and restored', async ({ page, account }) => {
   await connect(page, account);
   const first = await fillSmallDelivery(page);
   await textbox(page, 'Customer name').fill('Ana M.');
@@ -146,7 +149,7 @@ test('drafts are parked, listed by name, opened, deleted and brought back', asyn
   await expect(drafts(page).getByRole('listitem')).toContainText('Pickup for Depot 7');
 });
 
-test('a parked draft is opened by nothing but a person', async ({ page, account }) => {
+test('a parked draft does not open by itself', async ({ page, account }) => {
   await connect(page, account);
   await fillSmallDelivery(page);
   await button(page, 'Park and start new').click();
@@ -219,7 +222,7 @@ test('a draft open in two tabs is sent once', async ({ page, admin, account }) =
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
-test('a draft is over when its task is recorded', async ({ page, account }) => {
+test('a draft is deleted when its task is stored in the outbox', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await saved(page);
@@ -233,7 +236,7 @@ test('a draft is over when its task is recorded', async ({ page, account }) => {
   await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('drafts belong to a connection', async ({ page, account, foreign, watch }) => {
+test('drafts of one connection are not shown for another', async ({ page, account, foreign, watch }) => {
   watch.expect(/capabilities/);
   await connect(page, account);
   await fillSmallDelivery(page);
@@ -252,7 +255,10 @@ test('drafts belong to a connection', async ({ page, account, foreign, watch }) 
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
 });
 
-test('what is typed before there is a connection is kept, and joins it', async ({ page, account }) => {
+test('a draft that was typed before connecting belongs to the connection afterwards', async ({
+  page,
+  account,
+}) => {
   await page.goto('/new/delivery');
   await textbox(page, 'Customer phone').fill('+1 415 555 0102');
   await saved(page);
@@ -274,7 +280,7 @@ test('going to another page and back keeps the task and its kind', async ({ page
   await expect(page).toHaveURL(/\/new\/appointment$/);
 });
 
-test('with the storage full typing goes on, the person is told, and nothing is sent without a yes', async ({
+test('with the storage full the form goes on working, the person is told, and nothing is sent without consent', async ({
   page,
   account,
 }) => {
@@ -307,7 +313,7 @@ test('with the storage full typing goes on, the person is told, and nothing is s
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('without any storage a task can be typed, and sent by a yes', async ({ page, account }) => {
+test('without any storage a task can be typed, and sent with consent', async ({ page, account }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {
       value: {
@@ -327,7 +333,7 @@ test('without any storage a task can be typed, and sent by a yes', async ({ page
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
-test('a store of a newer version is left alone', async ({ page, account }) => {
+test('a database of a newer version is not changed', async ({ page, account }) => {
   await page.goto('/connection');
   await page.evaluate(
     () =>
@@ -364,7 +370,7 @@ const questions = (page: Page): string[] => {
   return asked;
 };
 
-test('leaving asks nothing where all is saved, or can be in time', async ({ page, account }) => {
+test('leaving the page asks nothing where all is saved, or can be in time', async ({ page, account }) => {
   const asked = questions(page);
   await connect(page, account);
   await fillSmallDelivery(page);
@@ -375,7 +381,7 @@ test('leaving asks nothing where all is saved, or can be in time', async ({ page
   expect(asked).toEqual([]);
 });
 
-test('leaving asks while something is not saved', async ({ page, account }) => {
+test('leaving the page asks for confirmation while something is not saved', async ({ page, account }) => {
   const asked = questions(page);
   await connect(page, account);
   await page.waitForLoadState('networkidle');

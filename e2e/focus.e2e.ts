@@ -15,7 +15,7 @@ import {
   visit,
 } from './support/verbs.ts';
 
-/** Where the keyboard is, as a screen reader would name it; `body` where it is nowhere. */
+/** The focused element as a screen reader would name it; `body` where nothing has the focus. */
 const place = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -26,7 +26,7 @@ const place = (page: Page): Promise<string> =>
 const expectPlace = (page: Page, where: RegExp): Promise<void> =>
   expect.poll(() => place(page)).toMatch(where);
 
-test('is not lost with a row, a card, a button or a page that goes away', async ({
+test('the focus is not lost when a row, a card, a button or a page goes away', async ({
   page,
   foreign,
   watch,

@@ -21,10 +21,10 @@ import {
   visit,
 } from './support/verbs.ts';
 
-// What the service knows nothing of, it has no account for.
+// The service checks no key, so that any account will do.
 const account: Account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
 
-/** Asked once whether it offers more than the document; its refusal by CORS is the answer. */
+/** The page asks once for extensions; this service refuses that by CORS, which the watch reports. */
 const asked = /capabilities/;
 
 const connectAbroad = (page: Page, { url }: ForeignService): Promise<void> =>
@@ -80,7 +80,7 @@ for (const sample of Object.values(samples))
     expect(foreign.received.map(({ body }) => body)).toStrictEqual([
       { ...sample.body, api_key: account.api_key, merchant_id: account.merchant_id, order_id },
     ]);
-    // Decision 9: a header that it does not list would fail its preflight.
+    // A header that the service does not list would fail its preflight (decision 9).
     expect(foreign.received[0]?.headers).not.toHaveProperty('idempotency-key');
     expect(new Set(foreign.strays)).toEqual(new Set(['GET /open/capabilities']));
 

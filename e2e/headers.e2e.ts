@@ -81,7 +81,7 @@ test('the service answers JSON under its own policy, and never the page', async 
   expect(wrongMethod.headers()['allow']).toBe('POST');
 });
 
-test('what is not there is not the page either', async ({ request }) => {
+test('an unknown address is answered with 404 and not with the page', async ({ request }) => {
   for (const path of [
     '/nothing',
     '/assets/nothing.js',

@@ -8,7 +8,7 @@ const day = 86_400_000;
 
 const shown = (page: Page) => page.getByRole('main').getByText(/^[\d,]+ tasks? shown$/);
 
-test('what is past its time is forgotten at the next start, what is open never', async ({
+test('tasks whose retention time is over are deleted at the next start, open ones never are', async ({
   page,
   account,
 }) => {
@@ -100,7 +100,7 @@ test('FM-63 ten thousand sent tasks scroll, filter and are searched at once', as
   await page.goto('/sent');
   await expect(shown(page)).toHaveText('10,000 tasks shown');
   await expect(card(page, 'H-0')).toBeVisible();
-  // Never more rows in the document than are in sight, give or take.
+  // Hardly more rows are in the document than are in sight.
   await page.keyboard.press('End');
   await page.mouse.wheel(0, 10_000_000);
   await expect(card(page, 'H-9999')).toBeVisible();

@@ -13,7 +13,7 @@ import {
   textbox,
 } from './support/verbs.ts';
 
-test('changing the kind keeps what is shared and never sends what is hidden', async ({ page, account }) => {
+test('a change of kind keeps shared fields, and hidden values are never sent', async ({ page, account }) => {
   const sent = recordCreations(page);
   const sample = samples['pickup-delivery'];
   await connect(page, account);
@@ -53,7 +53,7 @@ test('changing the kind keeps what is shared and never sends what is hidden', as
     expect(body).not.toHaveProperty(hidden);
 });
 
-test('a hidden field that is wrong does not keep the task back', async ({ page, account }) => {
+test('a wrong value in a hidden field does not prevent the send', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   await startTask(page, 'Pickup & delivery');

@@ -96,7 +96,10 @@ for (const { name, width, height } of windows)
       expect(await expectNothingCovered(page)).toBeGreaterThan(25);
     });
 
-    test('the lists, the connection and what lies over them', async ({ page, account }) => {
+    test('the lists, the connection page and the dialogs: nothing too wide, too small or covered', async ({
+      page,
+      account,
+    }) => {
       test.setTimeout(90_000);
       await connect(page, account);
       await expectNoSidewaysScroll(page);
@@ -141,11 +144,7 @@ for (const { name, width, height } of windows)
     });
   });
 
-test('a service without lists: what is kept on the device has targets to hit', async ({
-  page,
-  foreign,
-  watch,
-}) => {
+test('the lists on the device have buttons of sufficient size', async ({ page, foreign, watch }) => {
   watch.expect(/capabilities/);
   await page.setViewportSize({ width: 390, height: 844 });
   const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };

@@ -22,16 +22,16 @@ const countLoads = (page: Page): (() => number) => {
 
 const note = (page: Page) => page.getByText('A part of this page did not load');
 
-/** Something is being typed, and the device has it. */
+/** Types something and waits until the device has stored it. */
 const type = async (page: Page) => {
   await startTask(page, 'Delivery');
   await textbox(page, 'Customer name').fill('Ravi Iyer');
   await expect(page.getByText('Saved on this device')).toBeVisible();
 };
 
-/** Parts of the page that come later may not come at all: the network goes, or a new version is out. */
+/** Parts of the page that are loaded later may fail to load: the network is gone, or a new version is deployed. */
 
-test('without the names of the world’s zones the stated ones are offered still', async ({
+test('where the search for time zones cannot be loaded, the eleven stated codes are still offered', async ({
   page,
   account,
   watch,

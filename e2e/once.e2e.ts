@@ -3,7 +3,7 @@ import { recordCreations } from './support/requests.ts';
 import { listTasks } from './support/service-api.ts';
 import { button, connect, expectOutcome, fillSmallDelivery, textbox } from './support/verbs.ts';
 
-test('FM-1 a double click sends once', async ({ page, account }) => {
+test('FM-1 a double click on Create sends one task', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -13,7 +13,10 @@ test('FM-1 a double click sends once', async ({ page, account }) => {
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('FM-2 five submits in one task send once, on a page that never sent', async ({ page, account }) => {
+test('FM-2 five submits in one JavaScript task send one task, on a page that never sent', async ({
+  page,
+  account,
+}) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -28,7 +31,7 @@ test('FM-2 five submits in one task send once, on a page that never sent', async
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('FM-2 five clicks in one task on both buttons send once', async ({ page, account }) => {
+test('FM-2 five clicks on both buttons in one JavaScript task send one task', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -43,7 +46,7 @@ test('FM-2 five clicks in one task on both buttons send once', async ({ page, ac
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('FM-3 Enter held on the button sends once', async ({ page, account }) => {
+test('FM-3 Enter held down on the button sends one task', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -55,7 +58,7 @@ test('FM-3 Enter held on the button sends once', async ({ page, account }) => {
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('FM-3 Ctrl+Enter held in a field sends once', async ({ page, account }) => {
+test('FM-3 Ctrl+Enter held down in a field sends one task', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);

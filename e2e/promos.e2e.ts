@@ -46,7 +46,11 @@ test('a promo that is switched is seen so in another browser', async ({ page, ac
   expect(await promoStatus(account, 'WELCOME10')).toBe(0);
 });
 
-test('FM-92 a refused change returns the switch and says why', async ({ page, account, watch }) => {
+test('FM-92 a refused change leaves the switch as it was and shows the reason', async ({
+  page,
+  account,
+  watch,
+}) => {
   watch.expect(/status 404: POST .*changeStatus/);
   await connect(page, account);
   await visit(page, 'Promos');
@@ -60,7 +64,7 @@ test('FM-92 a refused change returns the switch and says why', async ({ page, ac
   expect(await promoStatus(account, 'SPRING20')).toBe(1);
 });
 
-test('FM-90 a lost answer is not taken for a refusal: the list is read again', async ({
+test('FM-90 after a lost answer the list is read again and shows the real status', async ({
   page,
   account,
   watch,
@@ -77,7 +81,7 @@ test('FM-90 a lost answer is not taken for a refusal: the list is read again', a
   await expect(promo(page, 'SPRING20')).not.toBeChecked();
 });
 
-test('FM-89 twenty fast toggles: while its call runs a switch shows what is so and takes no second wish', async ({
+test('FM-89 twenty fast toggles: a switch shows the confirmed status and ignores presses while its call runs', async ({
   page,
   account,
 }) => {

@@ -143,7 +143,7 @@ test('what the service refused is corrected from Sent', async ({ page, account, 
   await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
 });
 
-test('FM-8 a number, or a phone and address of the same day, that were used before: told, with the way there, and no more', async ({
+test('FM-8 an order number, or a phone and address of the same day, that was used before is pointed out with a link, and prevents nothing', async ({
   page,
   account,
 }) => {

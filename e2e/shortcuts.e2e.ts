@@ -65,7 +65,7 @@ const fillByKeyboard = async (page: Page): Promise<string> => {
   return order;
 };
 
-/** Each line of the list under `?`, with the proof that it works. */
+/** For each shortcut of the list under `?`, a test that it works. */
 const works: Record<string, Try> = {
   'Commands: go somewhere, find a task or a promo': async (page) => {
     await page.keyboard.press('Control+k');
@@ -252,7 +252,7 @@ const works: Record<string, Try> = {
   },
 };
 
-test('every key of the list works, and no other is listed', async ({ page, account }) => {
+test('every shortcut of the list works, and the list has no other', async ({ page, account }) => {
   test.setTimeout(120_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const orders = await sendTwo(page, account);
@@ -265,7 +265,7 @@ test('every key of the list works, and no other is listed', async ({ page, accou
   for (const [does, tryIt] of Object.entries(works)) await test.step(does, () => tryIt(page, orders));
 });
 
-test('single letters do nothing in fields, beside a modifier, under a dialog and too late', async ({
+test('single letters do nothing in fields, with a modifier, behind a dialog, and too long after the first key of a sequence', async ({
   page,
 }) => {
   await page.goto('/connection');
@@ -300,10 +300,7 @@ test('single letters do nothing in fields, beside a modifier, under a dialog and
   await expect(page).toHaveURL(/\/sent$/);
 });
 
-test('single letters can be switched off, which stays, and Ctrl+K goes on working', async ({
-  page,
-  account,
-}) => {
+test('single letters can be switched off for good, and Ctrl+K still works', async ({ page, account }) => {
   await connect(page, account);
   await page.keyboard.press('?');
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');

@@ -86,7 +86,7 @@ test('a known phone offers the people of earlier tasks, and Enter fills in the r
   });
 });
 
-test('F2 lists earlier people on phone and name; arrows choose, Escape lets go', async ({
+test('F2 lists earlier people at phone and name; arrow keys choose, Escape closes the list', async ({
   page,
   account,
 }) => {
@@ -201,7 +201,7 @@ test('a preset is saved from a form, started from, exported, deleted and importe
   await expect(combobox(page, 'Time zone')).toHaveValue(/Kolkata/);
   await expect(combobox(page, 'Agent')).toHaveValue('Ben Okafor');
   await expect(textbox(page, 'Tags')).toHaveValue('bike');
-  // What names one task is none of the preset's business.
+  // A preset contains no order number, which names one task.
   expect(await valuesOf(page, place)).toEqual(Object.values(people.bo));
 
   await button(page, 'Start from').click();

@@ -3,9 +3,11 @@ import { complaints } from './support/document.ts';
 import { expect, test } from './support/fixtures.ts';
 import { createWatch } from './support/watch.ts';
 
-/** What the other tests rely on to fail must be able to. */
+/** The helpers that make other tests fail are themselves tested to fail. */
 
-test('the watch sees errors, failed requests, error answers and policy violations', async ({ browser }) => {
+test('the watch reports console errors, failed requests, error answers and policy violations', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const watch = createWatch();
   await watch.add(context);
@@ -31,7 +33,7 @@ test('the watch sees errors, failed requests, error answers and policy violation
   await context.close();
 });
 
-test('the foreign service takes exact bodies only', () => {
+test('the foreign service accepts exact bodies only', () => {
   const path = '/open/task/createAppointment';
   const body = { ...samples.appointment.body, api_key: 'k', merchant_id: 'm', order_id: 'o' };
   expect(complaints(path, body)).toEqual([]);

@@ -51,7 +51,7 @@ for (const [tab, names] of Object.entries(required))
     expect(sent).toEqual([]);
   });
 
-test('a problem goes when it is mended', async ({ page, account }) => {
+test('a problem disappears when it is corrected', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await textbox(page, 'Customer email').fill('ravi at example');
@@ -64,7 +64,7 @@ test('a problem goes when it is mended', async ({ page, account }) => {
   await expectOutcome(page, order, 'Created');
 });
 
-test('FM-29 what the service finds wrong lands on its field', async ({ page, account, watch }) => {
+test('FM-29 a problem that the service reports is shown at its field', async ({ page, account, watch }) => {
   watch.expect(/status 404: POST .*\/open\/task\/createDelivery/);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -132,7 +132,7 @@ test('Create & next keeps what a row of tasks has in common', async ({ page, acc
   await expectOutcome(page, order, 'Created');
 });
 
-test('shorthand becomes the full time that is sent', async ({ page, account }) => {
+test('a time in shorthand is replaced by the full time that is sent', async ({ page, account }) => {
   const sent = recordCreations(page);
   // Afternoon in Berlin, early morning of the same day in Los Angeles.
   await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));

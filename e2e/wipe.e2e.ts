@@ -10,7 +10,7 @@ import {
   visit,
 } from './support/verbs.ts';
 
-test('wiping the device takes everything, in all tabs', async ({ page, context, account }) => {
+test('wiping the device deletes everything, in all tabs', async ({ page, context, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await create(page);

@@ -13,7 +13,7 @@ import type { Fault } from '../support/fault-proxy.ts';
 import { answerLost, answers, garbage, hugeAnswer } from '../support/faults.ts';
 import { button, card, create, expectOutcome } from '../support/verbs.ts';
 
-// Answers that are none, or not the service's (reliability.md 3.2).
+// Answers that break off, that are no answers, or that come from something other than the service.
 
 const success = { status: 200, message: 'The task has been created.', data: { job_id: 5 } };
 
@@ -29,7 +29,7 @@ test('FM-20 our service has an error inside and does not say what it did: unknow
   expect(creationsOn(home.wire)).toHaveLength(2);
 });
 
-/** Sends one task again and again, and finds each answer judged as unknown. */
+/** Sends one task against each fault in turn, and expects the outcome to be unknown each time. */
 const expectUnknownEachTime = async (page: Page, side: Side, faults: readonly Fault[]): Promise<void> => {
   const order = await createThrough(page, side, ...faults);
   for (let times = 1; times <= faults.length; times += 1) {
@@ -90,7 +90,7 @@ test('FM-30 an error inside HTTP 200: refused where its number is on the list, e
   );
   await expectOutcome(page, order, 'Rejected');
   await expect(card(page, order)).toContainText('Invalid phone.');
-  // The refused task is mended and sent as another one.
+  // The refused task is corrected and sent as a new one.
   await create(page);
   const both = card(page, order);
   await expect(both.filter({ hasText: 'Outcome unknown' })).toContainText('a sign of an error');
@@ -155,7 +155,7 @@ test('FM-40 redirects to another host: not followed, and the key does not go the
   watch,
 }) => {
   watch.expect(createFailed);
-  // Another service that the page may call: nothing but the page itself keeps the key from it.
+  // The CSP allows this other service, so that only the page itself keeps the key from it.
   const location = `${foreign.url}${creation}`;
   const order = await createThrough(
     page,

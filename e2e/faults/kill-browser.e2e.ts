@@ -16,7 +16,7 @@ import {
   type Outcome,
 } from '../support/verbs.ts';
 
-// The browser is killed at a marked point, and opened again over the same profile (reliability.md 8.3).
+// The browser process is killed at a marked point and started again with the same profile.
 
 const test = base.extend<{ launch: () => Promise<KillableBrowser> }>({
   launch: async ({ launchOptions, watch, wire }, use, testInfo) => {
@@ -37,7 +37,7 @@ const never = new Promise(() => undefined);
 
 type Parts = { page: Page; order: string; wire: FaultProxy };
 
-/** How far a create has come when the browser is killed. */
+/** The points of a create at which the browser is killed. */
 const points: {
   what: string;
   reach: (parts: Parts) => Promise<void>;

@@ -5,8 +5,8 @@ import { answerBreaksOff, answerLost, neverArrives, requestBreaksOff } from '../
 import { recordCreations } from '../support/requests.ts';
 import { button, card, connect, create, expectOutcome, fillSmallDelivery, visit } from '../support/verbs.ts';
 
-// The connection breaks somewhere between the press and the answer (reliability.md 3.2). Against our service, which tells
-// repeats apart, the page settles it by itself; against any other only a person can, and nothing is repeated before.
+// The connection breaks at some point between the press of Create and the answer. Our service recognises a repeated request,
+// so that the page settles the outcome by itself; with any other service only a person can, and nothing is repeated before.
 
 test('FM-12 nobody listens: the outcome is unknown until somebody does, and one task is made', async ({
   page,
@@ -95,7 +95,7 @@ for (const ending of ['fin', 'rst'] as const) {
     await page.waitForLoadState('networkidle');
     await create(page);
     await expectEnd(page, home, order);
-    // F1: one fetch of the page, two deliveries with the same key; the second one is answered as the first was.
+    // One fetch of the page, delivered twice by the browser with the same key: the second gets the answer of the first.
     expect(sent).toHaveLength(1);
     const deliveries = creationsOn(home.wire);
     expect(deliveries).toHaveLength(2);
@@ -114,7 +114,7 @@ for (const ending of ['fin', 'rst'] as const) {
     const sent = recordCreations(page);
     abroad.wire.keepConnections(true);
     const order = await createThrough(page, abroad, answerLost(ending));
-    // No page can prevent or even see it: it made one request and got one answer (F1).
+    // No page can prevent or even see it: it made one request and got one answer.
     await expectEnd(page, abroad, order, { tasks: 2 });
     expect(sent).toHaveLength(1);
     expect(creationsOn(abroad.wire)[0]?.reused).toBe(true);

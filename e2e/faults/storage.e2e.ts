@@ -12,12 +12,12 @@ import {
   visit,
 } from '../support/verbs.ts';
 
-// The browser's storage is full, gone, stuck, or not what this page wrote (reliability.md 3.3). What cannot be recorded
-// is not sent before the person has said yes to that.
+// The browser's storage is full, missing, hanging or damaged. A task that cannot be stored is sent only after the person has
+// agreed to that.
 
 const notRecorded = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not record the task' });
 
-/** Presses Create and finds nothing sent, the reason said, and all that was typed still there. */
+/** Presses Create and expects that nothing is sent, the reason is shown, and the form still has all that was typed. */
 const expectNotSent = async (page: Page, order: string, sent: () => number): Promise<void> => {
   await create(page);
   await expect(notRecorded(page)).toBeVisible();
@@ -66,7 +66,7 @@ const breakages: { what: string; breakIt: () => void; waits?: number }[] = [
     what: 'does not open within five seconds',
     breakIt: () => {
       const silent = { addEventListener: { value: () => undefined } };
-      // A request that never tells anything, of the class that the page's library looks for.
+      // A request that never fires an event, of the class that the page's library checks for.
       IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, silent) as IDBOpenDBRequest;
     },
     waits: 5000,
@@ -100,7 +100,7 @@ test('FM-58 a newer version of the page has been here: its data stays as it is, 
   account,
   wire,
 }) => {
-  // Asked before the page asks, and so answered before.
+  // This request is made before the page's own, and is therefore answered before it.
   await page.addInitScript(() => {
     const opening = indexedDB.open('dispatch-live', 99);
     opening.addEventListener('upgradeneeded', () => {

@@ -3,7 +3,7 @@ import { answerLost, noAnswer } from '../support/faults.ts';
 import { findTasks, listTasks } from '../support/service-api.ts';
 import { connect, create, expectOutcome, fillSmallDelivery, visit } from '../support/verbs.ts';
 
-// Tabs that share one outbox, and tabs that die (reliability.md 3.3).
+// Tabs that share one outbox, and tabs that are closed while they send.
 
 const creation = '/open/task/createDelivery';
 
@@ -16,7 +16,7 @@ test('FM-49 two tabs with tasks that waited for the network: each task is sent o
   const other = await context.newPage();
   const orders: string[] = [];
   for (const tab of [page, other]) {
-    // A tab in the background is drawn once a second.
+    // A tab in the background renders once a second only.
     await tab.bringToFront();
     await connect(tab, account);
     orders.push(await fillSmallDelivery(tab));

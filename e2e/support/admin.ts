@@ -43,7 +43,7 @@ export const startAdmin = (): Admin => {
       child.stdin.write(`${JSON.stringify(words)}\n`);
       const { value, done } = await answers.next();
       if (done === true) throw new Error('The admin has ended.');
-      // Each command prints one object (design.md "Running it").
+      // Each command prints one line with one JSON object.
       const answer = JSON.parse(value) as Answer;
       if (answer['error'] !== undefined) throw new Error(text(answer, 'error'));
       return answer;

@@ -1,7 +1,7 @@
 /**
- * The five operations as the document states them, written down a second time and apart from src/contract, so that a
- * mistake there is not repeated here. What must be in a body: every listed field but those marked optional in §2.1 and the
- * ids whose presence has a meaning (§3.1).
+ * The five operations of the document, written a second time and independently of src/contract, so that a mistake there is
+ * not repeated here. A body must have every listed field but those marked optional in §2.1 and the ids whose presence has a
+ * meaning (§3.1).
  */
 
 const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);

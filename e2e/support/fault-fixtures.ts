@@ -7,7 +7,7 @@ import type { ForeignService } from './foreign-service.ts';
 import { findTasks } from './service-api.ts';
 import { connect } from './verbs.ts';
 
-/** A service, the wire between the page and it, and what came of creates. */
+/** A service, the fault proxy between the page and it, and the tasks that it created. */
 export type Side = {
   wire: FaultProxy;
   connect: (page: Page) => Promise<void>;
@@ -18,13 +18,13 @@ export type Side = {
 type FaultFixtures = {
   /** Between the page and our service; the page itself comes through it too. */
   wire: FaultProxy;
-  /** Our service, which tells repeats apart. */
+  /** Our service, which recognises repeated requests. */
   home: Side;
-  /** A service that does not, behind a wire of its own. */
+  /** A service that does not, behind a fault proxy of its own. */
   abroad: Side & { foreign: ForeignService };
 };
 
-// What the service knows nothing of, it has no account for.
+// The service checks no key, so that any account will do.
 const foreignAccount: Account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
 
 export const test = base.extend<FaultFixtures>({
@@ -54,7 +54,7 @@ export const test = base.extend<FaultFixtures>({
 
   abroad: async ({ foreign, watch }, use, { parallelIndex }) => {
     const wire = await startFaultProxy(foreign.url, readEnvironment().foreignWirePorts[parallelIndex]);
-    // Asked once whether it offers more than the document; its refusal by CORS is the answer.
+    // The page asks once for extensions; this service refuses that by CORS, which the watch reports.
     watch.expect(/capabilities/);
     await use({
       foreign,

@@ -30,7 +30,7 @@ export type Exchange = {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** The connection had carried another request before: Chromium repeats a POST by itself on such a one (F1). */
+  /** The connection had carried another request before. On such a one Chromium repeats a POST by itself when it breaks. */
   reused: boolean;
   /** What the service answered, once it has. */
   answer: Head | null;
@@ -69,9 +69,9 @@ const end = (socket: Socket, ending: Ending): void => {
 };
 
 /**
- * Listens on a port of loopback and hands every request on to a service, each on a connection of its own, unless a test
- * said what it is to meet instead. It sits below the browser's network stack, so that what the browser does by itself
- * when a connection breaks is part of the test (reliability.md F1, 8.1).
+ * Listens on a port of loopback and passes every request to a service, each on a connection of its own, unless a test has
+ * set a fault for it. It works on TCP, below the browser's network stack, so that tests include what the browser does by
+ * itself when a connection breaks (it repeats a POST). `page.route` works above that and cannot show it.
  */
 export const startFaultProxy = async (target: string, port = 0): Promise<FaultProxy> => {
   const exchanges: Exchange[] = [];
@@ -83,7 +83,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
   const keepTrack = (socket: Socket): Socket => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A broken connection is what this is for; whoever waits on it sees it closed.
+    // Broken connections are the purpose; those who wait for bytes see the close event.
     socket.on('error', () => undefined);
     return socket;
   };

@@ -3,7 +3,7 @@ import { createdOutcome } from './intents.ts';
 
 type Machine = typeof advance;
 
-/** Changes what the real machine says. */
+/** Makes a machine that changes the results of the real one. */
 const spoilt =
   (spoil: (after: Intent, before: Intent, event: IntentEvent) => Intent): Machine =>
   (before, event) => {
@@ -11,7 +11,7 @@ const spoilt =
     return after && spoil(after, before, event);
   };
 
-/** Mistakes in the machine, planted on purpose to see that the model finds them. */
+/** Mistakes planted in the state machine, to test that the model finds them. */
 export const machineBugs = {
   'blind retry': spoilt((after, before) =>
     before.state === 'sending' && after.state === 'unknown'
@@ -61,7 +61,7 @@ export const machineBugs = {
     advance(event.type === 'replay' ? { ...before, settledBy: null } : before, event),
 } satisfies Record<string, Machine>;
 
-/** Mistakes around the machine. */
+/** Mistakes planted in the sender and its surroundings. */
 export const worldBugs = [
   'no lock',
   'new key for each attempt',

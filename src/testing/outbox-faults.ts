@@ -6,9 +6,9 @@ import { answer } from './replies.ts';
 export type Fault = {
   /** Whether the service creates the task: at once, after the answer was given up, for each of two deliveries, or not. */
   makes: 'no' | 'once' | 'late' | 'twice';
-  /** What the page sees of it, judged with and without knowing that the service dedupes. */
+  /** The outcome that the page sees, with and without knowing that the service dedupes. */
   outcomes: { keyed: Outcome; bare: Outcome };
-  /** The service does not take the key: the page holds none afterwards. */
+  /** The service refuses the API key: the page has none afterwards. */
   dropsKey?: true;
 };
 
@@ -24,10 +24,10 @@ const created = answer(200, { status: 200, message: 'Created.', data: { job_id: 
 const html = { contentType: 'text/html' };
 const said = (processed: unknown) => ({ status: 201, message: 'No.', data: {}, processed });
 
-/** All is well. */
+/** No fault. */
 export const well: Fault = judged('once', created);
 
-/** The rows of reliability.md 3.2 that a page can see, each judged by the real classifier. */
+/** Network faults and answers that a page can observe, each with the outcome that the real classifier gives it. */
 export const faults: Readonly<Record<string, Fault>> = {
   'refused port, or dropped before it arrived': judged('no', silence('TypeError')),
   'dropped after the commit': judged('once', silence('TypeError')),

@@ -26,7 +26,7 @@ export const setOnLine = (onLine: boolean) => {
   dispatchEvent(new Event(onLine ? 'online' : 'offline'));
 };
 
-/** Gives every attempt of an occasion at once. */
+/** Makes the random pauses between attempts nearly zero. */
 export const hurry = () => vi.spyOn(Math, 'random').mockReturnValue(0.001);
 
 /** For `inFront`: a service that does not say what it can do. */

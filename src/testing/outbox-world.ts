@@ -11,11 +11,11 @@ import { WorldService } from './world-service.ts';
 
 type Tab = {
   dead: boolean;
-  /** It lost the lock and goes on all the same: frozen, then thawed. */
+  /** It lost the lock while it was frozen, and continues after it is thawed. */
   isZombie: boolean;
   onLine: boolean;
   hasKey: boolean;
-  /** It has heard that the service dedupes. */
+  /** Whether it knows that the service dedupes. */
   told: boolean;
   sender: Sender;
 };
@@ -31,7 +31,7 @@ const month = 31 * 86_400_000;
 /**
  * Two tabs, one device, one network, one service, in which nothing happens by itself: every access to the store and
  * every half of a request waits for `step`, so that a history can interleave and crash anywhere.
- * What must hold at any moment (reliability.md A.1) is looked at whenever it may have changed; `BrokenPromise` is thrown.
+ * The invariants of the outbox are checked whenever they may have changed; `BrokenPromise` is thrown.
  */
 export class OutboxWorld {
   readonly service: WorldService;
@@ -49,7 +49,7 @@ export class OutboxWorld {
   readonly #device: WorldDevice;
   readonly #lock = new WorldLock<Tab>();
   #inFlight = 0;
-  /** Requests per intent since somebody or something last gave occasion to send it. */
+  /** Requests per intent since the last event that started sending it. */
   #sends = new Map<string, number>();
   #event: IntentEvent | null = null;
   #now = 1;
@@ -93,7 +93,7 @@ export class OutboxWorld {
     this.apply(index, id, { type: 'replay', dedupes, wait: 0, now: 0 });
   }
 
-  /** The next requests meet these, one each; then all is well. */
+  /** Sets faults for the next requests, one each; later ones have none. */
   meet(...faults: Fault[]) {
     this.#faults.push(...faults);
   }
@@ -121,7 +121,7 @@ export class OutboxWorld {
     this.#promises.throwBroken();
   }
 
-  /** Times to wait run out, and what waited goes on, a few times over. */
+  /** Lets all waiting times pass and the waiting intents be sent, several times in a row. */
   async wait() {
     for (let round = 0; round < 5; round += 1) {
       for (const { id, holdUntil } of this.rows.values())
@@ -170,7 +170,7 @@ export class OutboxWorld {
     if (tab) tab[what] = !tab[what];
   }
 
-  /** Frozen tabs go on where they stood. */
+  /** Frozen tabs continue where they stopped. */
   thaw() {
     this.#steps.push(...this.#frozen.splice(0));
   }
@@ -183,7 +183,7 @@ export class OutboxWorld {
     this.service.forgetKeys();
   }
 
-  /** Everything is well again: whatever may go out by itself, by an occasion or by a person's button goes out. */
+  /** Removes all faults, then sends everything that can be sent by itself, by an event or by a person's button. */
   async heal() {
     this.thaw();
     this.#faults = [];
@@ -200,7 +200,7 @@ export class OutboxWorld {
     }
   }
 
-  /** What must hold once all is well again. */
+  /** Checks the invariants that hold after `heal`. */
   checkEnd() {
     for (const intent of this.rows.values()) {
       this.#promises.keep(intent.state !== 'queued' && intent.state !== 'sending', 'stuck');

@@ -19,12 +19,12 @@ const deep = JSON.stringify(ours).replace(
   `"order_id":"A-17","deep":${'['.repeat(20_000)}${']'.repeat(20_000)}`,
 );
 
-/** Every answer that has been thought of, and what is to be made of it (reliability.md 3.2). */
+/** Answers to a create with the outcome that each must be classified as. */
 export const outcomeTable: readonly [string, Reply, Expected][] = [
   // Nothing went out.
   ['offline before the call', reply({ onLineBefore: false, status: null }), 'not-sent offline'],
   ['no key held', reply({ noKey: true, status: null }), 'not-sent no-key'],
-  // Nothing, or not all, came back (F3).
+  // No answer, or only a part. A refused port and a lost answer look the same to a page.
   ['port refused', reply({ threw: true, name: 'TypeError', status: null }), 'unknown no-answer'],
   ['deadline', reply({ threw: true, name: 'TimeoutError', status: null }), 'unknown timeout'],
   ['deadline within the body', reply({ threw: true, name: 'TimeoutError' }), 'unknown timeout'],

@@ -3,7 +3,7 @@ class BrokenPromise extends Error {
   override name = 'BrokenPromise';
 }
 
-/** What the outbox promises, looked at while tabs are at work; their code must not swallow what broke. */
+/** The invariants of the outbox, checked while tabs work. A violation is recorded, since the code under test may catch the error. */
 export class WorldPromises {
   #broken: BrokenPromise | null = null;
 

@@ -19,7 +19,7 @@ export class WorldService {
   take(id: string, key: string | null, makes: Fault['makes']) {
     if (makes === 'late') this.#late.push(() => this.#create(id, key));
     else if (makes !== 'no') this.#create(id, key);
-    // Against a service that does not dedupe nothing helps (F1): it is not blamed on the outbox.
+    // A service that does not dedupe creates two tasks when the browser repeats a POST. No page can prevent that.
     if (makes === 'twice' && key !== null) this.#create(id, key);
   }
 

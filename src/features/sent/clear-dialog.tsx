@@ -12,7 +12,7 @@ import { clearWords as words } from './words.ts';
 const ages = ['7', '30', '90'] as const;
 type Age = (typeof ages)[number];
 
-/** Whoever set an unknown outcome aside still does not know it: only retention takes that away. */
+/** Whether an intent may be cleared. An unknown outcome that a person stopped following is not: only its retention time deletes it. */
 const isOver = ({ state, settledBy }: Intent): boolean =>
   settledBy !== null && (state === 'created' || state === 'rejected');
 

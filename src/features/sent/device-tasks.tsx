@@ -29,13 +29,13 @@ import { words } from './words.ts';
 const filters = ['all', 'open', 'created', 'rejected'] as const;
 const filterParam = choiceParam('outcome', filters);
 const heights = { wide: 52, narrow: 132 };
-/** More than this many questions at once are rows like the others, still on top. */
+/** Most tasks that are shown as cards above the list. Where more need a decision, they are rows at its top. */
 const mostCards = 10;
 
 const keyOf = (intent: Intent) => intent.id;
 const nameOf = (intent: Intent) => cardName(intent.orderId);
 
-/** The intents of this device, newest first; those that need a person's word stand above all others. */
+/** The intents of this device, newest first; those that need a person's decision come before all others. */
 export const DeviceTasks = () => {
   const intents = useIntents();
   const connection = useConnection();

@@ -10,12 +10,12 @@ import classes from './sent.module.css';
 import { words } from './words.ts';
 
 type DeviceToolsProps = {
-  /** Those of the search and filter, all of them. */
+  /** All intents of the search and filter. */
   intents: readonly Intent[];
   means: Means;
 };
 
-/** What can be done with the history as a whole. */
+/** The buttons for the history as a whole: export and clear. */
 export const DeviceTools = ({ intents, means }: DeviceToolsProps) => {
   const [clears, setClears] = useState(false);
   const save = () => {

@@ -52,11 +52,11 @@ describe('finding sent tasks', () => {
     ['555-0134', '1'],
     ['cafe street', '2'],
     ['nobody', ''],
-  ])('"%s" finds %s, those that ask for a word first', (search, found) => {
+  ])('"%s" finds %s, those that need a decision first', (search, found) => {
     expect(ids(search)).toBe(found);
   });
 
-  it('filters by outcome; what a person set aside is under all only', () => {
+  it('intents are filtered by outcome; those that a person stopped following are listed under All only', () => {
     expect(ids('', 'open')).toBe('25');
     expect(ids('', 'created')).toBe('1');
     expect(ids('', 'rejected')).toBe('3');

@@ -7,7 +7,7 @@ import { foldText } from '#ui/fold-text.ts';
 export type IntentFilter = 'all' | 'open' | 'created' | 'rejected';
 
 export type FilteredIntents = {
-  /** Nobody knows what became of them, and a person has to say. */
+  /** Those with an unknown outcome that a person has to decide. */
   asks: readonly Intent[];
   others: readonly Intent[];
   counts: Record<IntentFilter, number>;
@@ -24,7 +24,7 @@ const searchText = (intent: Intent): string => {
     const value = intent.body[name];
     return typeof value === 'string' ? value : '';
   };
-  // A phone is found with and without the signs between its digits.
+  // A phone is found with and without the spaces and hyphens between its digits.
   const phones = bothSides('phone').map((name) => textOf(name).replaceAll(/\D/g, ''));
   const text = foldText(
     [intent.orderId, intent.summary.who, intent.summary.where, ...searched.map(textOf), ...phones].join(' '),
@@ -48,7 +48,7 @@ const matcher = (search: string) => {
 export const matchIntents = (all: readonly Intent[], search: string): readonly Intent[] =>
   search.trim() === '' ? all : all.filter(matcher(search));
 
-/** Null: a person took it back or set it aside, so it belongs under none of the outcomes. */
+/** The filter of an outcome; null for an intent that a person cancelled or stopped following, which is listed under All only. */
 const filterOf = (intent: Intent, means: Means): Exclude<IntentFilter, 'all'> | null => {
   const standing = standingOf(intent, means);
   if (standing === 'created' || standing === 'rejected') return standing;

@@ -11,7 +11,7 @@ const read = (text: string): Record<string, string>[] => {
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
 };
 
-it('has every field of every task, exactly as it was sent', () => {
+it('the export has every field of every task as it was sent', () => {
   const meta_data = [{ label: 'Gate', data: '=1+1' }];
   const body = {
     order_id: '=A-1',
@@ -39,7 +39,7 @@ it('has every field of every task, exactly as it was sent', () => {
   ]);
 });
 
-it('reads back whatever was typed', () => {
+it('the export is read back as whatever was typed', () => {
   const text = fc.string({ unit: 'binary', maxLength: 20 });
   fc.assert(
     fc.property(fc.array(fc.record({ order_id: text, tags: text }), { maxLength: 5 }), (bodies) => {
@@ -54,6 +54,6 @@ it('reads back whatever was typed', () => {
   );
 });
 
-it('has no column for the key', () => {
+it('the export has no column for the API key', () => {
   expect(intentsCsv([], means)).not.toContain('api_key');
 });

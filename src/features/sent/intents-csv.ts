@@ -4,7 +4,7 @@ import { standingOf, type Means } from '#outbox/standing.ts';
 import { standingWords } from '#outbox/words.ts';
 import { toCsv } from '#ui/csv.ts';
 
-/** The body's fields by their wire names: the key is not among an intent's. */
+/** The fields of a body by wire name. The API key is never part of an intent. */
 const bodyFields = fieldNames.filter((name) => name !== 'api_key');
 
 const columns = ['outcome', 'kind', 'created_at', 'service', 'job_ids', 'tracking_links', ...bodyFields];

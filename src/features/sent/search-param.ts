@@ -1,4 +1,4 @@
 import { textParam } from '#ui/search-params.ts';
 
-/** The search of both lists: going from one to the other keeps it. */
+/** The search text of both lists, which stays when the person goes from one to the other. */
 export const searchParam = textParam('q');

@@ -7,7 +7,7 @@ import { profiles } from '#contract/profiles.ts';
 import { keptReader } from '#device/kept-lists.ts';
 import { words } from './words.ts';
 
-/** Not connected: lists that are empty on every device. */
+/** Stands in while not connected: it has no lists. */
 const nowhere: Connection = {
   id: '',
   baseUrl: '',

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 export type TrackedTime = { label: string; wall: string; zone: string; own: string | null };
 
-/** The times of a task as clocks at the job show them, and the reader's own where they differ. */
+/** The times of a task as wall times at the job, and in the reader's zone where that differs. */
 export const trackedTimes = (task: Tracked, ownZone: string): TrackedTime[] => {
   const offset = Number(task.timezone);
   const { times } = words;

@@ -22,7 +22,7 @@ const answer = (data: unknown, status = 200) => Response.json({ status, message:
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the tracking page', () => {
-  it('says the state and the time at the job, and what has changed after a refresh', async () => {
+  it('shows the state and the time at the job, and what has changed after a refresh', async () => {
     const sent: string[] = [];
     const answers = [answer(task), answer({ ...task, state: 'assigned', agent: 'Mia' })];
     vi.stubGlobal('fetch', (_url: string, init: { body: string }) => {
@@ -43,7 +43,7 @@ describe('the tracking page', () => {
     expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeDefined();
   });
 
-  it('says that nothing could be read, and tries again', async () => {
+  it('says that the task could not be loaded, and tries again on request', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     render(<TrackingPage token="t" />);
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not be read.*could not be reached/);

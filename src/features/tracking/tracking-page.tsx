@@ -23,7 +23,7 @@ import { words } from './words.ts';
 
 const refreshMs = 60_000;
 
-/** What a tracking link opens, for the customer: the state of one task, and nothing of the desk. */
+/** The page behind a tracking link, for the customer: the state of one task and nothing else of the account. */
 export const TrackingPage = ({ token }: { token: string }) => {
   const tracked = useQuery({ ...trackQuery(token), refetchInterval: refreshMs });
   const { data, error, isFetching, refetch, dataUpdatedAt } = tracked;
@@ -69,7 +69,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
   );
 };
 
-/** "14:30:05" on the reader's clock: here it matters that something moved. */
+/** "14:30:05" in the reader's zone. The seconds show that a refresh happened. */
 const clock = (instant: number): string => wallAt(instant, ownZone()).slice(11);
 
 const TrackedTask = ({ task }: { task: Tracked }) => {
