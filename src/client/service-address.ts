@@ -15,7 +15,7 @@ export type AddressResult = { ok: true; baseUrl: string } | { ok: false; message
 export const readServiceAddress = (typed: string): AddressResult => {
   const text = typed.trim();
   if (text === '') return { ok: false, message: connectWords.addressMissing };
-  const url = URL.parse(text);
+  const url = text.length > 2048 ? null : URL.parse(text);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (!url || !isWeb || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     return { ok: false, message: connectWords.addressWrong };
@@ -24,5 +24,5 @@ export const readServiceAddress = (typed: string): AddressResult => {
       ok: false,
       message: connectWords.notAllowed(url.host, url.origin),
     };
-  return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
+  return { ok: true, baseUrl: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
 };

@@ -1,13 +1,11 @@
 import { sides, type SideField } from '#contract/sides.ts';
+import { foldText } from '#ui/fold-text.ts';
 import type { FormValues } from './values.ts';
 
 type Places = Pick<FormValues, SideField<'address' | 'latitude' | 'longitude'>>;
 
 const plain = (address: string): string =>
-  address
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(address)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

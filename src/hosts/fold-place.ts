@@ -13,6 +13,8 @@ const letters: Record<string, string> = {
 export const foldPlace = (name: string): string =>
   name
     .toLowerCase()
+    // Before as well: putting a long run of marks in order takes time that grows with its square.
+    .replace(/\p{Mark}/gu, '')
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[ßøłđæœıþ]/g, (letter) => letters[letter] ?? letter)

@@ -30,7 +30,7 @@ const origins = (name: string, text = ''): string[] =>
     .map((part) => webAddress(name, part).origin);
 
 const address = (name: string, text = ''): string | null =>
-  text === '' ? null : webAddress(name, text).href.replace(/\/+$/, '');
+  text === '' ? null : webAddress(name, text).href.replace(/(?<!\/)\/+$/, '');
 
 /** @throws Error with a sentence that names the variable. */
 export const readSettings = (env: Environment): Settings => {

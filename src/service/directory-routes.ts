@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { bodyStatus, type Issue } from '#contract/answers.ts';
 import { extensionPaths, maxListLimit, type Capabilities, type ListName } from '#contract/extensions.ts';
-import { authenticate } from './auth.ts';
 import { readPage } from './directory-store.ts';
 import { invalidBody } from './failures.ts';
-import { readBody } from './read-body.ts';
+import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { findTasks } from './task-rows.ts';
 
@@ -52,16 +51,15 @@ export const directoryRoutes = ({ db, publicUrl }: ServiceParts) => {
 
   for (const list of lists)
     app.post(listPaths[list], async (c) => {
-      const { api_key, cursor, limit } = await readBody(c.req.raw);
-      const accountId = await authenticate(db, api_key);
-      const slice = { accountId, publicUrl: publicUrl(), ...readSlice(list, cursor, limit) };
+      const { accountId, body } = await readKeyedBody(db, c.req.raw);
+      const slice = { accountId, publicUrl: publicUrl(), ...readSlice(list, body['cursor'], body['limit']) };
       const page = await readPage(db, list, slice);
       return c.json({ status: bodyStatus.ok, message: 'OK', ...page });
     });
 
   app.post(extensionPaths.taskFind, async (c) => {
-    const { api_key, order_id } = await readBody(c.req.raw);
-    const accountId = await authenticate(db, api_key);
+    const { accountId, body } = await readKeyedBody(db, c.req.raw);
+    const { order_id } = body;
     if (typeof order_id !== 'string' || order_id === '')
       throw invalidBody([{ field: 'order_id', message: 'Send the order number to look for.' }]);
     const data = await findTasks(db, { accountId, orderId: order_id, publicUrl: publicUrl() });

@@ -98,9 +98,13 @@ describe('reading the body', () => {
   });
 
   it('refuses more than 64 fields in one object', async () => {
+    const { api_key } = service.account;
     const many = Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`f${at}`, at]));
-    expect(await errorOf(await service.fetch(pickup, many))).toEqual([400, 'invalid_body', 100]);
-    expect(await errorOf(await service.fetch(pickup, { x: [many] }))).toEqual([400, 'invalid_body', 100]);
+    for (const body of [
+      { ...many, api_key },
+      { x: [many], api_key },
+    ])
+      expect(await errorOf(await service.fetch(pickup, body))).toEqual([400, 'invalid_body', 100]);
   });
 
   it.each([
@@ -110,7 +114,10 @@ describe('reading the body', () => {
     '{"x":[{"y":{"__proto__":1}}]}',
     '{"meta_data":[{"label":"x","constructor":1}]}',
   ])('refuses %s', async (body) => {
-    expect(await errorOf(await post(pickup, body))).toEqual([400, 'invalid_body', 100]);
+    // Whoever has no key learns nothing but that.
+    expect(await errorOf(await post(pickup, body))).toEqual([401, 'invalid_key', 101]);
+    const keyed = `${body.slice(0, -1)},"api_key":"${service.account.api_key}"}`;
+    expect(await errorOf(await post(pickup, keyed))).toEqual([400, 'invalid_body', 100]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 

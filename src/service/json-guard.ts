@@ -58,15 +58,19 @@ export const guardKeys = (value: unknown): void => {
   if (issues.length > 0) throw invalidBody(issues.slice(0, 10));
 };
 
-/** Parses JSON text within the limits of reliability.md 2.3. Of equal keys the last one counts. */
-export const parseJson = (text: string): unknown => {
+/** Parses JSON text of bounded depth; call `guardKeys` before its keys are used. Of equal keys the last one counts. */
+export const parseUnguarded = (text: string): unknown => {
   if (isTooDeep(text)) throw new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new ServiceFailure('invalid_json', 'The body is not valid JSON.');
   }
+};
+
+/** Parses JSON text with bounded depth, bounded and clean keys. */
+export const parseJson = (text: string): unknown => {
+  const value = parseUnguarded(text);
   guardKeys(value);
   return value;
 };

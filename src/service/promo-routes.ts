@@ -2,20 +2,19 @@ import { Hono } from 'hono';
 import { bodyStatus, type PromoChangedData, type SuccessAnswer } from '#contract/answers.ts';
 import { promoBodySchema } from '#contract/body-schema.ts';
 import { changeStatusPath } from '#contract/promo.ts';
-import { authenticate } from './auth.ts';
 import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
-import { readBody } from './read-body.ts';
+import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { spellPromo } from './spellings.ts';
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. */
 export const promoRoutes = ({ db, clock }: ServiceParts) =>
   new Hono().post(changeStatusPath, async (c) => {
-    const { api_key, promo_id, status, ...rest } = await readBody(c.req.raw);
-    const accountId = await authenticate(db, api_key);
+    const { accountId, apiKey, body } = await readKeyedBody(db, c.req.raw);
+    const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
-      api_key,
+      api_key: apiKey,
       promo_id: spellPromo.promo_id(promo_id),
       status: spellPromo.status(status),
     });
@@ -41,7 +40,7 @@ export const promoRoutes = ({ db, clock }: ServiceParts) =>
         status: changed.status,
         changed_at: changedAt,
         warnings: Object.keys(rest).map(
-          (name) => `${shownName(name, String(api_key))} is not a field of this operation and was left out.`,
+          (name) => `${shownName(name, apiKey)} is not a field of this operation and was left out.`,
         ),
       },
     };

@@ -1,6 +1,9 @@
-import { fields, isFieldName } from '#contract/fields.ts';
+import type { Kysely } from 'kysely';
+import { authenticate } from './auth.ts';
 import { ServiceFailure } from './failures.ts';
-import { guardKeys, isObject, parseJson } from './json-guard.ts';
+import { guardKeys, isObject, parseUnguarded } from './json-guard.ts';
+import { readForm, splitForm } from './parse-form.ts';
+import type { Tables } from './tables.ts';
 
 /** Assumed: §8 shows no size limits. Applies to chunked bodies as well. */
 const maxBytes = 256 * 1024;
@@ -45,38 +48,33 @@ const readText = async (request: Request): Promise<string> => {
   }
 };
 
+/** No media type that we take is longer, with its parameters. */
+const longestType = 200;
+
+/** The media type of a body in UTF-8; blank for any other, and for what is too long to be one. */
 const mediaType = (request: Request): string => {
-  const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
-  const isUtf8 = parameters.every((parameter) => /^\s*(charset="?utf-8"?)?\s*$/.test(parameter));
+  const header = request.headers.get('content-type') ?? '';
+  if (header.length > longestType) return '';
+  const [type = '', ...parameters] = header.toLowerCase().split(';');
+  const isUtf8 = parameters
+    .map((parameter) => parameter.trim())
+    .every((parameter) => parameter === '' || /^charset="?utf-8"?$/.test(parameter));
   return isUtf8 ? type.trim() : '';
 };
 
-/** What clients of the live service post as a form: `name=value`, `name[]=value` for lists, meta data as JSON text. */
-const parseForm = (text: string): Record<string, unknown> => {
-  const entries = new Map<string, unknown>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (name.endsWith('[]')) {
-      const list = entries.get(name.slice(0, -2));
-      entries.set(name.slice(0, -2), Array.isArray(list) ? [...list, value] : [value]);
-    } else if (isFieldName(name) && fields[name].wire === 'flag' && /^(true|false)$/i.test(value))
-      entries.set(name, value.toLowerCase() === 'true');
-    else if (isFieldName(name) && fields[name].wire === 'links' && value.trim().startsWith('['))
-      entries.set(name, parseJson(value));
-    else entries.set(name, value);
-  }
-  const body: Record<string, unknown> = Object.fromEntries(entries);
-  guardKeys(body);
-  return body;
+type Options = {
+  /** Also reads `application/x-www-form-urlencoded`, as the alias does (decision 3). */
+  forms?: boolean;
 };
 
-/**
- * The body of a request as an object with clean keys, within the limits of reliability.md 2.3.
- * @param forms also reads `application/x-www-form-urlencoded`, as the alias does (decision 3).
- */
-export const readBody = async (
-  request: Request,
-  { forms = false }: { forms?: boolean } = {},
-): Promise<Record<string, unknown>> => {
+/** A body taken apart just far enough to know whose it is. */
+type RawBody = {
+  apiKey: unknown;
+  /** The whole of it with clean keys. @throws ServiceFailure */
+  read: () => Record<string, unknown>;
+};
+
+const takeApart = async (request: Request, { forms = false }: Options): Promise<RawBody> => {
   const type = mediaType(request);
   if (type !== 'application/json' && !(forms && type === 'application/x-www-form-urlencoded'))
     throw new ServiceFailure(
@@ -84,8 +82,44 @@ export const readBody = async (
       'Send the body as JSON in UTF-8, with the header Content-Type: application/json.',
     );
   const text = await readText(request);
-  if (type !== 'application/json') return parseForm(text);
-  const body = parseJson(text);
+  if (type !== 'application/json') {
+    const form = splitForm(text);
+    return { apiKey: form.getAll('api_key').at(-1), read: () => readForm(form) };
+  }
+  const body = parseUnguarded(text);
   if (!isObject(body)) throw new ServiceFailure('invalid_json', 'The body must be a JSON object.');
-  return body;
+  return {
+    apiKey: body['api_key'],
+    read: () => {
+      guardKeys(body);
+      return body;
+    },
+  };
+};
+
+/** The body of a request that needs no key, as an object with clean keys, within limits of size, depth and fields. */
+export const readBody = async (request: Request): Promise<Record<string, unknown>> =>
+  (await takeApart(request, {})).read();
+
+export type KeyedBody = {
+  accountId: string;
+  apiKey: string;
+  /** Everything but `api_key`. */
+  body: Record<string, unknown>;
+};
+
+/**
+ * The body of a request and the account whose key it carries (§5). Nothing else is read of it before the key is proved,
+ * so that what a stranger sends costs little.
+ * @throws ServiceFailure
+ */
+export const readKeyedBody = async (
+  db: Kysely<Tables>,
+  request: Request,
+  options: Options = {},
+): Promise<KeyedBody> => {
+  const { apiKey, read } = await takeApart(request, options);
+  const accountId = await authenticate(db, apiKey);
+  const { api_key: _, ...body } = read();
+  return { accountId, apiKey: String(apiKey), body };
 };

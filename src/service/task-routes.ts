@@ -3,12 +3,11 @@ import type { CreatedData } from '#contract/answers.ts';
 import { aliasPath } from '#contract/extensions.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { authenticate } from './auth.ts';
 import { createTask } from './create-task.ts';
 import { defaultMerchant } from './directory-store.ts';
 import { invalidBody } from './failures.ts';
 import { idempotencyKey } from './idempotency.ts';
-import { readBody } from './read-body.ts';
+import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { kindOfFlags, takeBody } from './take-body.ts';
 
@@ -39,17 +38,15 @@ export const taskRoutes = (parts: ServiceParts) => {
 
   for (const kind of taskKinds)
     app.post(paths[kind], async (c) => {
-      const { api_key, ...raw } = await readBody(c.req.raw);
-      const accountId = await authenticate(parts.db, api_key);
+      const { accountId, apiKey, body: raw } = await readKeyedBody(parts.db, c.req.raw);
       const key = idempotencyKey(c.req.header('idempotency-key'));
-      const taken = takeBody(kind, raw, String(api_key), flags[kind]);
+      const taken = takeBody(kind, raw, apiKey, flags[kind]);
       const spell = { name: 'documented', data: (created: CreatedData) => created };
       return answerWith(c, await createTask(parts, { accountId, kind, ...taken, key, spell }));
     });
 
   app.post(aliasPath, async (c) => {
-    const { api_key, ...raw } = await readBody(c.req.raw, { forms: true });
-    const accountId = await authenticate(parts.db, api_key);
+    const { accountId, apiKey, body: raw } = await readKeyedBody(parts.db, c.req.raw, { forms: true });
     const key = idempotencyKey(c.req.header('idempotency-key'));
     const kind = kindOfFlags(raw, profiles['tookan-v2'].flags);
     if (!kind)
@@ -62,7 +59,7 @@ export const taskRoutes = (parts: ServiceParts) => {
       ]);
     const merchantId = raw['merchant_id'] ?? '';
     const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;
-    const taken = takeBody(kind, { ...raw, merchant_id }, String(api_key));
+    const taken = takeBody(kind, { ...raw, merchant_id }, apiKey);
     const spell = { name: 'alias', data: liveSpelling };
     return answerWith(c, await createTask(parts, { accountId, kind, ...taken, key, spell }));
   });

@@ -19,6 +19,9 @@ type ParseContext = {
   after?: (minutes: number) => WallTime;
 };
 
+/** No time is written in more characters; what follows tries every way to cut the text in two. */
+const longest = 100;
+
 /**
  * Reads a time as a dispatcher types it: `2026-12-01 14:30`, the `T` form, `1430`, `2:30pm`, `tom 9`, `today 1430`,
  * `fri 9`, `+45m`, `+2h`, `12 Mar 14:30`, `12/3 14:30` (day before month). Show `describeWall` of the result beside the
@@ -26,6 +29,7 @@ type ParseContext = {
  * @returns the wall time at the job, or a sentence that says what to do. A past time is returned as it is.
  */
 export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
+  if (text.length > longest) return { error: typedWords.examples };
   const clean = text
     .normalize('NFKC')
     .toLowerCase()
@@ -37,7 +41,7 @@ export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
   if (clean === '') return { error: typedWords.examples };
   if (clean === 'now') return { wall: `${context.now.slice(0, 16)}:00` };
   if (clean.startsWith('+')) return parseSpan(clean, context);
-  if (/\d[ .\d]*(z|[+-]\d{2}:?\d{2})$/.test(clean) && /:\d{2}/.test(clean))
+  if (/\d[ .]*(z|[+-]\d{2}:?\d{2})$/.test(clean) && /:\d{2}/.test(clean))
     return { error: typedWords.offset };
 
   const words = clean.split(' ');

@@ -56,6 +56,8 @@ export const searchZones = (query: string, at: number): readonly Zone[] => {
 
 const fold = (text: string): string =>
   text
+    // Before as well: putting a long run of marks in order takes time that grows with its square.
+    .replace(/\p{Mark}/gu, '')
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()

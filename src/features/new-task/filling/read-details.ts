@@ -9,9 +9,13 @@ const labels: Record<keyof Details, RegExp> = {
     /^(?:(?:delivery |pickup |shipping |street )?address|addr|location|deliver to|ship to)\s*[:：=-]\s*/i,
 };
 
-const email = /[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/;
+// An address begins where a run of its characters does: tried from each of them, a long run would take its square in time.
+const email = /(?<![^\s@<>,;:])[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/;
+/** A longer line is no phone, email or name, and more than an address has room for. */
+const longestLine = 500;
 // At least seven digits in a row of what people write between them; dates and times have fewer or other marks.
-const phone = /(?:\+|\b00|\()?\d[\d\s().\-/]{5,}\d\b/;
+// Only the first digit of a run begins one, for the same reason.
+const phone = /(?:\+|\()?\d(?<!\d[\s().\-/]*\d)[\d\s().\-/]{5,}\d\b/;
 const isDate = /^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
 
 const digits = (text: string): number => text.replaceAll(/\D/g, '').length;
@@ -23,7 +27,7 @@ const take = (line: string, pattern: RegExp): [string, string] | null => {
   const rest = line
     .replace(found, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replace(/^[\s,;|<>()-]+|[\s,;|<>(-]+$/g, '');
+    .replace(/^[\s,;|<>()-]+|(?<![\s,;|<>(-])[\s,;|<>(-]+$/g, '');
   return [found.trim(), rest];
 };
 
@@ -57,8 +61,12 @@ export const readDetails = (text: string): Details => {
   const found: Details = {};
   const address: string[] = [];
   let open: keyof Details | null = null;
-  for (const piece of piecesOf(text.normalize('NFC'))) {
-    let line = piece;
+  for (const piece of piecesOf(text)) {
+    if (piece.length > longestLine) {
+      address.push(piece);
+      continue;
+    }
+    let line = piece.normalize('NFC');
     const label = (Object.keys(labels) as (keyof Details)[]).find((key) => labels[key].test(line));
     if (label) {
       line = line.replace(labels[label], '').trim();
@@ -95,7 +103,7 @@ export const readDetails = (text: string): Details => {
   const place = address
     .join(', ')
     .replaceAll(/(?:,\s*)+/g, ', ')
-    .replace(/[\s,;]+$/, '');
+    .replace(/(?<![\s,;])[\s,;]+$/, '');
   return { ...found, ...(place !== '' && { address: place }) };
 };
 

@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { classify } from '#client/outcome.ts';
+import { redactApiKey } from '#client/api-key.ts';
+import { isJsonType, shown } from '#client/read-json.ts';
+import { parseRetryAfter } from '#client/retry-after.ts';
+import { readServiceAddress } from '#client/service-address.ts';
+import {
+  isCleanText,
+  isEmail,
+  isLatitude,
+  isWireDatetime,
+  isWireOffset,
+  splitTags,
+  toTemplateName,
+} from '#contract/formats.ts';
+import { guardUrl } from '#contract/url-guard.ts';
+import { isPath } from '#features/connection/connect-values.ts';
+import { readDetails } from '#features/new-task/filling/read-details.ts';
+import { isSamePlace } from '#form/same-place.ts';
+import { readWall } from '#form/schedule.ts';
+import { newValues } from '#form/values.ts';
+import { foldPlace } from '#hosts/fold-place.ts';
+import { staticFiles } from '#hosts/static-files.ts';
+import { guardKeys, parseJson } from '#service/json-guard.ts';
+import { readForm, splitForm } from '#service/parse-form.ts';
+import { spellDatetime } from '#service/spell-datetime.ts';
+import { takeBody } from '#service/take-body.ts';
+import { parseTyped } from '#time/parse-typed.ts';
+import { searchZones } from '#time/search-zones.ts';
+import { readModule } from '#testing/source-module.ts';
+import { foldText } from '#ui/fold-text.ts';
+import { guardCell, toCsv, unguardCell } from '#ui/csv.ts';
+
+/**
+ * Text of somebody else's making costs time in proportion to its length, wherever it is read: twice the text may take at
+ * most three times as long (four times is a square). The only test that compares times. It counts the processor's time
+ * and not the clock's, so that what else the machine does is not in it.
+ */
+
+const length = 2 ** 14;
+/** Microseconds; below, noise is as large as what is measured. A square of this length takes ten times as long. */
+const leastTime = 5000;
+
+const timeOf = (run: () => void): number => {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+};
+
+const bestOfFive = (run: () => void): number => Math.min(...Array.from({ length: 5 }, () => timeOf(run)));
+
+type Hostile = { name: string; text: string; twice: string };
+
+const hostile = (name: string, textOf: (size: number) => string): Hostile => ({
+  name,
+  text: textOf(length),
+  twice: textOf(2 * length),
+});
+
+/** How many times longer twice the text takes; 0 where the text itself takes no time. */
+const growth = (read: (text: string) => unknown, { text, twice }: Hostile): number => {
+  const base = timeOf(() => read(text));
+  if (base < leastTime) return 0;
+  // Most that are slow are slow the first time only: they are measured again where there is a doubt.
+  const once = timeOf(() => read(twice)) / base;
+  if (once <= 3) return once;
+  const again = bestOfFive(() => read(text));
+  return again < leastTime ? 0 : bestOfFive(() => read(twice)) / again;
+};
+
+const pumps = [
+  ...[' ', '0', 'a', '/', '.', ',', ';', '@', ':', '-', '(', '[', '{', '"', '=', '&', '%', '\\', '\t', '\n'],
+  ...['|', '<', '\u0000', '\ufeff', '\u200b', 'é', '\ud83d\ude00', '\ud800', '1 ', '1.', '1(', 'a@', 'a.'],
+  ...['a ', ', ', '; ', 'q=0;', '/a', 'a=1&', 'a[]&', '+1', 'fri ', "'=", '+-'],
+];
+
+/** One thing over and over, with something before and behind it: what makes a pattern try again and again. */
+const texts: Hostile[] = [
+  ...pumps.flatMap((pump) =>
+    ['', 'a@', '1 '].flatMap((start) =>
+      ['', '!x'].map((end) =>
+        hostile(
+          JSON.stringify(`${start}${pump}…${end}`),
+          (size) => start + pump.repeat(size / pump.length) + end,
+        ),
+      ),
+    ),
+  ),
+  // In the order that takes longest to put right.
+  hostile('marks', (size) => `a${'\u0301'.repeat(size / 2)}${'\u0316'.repeat(size / 2)}`),
+  hostile('fields', (size) => `{${Array.from({ length: size / 8 }, (_, at) => `"${at}":1`).join(',')}}`),
+];
+
+/** The hostile texts that take more than three times as long when they are twice as long. */
+const slowWith = (read: (text: string) => unknown): string[] => {
+  const slow: string[] = [];
+  for (const text of texts) {
+    if (growth(read, text) > 3) slow.push(text.name);
+    if (slow.length === 3) break;
+  }
+  return slow;
+};
+
+const now = '2026-11-20 10:00:00';
+const reply = {
+  onLineBefore: true,
+  noKey: false,
+  threw: false,
+  name: null,
+  status: 200,
+  contentType: 'application/json',
+  body: '',
+  tooLarge: false,
+  retryAfterMs: null,
+  elapsedMs: 1,
+};
+const files = staticFiles({ folder: '/nowhere' });
+const attempt = (run: () => unknown): void => {
+  try {
+    run();
+  } catch {
+    // Refusing is an answer as well.
+  }
+};
+
+/** Everything that takes text apart that a person pasted, a service answered or a stranger sent. */
+const readers: Record<string, (text: string) => unknown> = {
+  parseTyped: (text) => parseTyped(text, { now }),
+  'parseTyped, a span': (text) => parseTyped(`+${text}`, { now }),
+  readWall,
+  searchZones: (text) => searchZones(text, 0),
+  readDetails,
+  foldText,
+  isSamePlace: (text) => isSamePlace(newValues({ job_pickup_address: text, customer_address: text })),
+  isPath,
+  readServiceAddress: (text) => readServiceAddress(`http://localhost/${text}`),
+  isEmail,
+  isLatitude,
+  isWireDatetime,
+  isWireOffset,
+  isCleanText,
+  splitTags,
+  toTemplateName,
+  guardUrl,
+  parseRetryAfter: (text) => parseRetryAfter(text, text, 0),
+  isJsonType,
+  shown,
+  redactApiKey: (text) => redactApiKey(text, 'dk_live_aaaa'),
+  'classify, an answer': (body) => classify({ ...reply, body }, { errorStatuses: [100], dedupes: true }),
+  'classify, an error': (body) =>
+    classify({ ...reply, status: 400, body }, { errorStatuses: [100], dedupes: true }),
+  'classify, warnings': (text) =>
+    classify(
+      { ...reply, body: JSON.stringify({ status: 200, data: { job_id: 1, warnings: [...text] } }) },
+      { errorStatuses: [100], dedupes: true },
+    ),
+  'a cell': (text) => unguardCell(guardCell(text)),
+  toCsv: (text) => toCsv([[text]]),
+  parseJson: (text) => attempt(() => parseJson(text)),
+  guardKeys: (text) => attempt(() => guardKeys({ a: [...text].map((part) => ({ part })) })),
+  'a form': (text) => attempt(() => readForm(splitForm(text))),
+  'a form, one value': (text) => attempt(() => readForm(splitForm(`p_ref_images=${text}`))),
+  'a creation, one text': (text) =>
+    attempt(() =>
+      takeBody(
+        'pickup',
+        { timezone: text, tags: text, job_pickup_datetime: text, p_ref_images: text },
+        'k'.repeat(20),
+      ),
+    ),
+  'a creation, many entries': (text) =>
+    attempt(() =>
+      takeBody(
+        'pickup',
+        { p_ref_images: [...text], tags: [...text], pickup_meta_data: [...text] },
+        'k'.repeat(20),
+      ),
+    ),
+  'a creation, nested text': (text) =>
+    attempt(() => takeBody('pickup', { pickup_meta_data: text }, 'k'.repeat(20))),
+  spellDatetime: (text) => spellDatetime(text, 0),
+  foldPlace,
+  'an address of a page': (text) =>
+    attempt(() => files(new Request(`http://desk.test/${encodeURIComponent(text.toWellFormed())}`))),
+};
+
+describe('the time to read a text grows with its length, not with its square', () => {
+  it.each(Object.entries(readers))('%s', (_, read) => {
+    expect(slowWith(read)).toEqual([]);
+  });
+});
+
+/** Patterns as they stand in the sources: one that nobody put into the table above is tried as well. */
+const patterns = (): [string, RegExp][] => {
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('testing/'))
+    .flatMap((path) =>
+      readModule(path, readFileSync(join(root, path), 'utf8')).nodes.flatMap((node) => {
+        const { pattern, flags } = (node['regex'] ?? {}) as { pattern?: string; flags?: string };
+        return pattern !== undefined && /[*+,]/.test(pattern)
+          ? [[`${path} ${pattern}`, new RegExp(pattern, flags)] satisfies [string, RegExp]]
+          : [];
+      }),
+    );
+};
+
+it.each(patterns())('the pattern in %s does not try again and again', (_, pattern) => {
+  expect(slowWith((text) => text.replace(pattern, ''))).toEqual([]);
+});

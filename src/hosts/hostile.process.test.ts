@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aliasPath } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { spawnService } from '#testing/spawn-service.ts';
+import { pickupBody } from '#testing/write-tasks.ts';
+
+/** What a stranger, or a caller with a key, sends to keep the process busy; others are answered all the while. */
+
+let service: Awaited<ReturnType<typeof spawnService>>;
+let account: { api_key: string; merchant_id: string };
+beforeAll(async () => {
+  service = await spawnService();
+  account = (await (await service.post('/open/connect', { code: service.code })).json()).data;
+});
+afterAll(() => service.stop());
+
+const { pickup } = profiles.documented.paths;
+const size = 255 * 1024;
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+const fill = (unit: string, bytes = size): string => unit.repeat(Math.floor(bytes / unit.length));
+
+type Sent = { path: string; type: string; body: (key: string) => string };
+
+const ofKey = (key: string, extra: string): string =>
+  `${JSON.stringify({ ...pickupBody(account, 'x'), api_key: key }).slice(0, -1)},${extra}}`;
+
+const bodies: Record<string, Sent> = {
+  'a list of a form': { path: aliasPath, type: form, body: (key) => `api_key=${key}&${fill('a[]&')}` },
+  'names of a form': { path: aliasPath, type: form, body: (key) => `api_key=${key}&${fill('a&')}` },
+  'escapes of a form': { path: aliasPath, type: form, body: (key) => `api_key=${key}&a=${fill('%41')}` },
+  'blanks in a media type': {
+    path: pickup,
+    type: `${json};${fill(' ', 15_000)}x`,
+    body: (key) => JSON.stringify({ api_key: key }),
+  },
+  'a deep body': { path: pickup, type: json, body: () => fill('[') },
+  'many fields': {
+    path: pickup,
+    type: json,
+    body: (key) => ofKey(key, Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')),
+  },
+  'a long list of links': {
+    path: pickup,
+    type: json,
+    body: (key) => ofKey(key, `"p_ref_images":[${fill('1,', size - 2000)}1]`),
+  },
+  'a long list of tags': {
+    path: pickup,
+    type: json,
+    body: (key) => ofKey(key, `"tags":[${fill('"",', size - 2000)}""]`),
+  },
+  'many custom fields': {
+    path: pickup,
+    type: json,
+    body: (key) => ofKey(key, `"pickup_meta_data":[${fill('{"a":1},', size - 2000)}{}]`),
+  },
+  'many fields in custom fields': {
+    path: pickup,
+    type: json,
+    body: (key) => {
+      const entry = JSON.stringify(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, 1])));
+      return ofKey(key, `"pickup_meta_data":[${fill(`${entry},`, size - 2000)}{}]`);
+    },
+  },
+  'a list inside a text': {
+    path: pickup,
+    type: json,
+    body: (key) => ofKey(key, `"pickup_meta_data":"[${fill('1,', size - 2000)}1]"`),
+  },
+  'a long text': {
+    path: pickup,
+    type: json,
+    body: (key) => ofKey(key, `"timezone":"${fill('1', size - 2000)}"`),
+  },
+  'a long address': {
+    path: pickup,
+    type: json,
+    body: (key) => ofKey(key, `"job_pickup_address":"${fill('a ', 500)}"`),
+  },
+};
+
+const timed = async (run: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await run();
+  return performance.now() - started;
+};
+
+const best = async (run: () => Promise<number[]>): Promise<number[]> => {
+  const runs = [await run(), await run(), await run()];
+  return [0, 1].map((at) => Math.min(...runs.map((times) => times[at] ?? 0)));
+};
+
+describe('the largest body of its kind is answered at once, and nobody else waits for it', () => {
+  it.each(
+    Object.entries(bodies).flatMap(([name, sent]) => [
+      [name, 'without a key', sent] as const,
+      [name, 'with a key', sent] as const,
+    ]),
+  )('%s, %s', async (_, who, { path, type, body }) => {
+    const text = body(who === 'with a key' ? account.api_key : 'nobody');
+    const send = () =>
+      fetch(service.address + path, { method: 'POST', headers: { 'content-type': type }, body: text });
+    const answer = await send();
+    expect(answer.status).toBeLessThan(500);
+    const [own = 0, other = 0] = await best(() =>
+      Promise.all([
+        timed(async () => (await send()).text()),
+        timed(async () => (await fetch(`${service.address}/healthz`)).text()),
+      ]),
+    );
+    expect(own).toBeLessThan(250);
+    expect(other).toBeLessThan(500);
+  });
+});
