@@ -30,9 +30,19 @@ type ComboBoxProps = {
 /** Most rows that are drawn: a longer list is for typing into, not for reading. */
 const shownRows = 60;
 
+/** No row: Enter then takes nothing. */
+const none = -1;
+
+/** All choices, as far as they are drawn, with the present one among them. */
+const withPresent = (all: readonly Choice[], present: Choice | undefined): readonly Choice[] => {
+  const shown = all.slice(0, shownRows);
+  return !present || shown.some(({ value }) => value === present.value) ? shown : [present, ...shown];
+};
+
 /**
  * A text box with a list of choices (ARIA combobox, list autocomplete). What is typed is chosen as it is typed: the best
  * match, or the text itself where nothing matches, so that leaving the field by any key takes what the list highlights.
+ * Opened without typing, the list highlights the present value, and Enter keeps it.
  */
 export const ComboBox = (props: ComboBoxProps) => {
   const {
@@ -55,10 +65,14 @@ export const ComboBox = (props: ComboBoxProps) => {
   // The text while it is being edited; null shows the stored value.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(none);
+  // What Escape brings back.
   const before = useRef(value);
   const list = useRef<HTMLDivElement>(null);
-  const choices = useMemo(() => (open ? search(typed ?? '').slice(0, shownRows) : []), [open, search, typed]);
+  const choices = useMemo(() => {
+    if (!open) return [];
+    return typed === null ? withPresent(search(''), find(value)) : search(typed).slice(0, shownRows);
+  }, [open, search, typed, find, value]);
 
   // Only the list scrolls: the page must not move under the typing.
   useEffect(() => {
@@ -68,9 +82,12 @@ export const ComboBox = (props: ComboBoxProps) => {
     if (option.offsetTop < scrollTop) list.current.scrollTop = option.offsetTop;
     const bottom = option.offsetTop + option.offsetHeight;
     if (bottom > scrollTop + clientHeight) list.current.scrollTop = bottom - clientHeight;
-  }, [active]);
+  }, [active, open]);
 
-  const show = (at = 0) => {
+  const presentIndex = () =>
+    withPresent(search(''), find(value)).findIndex((choice) => choice.value === value);
+  const show = (at: number) => {
+    if (!open) before.current = value;
     setOpen(true);
     setActive(at);
   };
@@ -84,19 +101,14 @@ export const ComboBox = (props: ComboBoxProps) => {
   };
   const type = (text: string) => {
     setTyped(text);
-    show();
+    show(text.trim() === '' ? none : 0);
     const best = text.trim() === '' ? undefined : search(text)[0];
     onChange(best?.value ?? text.trim());
   };
 
-  const move = (step: number) => {
-    if (!open)
-      show(
-        Math.max(
-          0,
-          search('').findIndex((choice) => choice.value === value),
-        ),
-      );
+  const move = (step: 1 | -1) => {
+    if (!open) show(Math.max(0, presentIndex()));
+    else if (active === none) setActive(step === 1 ? 0 : choices.length - 1);
     else if (choices.length > 0) setActive((active + step + choices.length) % choices.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -138,11 +150,12 @@ export const ComboBox = (props: ComboBoxProps) => {
           placeholder={placeholder}
           value={typed ?? stored?.label ?? value}
           onFocus={(event) => {
-            before.current = value;
             event.target.select();
             onFocus?.();
           }}
-          onClick={() => show()}
+          onClick={() => {
+            if (!open) show(presentIndex());
+          }}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => {

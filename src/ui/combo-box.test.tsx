@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { render } from '#testing/render.tsx';
+import { ComboBox, type Choice } from './combo-box.tsx';
+
+const choices: Choice[] = Array.from({ length: 100 }, (_, at) => ({ value: `v${at}`, label: `Row ${at}.` }));
+const find = (value: string) => choices.find((choice) => choice.value === value);
+const search = (text: string) => choices.filter(({ label }) => label.includes(text));
+
+const Field = ({ start }: { start: string }) => {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <ComboBox id="box" label="Box" value={value} onChange={setValue} search={search} find={find} />
+      <output>{value}</output>
+    </>
+  );
+};
+
+const open = async (start: string) => {
+  render(<Field start={start} />);
+  const user = userEvent.setup();
+  const box = screen.getByRole('combobox');
+  await user.click(box);
+  const highlighted = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
+  return { user, box, highlighted, stored: () => screen.getByRole('status').textContent };
+};
+
+it.each(['v3', 'v99'])('opened on %s it lists and highlights it, and Enter keeps it', async (start) => {
+  const { user, box, highlighted, stored } = await open(start);
+  expect(highlighted()).toBe(find(start)?.label);
+  await user.click(box);
+  expect(highlighted()).toBe(find(start)?.label);
+  await user.keyboard('{Enter}');
+  expect(stored()).toBe(start);
+  await user.keyboard('{ArrowDown}');
+  expect(highlighted()).toBe(find(start)?.label);
+  await user.keyboard('{Enter}');
+  expect(stored()).toBe(start);
+});
+
+it('opened while nothing is chosen it highlights nothing, and Enter chooses nothing', async () => {
+  const { user, highlighted, stored } = await open('');
+  expect(highlighted()).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(stored()).toBe('');
+});
+
+it('emptied it stays empty on Enter', async () => {
+  const { user, box, stored } = await open('v3');
+  await user.clear(box);
+  await user.keyboard('{Enter}');
+  expect(stored()).toBe('');
+});
+
+it('Escape brings back what was there when the list opened', async () => {
+  const { user, box, stored } = await open('v3');
+  await user.type(box, 'Row 7.', { initialSelectionStart: 0, initialSelectionEnd: 6 });
+  await user.keyboard('{Enter}');
+  expect(stored()).toBe('v7');
+  await user.keyboard('Row 8.');
+  expect(stored()).not.toBe('v7');
+  await user.keyboard('{Escape}');
+  expect(stored()).toBe('v7');
+  expect(box).toHaveProperty('value', 'Row 7.');
+});
