@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
 import {
@@ -92,6 +93,89 @@ test('typed time is read back in words before the field is left', async ({ page,
   await expect(time).toHaveAccessibleDescription(/^Fri 12 Mar 2027, 09:00/);
   await time.blur();
   await expect(time).toHaveValue('2027-03-12 09:00');
+});
+
+test('while a time is typed the side panel reads it as the field does', async ({ page, account }) => {
+  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const time = textbox(page, 'Deliver before');
+  for (const [text, read] of [
+    ['tom 9', 'Wed 13 Jan 2027, 09:00'],
+    ['+1d 9', 'Wed 13 Jan 2027, 09:00'],
+    ['12.03.2027 14:30', 'Fri 12 Mar 2027, 14:30'],
+    ['in 45 min', 'Tue 12 Jan 2027, 07:45'],
+  ] as const) {
+    await time.fill(text);
+    await expect(time).toHaveAccessibleDescription(new RegExp(`^${read}`));
+    await expect(rail(page)).toContainText(`before ${read}`);
+    await expect(rail(page).getByRole('definition').first()).toHaveText(read);
+  }
+  const refusal = 'Write the day before the month';
+  await time.fill('3/25 14:30');
+  await expect(time).toHaveAccessibleDescription(new RegExp(refusal));
+  await expect(rail(page)).toContainText(refusal);
+});
+
+test('a text with two readings is asked about, and each is a press away', async ({ page, account }) => {
+  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const time = textbox(page, 'Deliver before');
+  const choices = page.getByRole('group', { name: 'Meanings of Deliver before' });
+  // What a field had as it got the focus is gone only once it is left empty.
+  await time.fill('');
+  await time.blur();
+  await time.pressSequentially('1.12');
+  await expect(choices.getByRole('button')).toHaveText(['Wed 1 Dec 2027', 'Wed 13 Jan 2027, 01:12']);
+  await time.blur();
+  await expect(time).toHaveValue('1.12');
+  await expect(time).toHaveAccessibleDescription(
+    '1.12 can be Wed 1 Dec 2027 or Wed 13 Jan 2027, 01:12. Choose one.',
+  );
+  await choices.getByRole('button', { name: 'Wed 1 Dec 2027' }).click();
+  await expect(time).toBeFocused();
+  await page.keyboard.type('9');
+  await time.blur();
+  await expect(time).toHaveValue('2027-12-01 09:00');
+
+  // By keys: the choices come after the field and its calendar.
+  await time.fill('1.12');
+  await expect(choices.getByRole('button')).toHaveText(['Wed 1 Dec 2027, 09:00', 'Wed 1 Dec 2027, 01:12']);
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Tab');
+  await expect(choices.getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(time).toHaveValue('2027-12-01 01:12');
+  await expect(time).toBeFocused();
+  await expect(choices).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('two times fill both fields of an appointment; elsewhere they stay as typed', async ({
+  page,
+  account,
+}) => {
+  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const time = textbox(page, 'Deliver before');
+  await time.fill('tom 14:30-16:00');
+  await time.blur();
+  await expect(time).toHaveValue('tom 14:30-16:00');
+  await expect(time).toHaveAccessibleDescription(/Only an appointment takes both/);
+  await page
+    .getByRole('group', { name: 'Meanings of Deliver before' })
+    .getByRole('button', { name: 'Wed 13 Jan 2027, 14:30' })
+    .click();
+  await expect(time).toHaveValue('2027-01-13 14:30');
+
+  await chooseKind(page, 'Appointment');
+  await textbox(page, 'Starts').fill('fri 14:30-16:00');
+  await expect(textbox(page, 'Starts')).toHaveAccessibleDescription(/^Fri 15 Jan 2027, 14:30 – 16:00/);
+  await expect(rail(page)).toContainText('Fri 15 Jan 2027, 14:30 – 16:00');
+  await textbox(page, 'Starts').blur();
+  await expect(textbox(page, 'Starts')).toHaveValue('2027-01-15 14:30');
+  await expect(textbox(page, 'Ends')).toHaveValue('2027-01-15 16:00');
 });
 
 test('the job’s time and zone stand beside the field, in the sentence and on the card, with the own time', async ({

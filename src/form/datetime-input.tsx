@@ -10,16 +10,12 @@ import { readWall } from './schedule.ts';
 import { leaveTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useSchedule } from './use-schedule.ts';
 import { words } from './words.ts';
 
 const load = () => import('./datetime-notes.tsx');
 const DatetimeReading = latePart(async () => (await load()).DatetimeReading);
 const WhichInstant = latePart(async () => (await load()).WhichInstant);
-
-/** Beside the field, and only where there is something to ask. */
-const Twice = ({ name }: { name: DatetimeField }) =>
-  useSchedule().twice.some((each) => each.name === name) && <WhichInstant name={name} />;
+const WhichMeaning = latePart(async () => (await load()).WhichMeaning);
 
 /**
  * A time at the job: a text box that takes dates as dispatchers type them, and a button for the platform's calendar.
@@ -90,7 +86,8 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
           }}
         />
       </FieldShell>
-      <Twice name={name} />
+      <WhichMeaning name={name} />
+      <WhichInstant name={name} />
     </div>
   );
 });

@@ -1,36 +1,43 @@
 import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
 import type { DatetimeField } from '#contract/sides.ts';
-import { describeDay, describeOwnTime, describeWall, zoneAbbreviation } from '#time/describe.ts';
+import { describeSpan } from '#time/describe-span.ts';
+import { describeDay, describeOwnTime, zoneAbbreviation } from '#time/describe.ts';
+import type { ParsedTime } from '#time/parse-typed.ts';
 import { ownZone } from '#time/zones.ts';
 import classes from './datetime-input.module.css';
 import { describePast, pastTimes } from './past-times.ts';
-import { previousTime } from './previous-time.ts';
+import { labelOf } from './field-rows.ts';
 import { readTyped } from './read-typed.ts';
-import { resolveSchedule, timeKeys, whichOf, whichValue } from './schedule.ts';
+import { whichOf, whichValue } from './schedule.ts';
+import { leaveTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useSchedule } from './use-schedule.ts';
 import { zoneWords } from './zone-words.ts';
 import { noteWords } from './later-words.ts';
+
+const typedKeys = ['zone', 'day', 'job_pickup_datetime', 'job_delivery_datetime'] as const;
+
+/** The reading of a time of the form; null while it is blank. */
+const useTypedTime = (name: DatetimeField): ParsedTime | null => {
+  const { kind, control, form } = useTaskForm();
+  const [zone, day, job_pickup_datetime, job_delivery_datetime] = useWatch({ control, name: typedKeys });
+  const values = { zone, day, job_pickup_datetime, job_delivery_datetime };
+  return values[name].trim() === '' ? null : readTyped(kind, name, form, values);
+};
 
 /**
  * What the text will be read as: the wall time at the job with its zone, the reader's own where it differs, and a word
  * of warning where it is over or cannot be. A leaf of its own: it alone draws while the time is typed.
  */
 export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
-  const { kind, control, form } = useTaskForm();
-  const [zone, job_pickup_datetime, job_delivery_datetime, pickup_which, delivery_which] = useWatch({
-    control,
-    name: timeKeys,
-  });
-  const [day, followed] = useWatch({ control, name: ['day', 'followed'] });
-  const typed = { zone, job_pickup_datetime, job_delivery_datetime, pickup_which, delivery_which };
-  if (typed[name].trim() === '') {
+  const { kind, control } = useTaskForm();
+  const read = useTypedTime(name);
+  const schedule = useSchedule();
+  const [zone, day, followed] = useWatch({ control, name: ['zone', 'day', 'followed'] });
+  if (read === null)
     return day === '' ? noteWords.timeHint : noteWords.timeAlone(describeDay(`${day} 00:00:00`));
-  }
-  const read = readTyped(typed[name], { zone, day, previous: previousTime(form, name) });
   if ('error' in read) return read.error;
-  const schedule = resolveSchedule(kind, { ...typed, [name]: read.wall });
   const time = schedule.times.find((each) => each.name === name);
   const asks = schedule.twice.some((each) => each.name === name);
   const problem = asks ? undefined : schedule.problems.find((each) => each.key === name);
@@ -39,7 +46,9 @@ export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
   const isPast = time && pastTimes(schedule).includes(time);
   return (
     <>
-      <span className={classes['wall']}>{describeWall(read.wall)}</span>
+      <span className={classes['wall']}>
+        {describeSpan(read.until === undefined ? [read.wall] : [read.wall, read.until])}
+      </span>
       {where && ` (${where})`}
       {own && ` · ${own}`}
       {isPast && <span className={classes['warning']}>{describePast(zone)}</span>}
@@ -50,6 +59,42 @@ export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
     </>
   );
 };
+
+/** Asks which reading of a text is meant, each of them a press away. What stays open after it, a day alone, is typed on. */
+export const WhichMeaning = ({ name }: { name: DatetimeField }) => {
+  const { kind, form } = useTaskForm();
+  const read = useTypedTime(name);
+  if (!read || !('error' in read) || !read.meanings) return null;
+  const insert = (text: string) => {
+    form.setValue(name, text, { shouldDirty: true });
+    form.clearErrors(name);
+    form.setFocus(name);
+    if (readsWhole(text)) leaveTime(kind, name, form);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={noteWords.meanings(labelOf(kind, name))}
+      className={`${classes['which']} ${classes['meanings']}`}
+    >
+      {read.meanings.map(({ words, text }) => (
+        <button
+          key={text}
+          type="button"
+          className={classes['meaning']}
+          // The focus stays in the field: leaving it would put its error there and move the button.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => insert(text)}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/** A day ends in a blank and a year in a dash: the rest is still to be typed. */
+const readsWhole = (text: string): boolean => !/[ -]$/.test(text);
 
 /** Asks which one of a time that the clocks show twice is meant (reliability.md 2.7). No answer is the default. */
 export const WhichInstant = ({ name }: { name: DatetimeField }) => {
@@ -81,4 +126,10 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
       })}
     </div>
   );
+};
+
+/** Under the zone: what it takes, or that the chosen code is not in force on the day of the job. */
+export const ZoneNote = () => {
+  const { warning } = useSchedule();
+  return warning === null ? noteWords.zone : <span className={classes['warning']}>{warning}</span>;
 };

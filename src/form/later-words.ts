@@ -25,10 +25,12 @@ export const checkWords = {
 } as const;
 
 export const noteWords = {
+  zone: 'City, country, code like EST, or an offset like +330',
   timeHint: '2026-12-01 14:30, 1430, tom 9, +45m',
   timeAlone: (day: string) => `A time alone means ${day}`,
   moved: (before: string) => `Moved to stay after the pickup; it was ${before}.`,
   which: (clock: string) => `Which ${clock}`,
+  meanings: (field: string) => `Meanings of ${field}`,
   whichText: 'Clocks go back over this time, so it comes twice. Which one?',
   way: (isFirst: boolean, clock: string, zone: string) =>
     `${isFirst ? 'first' : 'second'} ${clock} (${zone})`,

@@ -1,18 +1,75 @@
-import { parseTyped } from '#time/parse-typed.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { datetimesOf, type TaskKind } from '#contract/operations.ts';
+import type { DatetimeField } from '#contract/sides.ts';
+import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
+import { describeWall } from '#time/describe.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { nowAtJob } from './now-at-job.ts';
-import { readWall } from './schedule.ts';
-import type { FormValues } from './values.ts';
+import { previousTime } from './previous-time.ts';
+import { readWall, shortWall } from './schedule.ts';
+import type { FormIssue, FormValues } from './values.ts';
+import { timeWords } from './words.ts';
 
-/** What the meaning of a typed time depends on. */
-export type TypedContext = Pick<FormValues, 'zone' | 'day'> & { previous: WallTime | undefined };
+type Form = UseFormReturn<FormValues>;
 
-/** Reads a time of the form, full or shorthand (`tom 9`, `+45m`), as wall time at the job. */
+/** What typed times are read from. */
+export type TypedValues = Pick<FormValues, DatetimeField | 'zone' | 'day'>;
+
+type Read = { key: string; read: ParsedTime };
+
+const lastRead = new WeakMap<Form['control'], Partial<Record<DatetimeField, Read>>>();
+
+const choice = (wall: WallTime) => ({ words: describeWall(wall), text: shortWall(wall) });
+
+/** Two times are the start and the end of an appointment; of any other kind a field has one time. */
+const fitToKind = (kind: TaskKind, read: ParsedTime): ParsedTime =>
+  kind === 'appointment' || 'error' in read || read.until === undefined
+    ? read
+    : { error: timeWords.twoTimes, meanings: [choice(read.wall), choice(read.until)] };
+
+/**
+ * Reads a time of the form, full or shorthand (`tom 9`, `+45m`), as it is meant at the job. A text is read once, with the
+ * clock of the moment when it was typed: the field, the side panel and the send all get that reading, so that `+45m`
+ * does not move while the form is open.
+ */
 export const readTyped = (
-  text: string,
-  { zone, day, previous }: TypedContext,
-): ReturnType<typeof parseTyped> => {
+  kind: TaskKind,
+  name: DatetimeField,
+  form: Form,
+  values: TypedValues,
+): ParsedTime => {
+  const { zone, day, [name]: text } = values;
   const wall = readWall(text);
-  if (wall) return { wall };
-  return parseTyped(text, { ...nowAtJob(zone), ...(previous && { previous }), ...(day !== '' && { day }) });
+  const previous = previousTime(form, name);
+  const key = JSON.stringify([kind, text, zone, day, previous]);
+  const known = lastRead.get(form.control);
+  if (known?.[name]?.key === key) return known[name].read;
+  const context = { ...nowAtJob(zone), ...(previous && { previous }), ...(day !== '' && { day }) };
+  const read = wall ? { wall } : fitToKind(kind, parseTyped(text, context));
+  lastRead.set(form.control, { ...known, [name]: { key, read } });
+  return read;
+};
+
+/**
+ * All times of the form as they are meant, in full: what `resolveSchedule` takes. Two times in one field of an appointment
+ * are both of its times. `unread` says what is wrong with a text that is no time.
+ */
+export const readTimes = (
+  kind: TaskKind,
+  form: Form,
+  values: TypedValues,
+): { times: Pick<FormValues, DatetimeField>; unread: FormIssue[] } => {
+  const unread: FormIssue[] = [];
+  const times: Pick<FormValues, DatetimeField> = {
+    job_pickup_datetime: values.job_pickup_datetime,
+    job_delivery_datetime: values.job_delivery_datetime,
+  };
+  for (const name of datetimesOf(kind)) {
+    if (values[name].trim() === '') continue;
+    const read = readTyped(kind, name, form, values);
+    if ('error' in read) unread.push({ key: name, message: read.error });
+    else if (read.until === undefined) times[name] = read.wall;
+    else return { times: { job_pickup_datetime: read.wall, job_delivery_datetime: read.until }, unread: [] };
+  }
+  return { times, unread };
 };

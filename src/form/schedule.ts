@@ -51,6 +51,9 @@ export const readWall = (text: string): WallTime | null => {
   return isWallTime(full) ? full : null;
 };
 
+/** A wall time as the form writes it: `2026-12-01 14:30`, with seconds only where there are any. */
+export const shortWall = (wall: WallTime): string => wall.replace(/:00$/, '');
+
 type Zone = { fixed: number } | { region: string };
 
 /** What the zone choice means: a stated code and a typed offset are fixed, a region depends on the date. */

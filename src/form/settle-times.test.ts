@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdPrevious } from './previous-time.ts';
+import { readTimes } from './read-typed.ts';
 import { leaveTime, settleTime, settleTimes } from './settle-times.ts';
 import { newValues, type FormValues } from './values.ts';
 
@@ -46,6 +47,33 @@ describe('a typed time', () => {
     await settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('soonish');
     expect(form.getFieldState('job_delivery_datetime').error?.message).toMatch(/like 2026-12-01 14:30/);
+  });
+});
+
+describe('two times in one field', () => {
+  it.each(['job_pickup_datetime', 'job_delivery_datetime'] as const)(
+    'of an appointment, %s, are its start and end',
+    async (name) => {
+      const form = open({ [name]: 'tom 14:30-16:00' });
+      const { times } = readTimes('appointment', form, form.getValues());
+      await settleTime('appointment', name, form);
+      const written = form.getValues(['job_pickup_datetime', 'job_delivery_datetime']);
+      expect(written).toEqual(['2027-01-13 14:30', '2027-01-13 16:00']);
+      expect(Object.values(times)).toEqual(['2027-01-13 14:30:00', '2027-01-13 16:00:00']);
+    },
+  );
+
+  it('of another kind stay as typed, and it is said why', async () => {
+    const form = open({ job_delivery_datetime: 'tom 14:30-16:00' });
+    await settleTime('delivery', 'job_delivery_datetime', form);
+    expect(form.getValues('job_delivery_datetime')).toBe('tom 14:30-16:00');
+    const message = form.getFieldState('job_delivery_datetime').error?.message;
+    expect(message).toBe(
+      'These are two times. Only an appointment takes both, as its start and end. Choose one.',
+    );
+    expect(readTimes('delivery', form, form.getValues()).unread).toEqual([
+      { key: 'job_delivery_datetime', message },
+    ]);
   });
 });
 

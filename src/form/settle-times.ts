@@ -2,9 +2,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { describeWall } from '#time/describe.ts';
+import type { ParsedTime } from '#time/parse-typed.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
-import { readWall } from './schedule.ts';
+import { readWall, shortWall } from './schedule.ts';
 import type { FormValues } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;
@@ -19,10 +20,8 @@ export const warmSettleTimes = (): void => {
   load().catch(() => undefined);
 };
 
-const spell = (wall: WallTime): string => (wall.endsWith(':00') ? wall.slice(0, -3) : wall);
-
 const write = (form: Form, name: DatetimeField, wall: WallTime) => {
-  const full = spell(wall);
+  const full = shortWall(wall);
   if (full !== form.getValues(name)) form.setValue(name, full, { shouldDirty: true });
   form.clearErrors(name);
 };
@@ -41,19 +40,24 @@ const follow = (form: Form, pickup: WallTime, before: WallTime | undefined) => {
 
 /**
  * Turns what was typed as a time, `tom 9` or `+45m`, into the full date that it means at the job now, and says what is
- * wrong where it means none. Blank stays blank.
+ * wrong where it means none. Two times in a field of an appointment fill both of its fields. Blank stays blank.
  */
 export const settleTime = async (kind: TaskKind, name: DatetimeField, form: Form): Promise<void> => {
   const typed = form.getValues(name);
   if (typed.trim() === '') return;
   const previous = previousTime(form, name);
-  const [zone, day] = form.getValues(['zone', 'day']);
   const wall = readWall(typed);
-  const read = wall ? { wall } : (await load()).readTyped(typed, { zone, day, previous });
+  const read: ParsedTime = wall ? { wall } : (await load()).readTyped(kind, name, form, form.getValues());
   // The text has been typed over meanwhile, or the form has another task.
   if (form.getValues(name) !== typed) return;
   if ('error' in read) {
     form.setError(name, { type: 'check', message: read.error });
+    return;
+  }
+  dropPrevious(form, name);
+  if (read.until !== undefined) {
+    write(form, 'job_pickup_datetime', read.wall);
+    write(form, 'job_delivery_datetime', read.until);
     return;
   }
   write(form, name, read.wall);
@@ -68,5 +72,4 @@ export const settleTimes = async (kind: TaskKind, form: Form): Promise<void> => 
 /** To be called when a time field is left. Where the parser could not be loaded, the text stays as it is until the send. */
 export const leaveTime = (kind: TaskKind, name: DatetimeField, form: Form): void => {
   settleTime(kind, name, form).catch(() => undefined);
-  dropPrevious(form);
 };

@@ -18,7 +18,6 @@ export const words = {
   datetimeHint: 'YYYY-MM-DD HH:mm',
   calendar: (label: string) => `Open calendar for ${label}`,
   zoneHint: 'Where the job is',
-  zoneNote: 'City, country, code like EST, or an offset like +330',
   fieldLabel: 'Label',
   fieldValue: 'Value',
   removeField: (number: number) => `Remove custom field ${number}`,
@@ -71,6 +70,7 @@ export const timeWords = {
   gap: (next: string) => `Clocks go forward over this time. The next one there is: ${next}.`,
   twice: 'This time comes twice that night. Choose which one is meant.',
   noTime: 'Enter a date and time, like 2026-12-01 14:30.',
+  twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   noZone: 'Choose a zone from the list, or type an offset like +330.',
   later: (start: string) => `Must be later than ${start}.`,
   codeNotInForce: (city: string, inForce: string, typed: string, there: string) =>

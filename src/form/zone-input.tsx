@@ -2,14 +2,13 @@ import { memo, useCallback, useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { wallToMs } from '#time/wall-time.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
-import classes from './datetime-input.module.css';
 import { fieldRows } from './field-rows.ts';
 import { readWall } from './schedule.ts';
 import { warmSettleTimes } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useSchedule } from './use-schedule.ts';
 import { findZoneChoice, searchZoneChoices, type RegionSearch } from './zone-choices.ts';
 import { words } from './words.ts';
 
@@ -26,11 +25,7 @@ const hourOf = ([pickup, delivery]: [string, string]): number | null => {
   return wall === null ? null : wallToMs(`${wall.slice(0, 13)}:00:00`);
 };
 
-/** A leaf: it alone draws with every key of a time. */
-const ZoneNote = () => {
-  const { warning } = useSchedule();
-  return warning === null ? words.zoneNote : <span className={classes['warning']}>{warning}</span>;
-};
+const ZoneNote = latePart(async () => (await import('./datetime-notes.tsx')).ZoneNote);
 
 /** The job's zone: a stated code, a place, or an offset. Offsets shown are those of the job's date. */
 export const ZoneInput = memo(() => {

@@ -1,22 +1,45 @@
 import { typedWords } from './words.ts';
 
-/** A time of day, or the sentence that says what to write instead; null where the text is no time at all. */
-export type ParsedClock = { clock: string } | { error: string } | null;
+/** A time of day, or two of them (`14:30-16:00`), or the sentence that says what to write instead; null where it is neither. */
+export type ParsedClock = { clock: string; until?: string } | { error: string } | null;
+
+type OneClock = Exclude<ParsedClock, { clock: string }> | { clock: string };
 
 const named = new Map([
   ['noon', '12:00:00'],
   ['midnight', '00:00:00'],
 ]);
 
-const twelveHour = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))? ?([ap])\.?m?\.?$/;
-const colons = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?$/;
+const twelveHour = /^(\d{1,2}?)(?:[:. ]?(\d{2}))?(?:[:.](\d{2}))? ?([ap])\.?m?\.?$/;
+const separated = /^(\d{1,2})[:.h ](\d{2})(?:[:.](\d{2}))?$/;
 const digits = /^(\d{1,2}?)(\d{2})?$/;
+const between = / ?(?:-|\bto\b|\buntil\b|\btill\b) ?/;
 
 /**
- * Reads a time of day as a dispatcher types it: `14:30`, `14:30:15`, `1430`, `930`, `9`, `2:30pm`, `2 pm`, `noon`.
+ * Reads a time of day as a dispatcher types it: `14:30`, `14:30:15`, `14 30`, `1430`, `930`, `9`, `2:30pm`, `230pm`, `2 pm`,
+ * `noon`; and two of them: `14:30-16:00`, `9 to 11`, `2-4pm`.
  * @param text in lower case, without spaces around it.
  */
 export const parseClock = (text: string): ParsedClock => {
+  const [from = '', until, ...more] = text.split(between);
+  if (until === undefined) return oneClock(text);
+  if (more.length > 0) return null;
+  const last = oneClock(until);
+  if (!last || 'error' in last) return last;
+  const first = withHalf(from, until, last.clock);
+  return first && 'clock' in first ? { clock: first.clock, until: last.clock } : first;
+};
+
+/** The first of two times; `2-4pm` and `11-1pm` say once in which half of the day they are. */
+const withHalf = (from: string, until: string, last: string): OneClock => {
+  const half = /[ap]\.?m?\.?$/.exec(until);
+  if (!half || !/\d$/.test(from)) return oneClock(from);
+  const same = oneClock(`${from}${half[0]}`);
+  const isBefore = same !== null && 'clock' in same && same.clock <= last;
+  return isBefore ? same : oneClock(`${from}${half[0].startsWith('p') ? 'am' : 'pm'}`);
+};
+
+const oneClock = (text: string): OneClock => {
   const word = named.get(text);
   if (word !== undefined) return { clock: word };
 
@@ -26,11 +49,11 @@ export const parseClock = (text: string): ParsedClock => {
     if (hour < 1 || hour > 12) return { error: typedWords.twelveHours };
     return clockOf((hour % 12) + (half[4] === 'p' ? 12 : 0), half[2], half[3]);
   }
-  const plain = colons.exec(text) ?? digits.exec(text);
+  const plain = separated.exec(text) ?? digits.exec(text);
   return plain && clockOf(Number(plain[1]), plain[2], plain[3]);
 };
 
-const clockOf = (hour: number, minutes = '00', seconds = '00'): ParsedClock => {
+const clockOf = (hour: number, minutes = '00', seconds = '00'): OneClock => {
   if (hour === 24) return { error: typedWords.midnight };
   if (hour > 23) return { error: typedWords.hours };
   if (Number(minutes) > 59) return { error: typedWords.minutes };

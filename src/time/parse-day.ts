@@ -3,29 +3,32 @@ import { isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './words.ts';
 
 /**
- * A day as `YYYY-MM-DD`; a day of the week or a date without a year may also be `later`, where the first one has passed.
- * `yearLast`: the text ends in a year, which might as well be a time (`12 Mar 2030`).
+ * A day as `YYYY-MM-DD`. `later`: the one to take where the time of the first has passed. `or`: people mean one as often as
+ * the other (`next fri`), so the person says which.
  */
-export type ParsedDay = { day: string; later?: string; yearLast?: true } | { error: string } | null;
+export type ParsedDay = { day: string; later?: string; or?: string } | { error: string } | null;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekdayWord =
-  /^(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)$/;
+  /^(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)$/;
 const monthWord =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const dayFirst = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/;
-const dayMonth = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)? ?${monthWord}(?: (\\d{4}))?$`);
+const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})|\.? (\d{4})|\.)?$/;
+const dayMonth = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|\\.)? ?${monthWord}(?: (\\d{4}))?$`);
 const monthDay = new RegExp(`^${monthWord} (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?$`);
 
 const dayMs = 86_400_000;
-const daysAfter = (now: WallTime, days: number): string =>
+
+/** The day (`2026-12-01`) so many days after a wall time. */
+export const daysAfter = (now: WallTime, days: number): string =>
   msToWall(wallToMs(now) + days * dayMs).slice(0, 10);
 
 /**
- * Reads a day as a dispatcher types it: `2026-12-01`, `today`, `tom`, `fri`, `12 Mar`, `Mar 12 2027`, `12/3` (day/month).
+ * Reads a day as a dispatcher types it: `2026-12-01`, `today`, `tom`, `fri`, `next mon`, `12 Mar`, `Mar 12 2027`, and with the day
+ * before the month `12/3`, `12.3.`, `12.03.2027`.
  * @param text in lower case, single spaces, without commas.
  * @param now the job's wall time now, from which words and missing years count.
  */
@@ -33,10 +36,15 @@ export const parseDay = (text: string, now: WallTime): ParsedDay => {
   if (/^(today|tod)$/.test(text)) return { day: now.slice(0, 10) };
   if (/^(tomorrow|tom|tmr|tmrw)$/.test(text)) return { day: daysAfter(now, 1) };
   if (weekdayWord.test(text)) {
-    const ahead = (weekdays.indexOf(text.slice(0, 3)) - new Date(wallToMs(now)).getUTCDay() + 7) % 7;
+    const ahead = daysUntil(text, now);
     return { day: daysAfter(now, ahead), ...(ahead === 0 && { later: daysAfter(now, 7) }) };
   }
   const [first = '', ...rest] = text.split(' ');
+  const [second = ''] = rest;
+  if (rest.length === 1 && weekdayWord.test(second)) {
+    if (first === 'this') return { day: daysAfter(now, daysUntil(second, now)) };
+    if (first === 'next') return nextWeekday(second, now);
+  }
   if (weekdayWord.test(first)) return checkWeekday(first, parseDay(rest.join(' '), now));
 
   const iso = yearFirst.exec(text);
@@ -45,15 +53,28 @@ export const parseDay = (text: string, now: WallTime): ParsedDay => {
   if (words) {
     const month = months.indexOf((words[2] ?? '').slice(0, 3)) + 1;
     if (words[3] === undefined) return nextOccurrence(month, Number(words[1]), now);
-    const day = dated(Number(words[3]), month, Number(words[1]));
-    return 'day' in day ? { ...day, yearLast: true } : day;
+    return dated(Number(words[3]), month, Number(words[1]));
   }
-  const slashes = dayFirst.exec(text);
-  if (!slashes) return null;
-  const [day, month] = [Number(slashes[1]), Number(slashes[2])];
+  const numbers = dayFirst.exec(text);
+  if (!numbers) return null;
+  const [day, month, year] = [Number(numbers[1]), Number(numbers[3]), numbers[4] ?? numbers[5]];
   if (month > 12 && day <= 12) return { error: typedWords.dayFirst(month, day) };
-  if (slashes[3] === undefined) return nextOccurrence(month, day, now);
-  return dated(Number(slashes[3].padStart(4, '20')), month, day);
+  if (year === undefined) return nextOccurrence(month, day, now);
+  return dated(Number(year.padStart(4, '20')), month, day);
+};
+
+const weekdayOf = (now: WallTime): number => new Date(wallToMs(now)).getUTCDay();
+
+/** Days from now to the next such day of the week, 0 for today. */
+const daysUntil = (word: string, now: WallTime): number =>
+  (weekdays.indexOf(word.slice(0, 3)) - weekdayOf(now) + 7) % 7;
+
+/** "next fri" on a Wednesday is the day after tomorrow for some and nine days away for others; "next mon" is the same for all. */
+const nextWeekday = (word: string, now: WallTime): ParsedDay => {
+  const ahead = daysUntil(word, now);
+  if (ahead === 0) return { day: daysAfter(now, 7) };
+  const leftOfWeek = (7 - weekdayOf(now)) % 7;
+  return { day: daysAfter(now, ahead), ...(ahead <= leftOfWeek && { or: daysAfter(now, ahead + 7) }) };
 };
 
 /** "mar 12 2027" in the order of "12 mar 2027". */

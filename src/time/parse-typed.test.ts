@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeWall } from './describe.ts';
-import { parseTyped } from './parse-typed.ts';
+import { parseTyped, type ParsedTime } from './parse-typed.ts';
 import { isWallTime, msToWall } from './wall-time.ts';
 import { wallAt } from './zone-offset.ts';
 
 // A Wednesday.
 const now = '2026-11-25 13:05:40';
+
+/** A real time, two in order, or a sentence whose choices are not asked about again. */
+const isWhole = (read: ParsedTime): boolean => {
+  if ('wall' in read) return isWallTime(read.wall) && (read.until === undefined || read.until >= read.wall);
+  const again = (read.meanings ?? []).map(({ text }) => parseTyped(text, { now }));
+  return read.error.endsWith('.') && again.every((each) => 'wall' in each || !each.meanings);
+};
 
 describe('typed times', () => {
   it.each([
@@ -50,7 +57,42 @@ describe('typed times', () => {
     ['25 nov 9', '2027-11-25 09:00:00'],
     ['29 feb 9', '2028-02-29 09:00:00'],
     ['Tue 1 Dec 2026, 14:30', '2026-12-01 14:30:00'],
-    ['2026-12-01 14:30', '2026-12-01 14:30:00'],
+    ['12.03.2027 14:30', '2027-03-12 14:30:00'],
+    ['12.3.27 14.30', '2027-03-12 14:30:00'],
+    ['1.12. 9', '2026-12-01 09:00:00'],
+    ['1.12 14:30', '2026-12-01 14:30:00'],
+    ['14:30 1.12', '2026-12-01 14:30:00'],
+    ['1. Dec 9', '2026-12-01 09:00:00'],
+    ['12.30', '2026-11-26 12:30:00'],
+    ['tom 1.12', '2026-11-26 01:12:00'],
+    ['12 Mar 2027 9', '2027-03-12 09:00:00'],
+    ['12/3 2027 9', '2027-03-12 09:00:00'],
+    ['14 30', '2026-11-25 14:30:00'],
+    ['tom 14 30', '2026-11-26 14:30:00'],
+    ['12 mar 14 30', '2027-03-12 14:30:00'],
+    ['230pm', '2026-11-25 14:30:00'],
+    ['1130 p.m.', '2026-11-25 23:30:00'],
+    ['2 30 pm', '2026-11-25 14:30:00'],
+    ['weds 9', '2026-12-02 09:00:00'],
+    ['next mon 8', '2026-11-30 08:00:00'],
+    ['next wed 9', '2026-12-02 09:00:00'],
+    ['this fri 10', '2026-11-27 10:00:00'],
+    ['this wed 9', '2026-11-25 09:00:00'],
+    ['+1d 9', '2026-11-26 09:00:00'],
+    ['+1d 9:30', '2026-11-26 09:30:00'],
+    ['+2 days at noon', '2026-11-27 12:00:00'],
+    ['+1w 230pm', '2026-12-02 14:30:00'],
+    ['+1d 2h', '2026-11-26 15:05:00'],
+    ['+2w', '2026-12-09 13:05:00'],
+    ['+45', '2026-11-25 13:50:00'],
+    ['+1h30', '2026-11-25 14:35:00'],
+    ['in 45 min', '2026-11-25 13:50:00'],
+    ['in 2 hours 30 minutes', '2026-11-25 15:35:00'],
+    ['in an hour', '2026-11-25 14:05:00'],
+    ['in half an hour', '2026-11-25 13:35:00'],
+    ['in 2 days at 9', '2026-11-27 09:00:00'],
+    ['2035', '2026-11-25 20:35:00'],
+    ['today 2027', '2026-11-25 20:27:00'],
   ])('%s is %s', (text, wall) => {
     expect(parseTyped(text, { now })).toEqual({ wall });
   });
@@ -72,12 +114,80 @@ describe('typed times', () => {
     ['2026-12-01T14:30:00Z', /time zone has its own field/],
     ['2026-12-01 14:30+05:30', /time zone has its own field/],
     ['2026-12-01', /Add a time, like 2026-12-01 14:30/],
-    ['12 mar 2030', /Add a time, like 2030-03-12 14:30/],
+    ['12.03.2027', /Add a time, like 2027-03-12 14:30/],
+    ['31.12', /Add a time, like 2026-12-31 14:30/],
+    ['2026-12-01T14:30:00-08:00', /time zone has its own field/],
+    ['2026-12-01 14:30-08:00', /time zone has its own field/],
+    ['+1d 30', /Hours run/],
+    ['+1d soon', /how much later/],
+    ['14:30-25:00', /Hours run/],
+    ['9-10-11-12', /like 2026-12-01 14:30/],
     ['tom', /Add a time/],
     ['Mon 1 Dec 2026 9:00', /is a Tuesday/],
     ['+', /how much later/],
   ])('%s is refused with what to do', (text, message) => {
     expect(parseTyped(text, { now })).toEqual({ error: expect.stringMatching(message) });
+  });
+
+  it.each([
+    [
+      '1.12',
+      '1.12 can be Tue 1 Dec 2026 or Thu 26 Nov 2026, 01:12. Choose one.',
+      ['2026-12-01 ', '2026-11-26 01:12'],
+    ],
+    ['tue 1.12', /can be Tue 1 Dec 2026 or Tue 1 Dec 2026, 01:12/, ['2026-12-01 ', '2026-12-01 01:12']],
+    ['12.03.27', /Fri 12 Mar 2027 or Thu 26 Nov 2026, 12:03:27/, ['2027-03-12 ', '2026-11-26 12:03:27']],
+    [
+      '2027',
+      '2027 can be the year 2027 or Wed 25 Nov 2026, 20:27. Choose one.',
+      ['2027-', '2026-11-25 20:27'],
+    ],
+    ['2026', /the year 2026/, ['2026-', '2026-11-25 20:26']],
+    ['12 mar 2030', /Tue 12 Mar 2030 or Fri 12 Mar 2027, 20:30/, ['2030-03-12 ', '2027-03-12 20:30']],
+    ['12/3 2027', /Fri 12 Mar 2027 or Fri 12 Mar 2027, 20:27/, ['2027-03-12 ', '2027-03-12 20:27']],
+    [
+      'next fri 10',
+      /Fri 27 Nov 2026, 10:00 or Fri 4 Dec 2026, 10:00/,
+      ['2026-11-27 10:00', '2026-12-04 10:00'],
+    ],
+    ['next fri', /Fri 27 Nov 2026 or Fri 4 Dec 2026/, ['2026-11-27 ', '2026-12-04 ']],
+    [
+      '9-11',
+      /Tue 9 Nov 2027 or Thu 26 Nov 2026, 09:00 – 11:00/,
+      ['2027-11-09 ', '2026-11-26 09:00 to 11:00'],
+    ],
+  ])('%s is asked about', (text, message, texts) => {
+    const read = parseTyped(text, { now });
+    expect(read).toEqual({ error: expect.stringMatching(message), meanings: expect.any(Array) });
+    expect('error' in read && read.meanings?.map((meaning) => meaning.text)).toEqual(texts);
+  });
+
+  it('asks with whole times where the field has a time already', () => {
+    const read = parseTyped('1.12', { now, previous: '2026-11-30 08:00:00' });
+    expect('error' in read && read.meanings?.map(({ text }) => text)).toEqual([
+      '2026-12-01 08:00',
+      '2026-11-30 01:12',
+    ]);
+  });
+
+  it.each([
+    ['14:30-16:00', '2026-11-25 14:30:00', '2026-11-25 16:00:00'],
+    ['14:30 – 16', '2026-11-25 14:30:00', '2026-11-25 16:00:00'],
+    ['tom 9-11', '2026-11-26 09:00:00', '2026-11-26 11:00:00'],
+    ['9-15', '2026-11-26 09:00:00', '2026-11-26 15:00:00'],
+    ['2026-12-01 22:00 to 02:00', '2026-12-01 22:00:00', '2026-12-02 02:00:00'],
+    ['from 9 to 11', '2026-11-26 09:00:00', '2026-11-26 11:00:00'],
+    ['2-4pm', '2026-11-25 14:00:00', '2026-11-25 16:00:00'],
+    ['11-1pm', '2026-11-26 11:00:00', '2026-11-26 13:00:00'],
+    ['2026-12-01 14:30-16:00', '2026-12-01 14:30:00', '2026-12-01 16:00:00'],
+    ['12.3. 22:00-02:00', '2027-03-12 22:00:00', '2027-03-13 02:00:00'],
+    ['Tue 1 Dec 2026, 14:30 – 16:00', '2026-12-01 14:30:00', '2026-12-01 16:00:00'],
+  ])('%s is two times', (text, wall, until) => {
+    expect(parseTyped(text, { now })).toEqual({ wall, until });
+  });
+
+  it('does not look at a text that is longer than any time', () => {
+    expect(parseTyped('1'.repeat(50_000), { now })).toEqual({ error: expect.stringMatching(/like 2026/) });
   });
 
   it('keeps the day of the field for a bare time, and its time for a bare day', () => {
@@ -131,6 +241,10 @@ describe('typed times', () => {
       'h',
       '2026',
       '-',
+      '.',
+      'next ',
+      'in ',
+      ' to ',
       '30',
     );
     fc.assert(
@@ -141,7 +255,7 @@ describe('typed times', () => {
         ),
         (text) => {
           const read = parseTyped(text, { now });
-          expect('wall' in read ? isWallTime(read.wall) : read.error.endsWith('.')).toBe(true);
+          expect(isWhole(read)).toBe(true);
         },
       ),
       // Words that every object has a property of, once read as a time.

@@ -4,6 +4,8 @@ export const typedWords = {
   offset: 'Leave the offset out: the time zone has its own field.',
   addTime: (day: string) => `Add a time, like ${day} 14:30.`,
   howMuchLater: 'Write how much later, like +45m, +2h or +1h30m.',
+  either: (text: string, one: string, other: string) => `${text} can be ${one} or ${other}. Choose one.`,
+  theYear: (year: string) => `the year ${year}`,
   twelveHours: 'With am or pm the hour runs from 1 to 12, like 2:30pm.',
   midnight: 'Midnight is 00:00 of the next day.',
   hours: 'Hours run from 00 to 23, like 14:30.',
