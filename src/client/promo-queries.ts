@@ -1,22 +1,50 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PromoRow } from '#contract/list-rows.ts';
+import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { Connection } from './connection.ts';
 import { listKey, listQuery, type ListSource } from './directory-queries.ts';
 
 /** All promos: of the service where it lists them, else those kept on the device. */
 export const promosQuery = (source: ListSource) => listQuery(source, 'promo');
 
-/** Every cached list of promos of a connection. */
-export const promosKey = (connection: Connection) => listKey(connection.id, 'promo');
+const listsOf = (connection: Connection) => ({ queryKey: listKey(connection.id, 'promo') });
 
-/** Writes what the service said of one promo into the cached lists. */
+/** A promo as the cached list has it. */
+export const cachedPromo = (
+  client: QueryClient,
+  connection: Connection,
+  promoId: number,
+): KeptPromoRow | undefined =>
+  client
+    .getQueriesData<KeptPromoRow[]>(listsOf(connection))
+    .flatMap(([, rows]) => rows ?? [])
+    .find((row) => row.promo_id === promoId);
+
+/** Writes what the service said of one promo into the cached lists. The other rows are as old as they were. */
 export const writePromo = (
   client: QueryClient,
   connection: Connection,
   promoId: number,
-  truth: Pick<PromoRow, 'status' | 'changed_at'>,
+  truth: Pick<KeptPromoRow, 'status' | 'changed_at'>,
 ) => {
-  client.setQueriesData<PromoRow[]>({ queryKey: promosKey(connection) }, (rows) =>
-    rows?.map((row) => (row.promo_id === promoId ? { ...row, ...truth } : row)),
-  );
+  for (const { queryKey, state } of client.getQueryCache().findAll(listsOf(connection)))
+    client.setQueryData<KeptPromoRow[]>(
+      queryKey,
+      (rows) => rows?.map((row) => (row.promo_id === promoId ? { ...row, ...truth } : row)),
+      { updatedAt: state.dataUpdatedAt },
+    );
+};
+
+/** Whether a cached list is being read, is to be read, or could not be read. */
+export const arePromosInDoubt = (client: QueryClient, connection: Connection): boolean =>
+  client
+    .getQueryCache()
+    .findAll(listsOf(connection))
+    .some(({ state }) => state.fetchStatus === 'fetching' || state.isInvalidated || state.status === 'error');
+
+/** Reads the lists anew. Resolves when none is being read any more, whoever began it. */
+export const readPromosAgain = async (client: QueryClient, connection: Connection): Promise<void> => {
+  const lists = listsOf(connection);
+  await client.invalidateQueries(lists);
+  // A change of another promo may have had the reading begun anew: this one waits for that, too.
+  while (client.isFetching(lists) > 0) await client.refetchQueries(lists, { cancelRefetch: false });
 };

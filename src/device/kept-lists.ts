@@ -1,6 +1,6 @@
 import type { DirectoryFile } from '#contract/list-rows.ts';
 import type { AgentRow, KeptPromoRow, MerchantRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
-import type { PromoStatus } from '#contract/promo.ts';
+import type { KeptPromoChange, PromoStatus } from '#contract/promo.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
 import { isRecord, recordVersion, sortOut } from './records.ts';
@@ -109,23 +109,17 @@ export const removeKept = async (
   return kept;
 };
 
-/** What becomes of a kept promo; see `PromoMark` in `#client/promo-changes.ts` (device may not import client). */
-type PromoMark =
-  | { kind: 'asked'; status: PromoStatus }
-  | { kind: 'set'; status: PromoStatus; changedAt: string | null }
-  | { kind: 'unchanged'; unconfirmed: PromoStatus | null };
-
-const markedRow = (before: KeptPromoRow, mark: PromoMark): KeptPromoRow => {
+const changedRow = (before: KeptPromoRow, change: KeptPromoChange): KeptPromoRow => {
   const row = { ...before };
   delete row.unconfirmed;
-  switch (mark.kind) {
+  switch (change.kind) {
     case 'asked':
-      return { ...row, unconfirmed: mark.status };
+      return { ...row, unconfirmed: change.status };
     case 'set':
       // A service that does not say when it changed has changed it now.
-      return { ...row, status: mark.status, changed_at: mark.changedAt ?? new Date().toISOString() };
+      return { ...row, status: change.status, changed_at: change.changedAt ?? new Date().toISOString() };
     case 'unchanged':
-      return mark.unconfirmed === null ? row : { ...row, unconfirmed: mark.unconfirmed };
+      return change.unconfirmed === null ? row : { ...row, unconfirmed: change.unconfirmed };
   }
 };
 
@@ -136,13 +130,13 @@ const markedRow = (before: KeptPromoRow, mark: PromoMark): KeptPromoRow => {
 export const markPromo = async (
   connectionId: string,
   promoId: number,
-  mark: PromoMark,
+  change: KeptPromoChange,
 ): Promise<Kept<PromoStatus | null>> => {
   const read = await rowReader('promo');
   const kept = await withDatabase(async (database) => {
     const write = database.transaction('lists', 'readwrite');
     const row = read(await write.store.get(storedId(connectionId, 'promo', String(promoId))));
-    if (row) await write.store.put(toStored(connectionId, 'promo', markedRow(row, mark)));
+    if (row) await write.store.put(toStored(connectionId, 'promo', changedRow(row, change)));
     await write.done;
     return row?.unconfirmed ?? null;
   }, 'write');

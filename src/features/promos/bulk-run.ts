@@ -1,4 +1,6 @@
-import type { PromoChanges, PromoParts } from '#client/promo-changes.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { perConnection } from '#client/per-connection.ts';
+import { promoMutation, promoSettled, switchPromo, type PromoParts } from '#client/promo-mutation.ts';
 import type { PromoOutcome } from '#client/promo-outcome.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -33,7 +35,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
  * Switches many promos, each by a change of its own, so that each row shows what became of it. A run belongs to no page:
  * it goes on when the page is left, and the browser asks before the tab closes over it.
  */
-export const createBulkRun = (changes: PromoChanges) => {
+export const createBulkRun = (client: QueryClient) => {
   const listeners = new Set<() => void>();
   let run: Run | null = null;
   let queue: KeptPromoRow[] = [];
@@ -49,29 +51,17 @@ export const createBulkRun = (changes: PromoChanges) => {
     queue = [];
   };
 
-  /** Until a change of the row, made by hand, is through. */
-  const settled = (promoId: number): Promise<void> =>
-    new Promise((resolve) => {
-      let letGo: (() => void) | null = null;
-      const look = () => {
-        if (changes.get(promoId)?.state === 'pending') return;
-        letGo?.();
-        resolve();
-      };
-      letGo = changes.subscribe(promoId, look);
-      look();
-    });
-
   const switchOne = async (row: KeptPromoRow, asked: PromoStatus, { parts, readStatus }: RunParts) => {
     const { promo_id: promoId } = row;
-    await settled(promoId);
-    await changes.set({ promoId, asked }, parts);
-    const change = changes.get(promoId);
-    if (change?.state !== 'done') return false;
-    if (goesNowhere(change.outcome)) stop();
-    if (change.outcome.kind === 'set') return change.outcome.status === asked;
+    const mutation = promoMutation(parts, promoId);
+    // One made by hand comes to its end first.
+    await promoSettled(client, mutation);
+    const outcome = await switchPromo(client, mutation, asked);
+    if (!outcome) return false;
+    if (goesNowhere(outcome)) stop();
+    if (outcome.kind === 'set') return outcome.status === asked;
     // No answer, but the list was read since, and says so.
-    return change.outcome.kind === 'unknown' && readStatus(promoId) === asked;
+    return outcome.kind === 'unknown' && readStatus(promoId) === asked;
   };
 
   const work = async (asked: PromoStatus, how: RunParts) => {
@@ -101,11 +91,9 @@ export const createBulkRun = (changes: PromoChanges) => {
       queue = [...rows];
       unsent = [];
       put({ state: 'running', asked, total: rows.length, switched: 0, failed: [] });
-      const release = changes.hold(how.parts);
       addEventListener('beforeunload', askBeforeLeaving);
       await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
       removeEventListener('beforeunload', askBeforeLeaving);
-      release();
       if (run) put({ ...run, state: 'ended' });
       return unsent;
     },
@@ -130,11 +118,5 @@ export const createBulkRun = (changes: PromoChanges) => {
 
 export type BulkRun = ReturnType<typeof createBulkRun>;
 
-const runs = new WeakMap<PromoChanges, BulkRun>();
-
-/** The run of a connection's promos; there is one per `PromoChanges`. */
-export const bulkRun = (changes: PromoChanges): BulkRun => {
-  const known = runs.get(changes) ?? createBulkRun(changes);
-  runs.set(changes, known);
-  return known;
-};
+/** The run of a connection's promos; there is one. */
+export const bulkRun = perConnection(createBulkRun);

@@ -1,6 +1,7 @@
 import { failureMessage } from '#client/api-error.ts';
-import type { PromoChange } from '#client/promo-changes.ts';
+import type { LastPromoChange } from '#client/promo-last-change.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { PromoStatus } from '#contract/promo.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { changeWords } from './words.ts';
@@ -10,19 +11,25 @@ export type ChangeNote = { tone: 'dim' | 'ok' | 'warn' | 'bad'; text: string };
 /** How the list stands after the change: read from the service, not readable, or kept on the device. */
 export type ListState = 'read' | 'unread' | 'kept';
 
+export type ChangeState = {
+  /** What is being asked. */
+  pending: PromoStatus | undefined;
+  last: LastPromoChange | null;
+};
+
 /**
- * What became of a promo's last change, against what the list says it is.
+ * What is asked of a promo, or what became of its last change, against what the list says it is.
  * @returns null where nothing was changed on this page and nothing is open from before.
  */
 export const describeChange = (
-  change: PromoChange | null,
+  { pending, last }: ChangeState,
   { status, changed_at, unconfirmed }: Pick<KeptPromoRow, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
 ): ChangeNote | null => {
   const isOpen = unconfirmed !== undefined;
-  if (!change) return isOpen ? { tone: 'warn', text: changeWords.open } : null;
-  if (change.state === 'pending') return { tone: 'dim', text: changeWords.pending[change.asked] };
-  const { outcome } = change;
+  if (pending !== undefined) return { tone: 'dim', text: changeWords.pending[pending] };
+  if (!last) return isOpen ? { tone: 'warn', text: changeWords.open } : null;
+  const { outcome } = last;
   switch (outcome.kind) {
     case 'set':
       // Another tab has tried since.

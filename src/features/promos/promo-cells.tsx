@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconTrash } from '@tabler/icons-react';
-import { useCallback, useSyncExternalStore } from 'react';
-import type { PromoChanges } from '#client/promo-changes.ts';
+import { useSyncExternalStore } from 'react';
+import type { PromoParts } from '#client/promo-mutation.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { describeWall } from '#time/describe.ts';
@@ -14,18 +14,19 @@ import type { PromoUndos } from './promo-undos.ts';
 import classes from './promos.module.css';
 import { SelectCell } from './select-cell.tsx';
 import type { SelectionStore } from './selection-store.ts';
+import { usePromoMutation, type SendStatus } from './use-promo-mutation.ts';
 import { words } from './words.ts';
 
 type PromoCellsProps = {
   row: KeptPromoRow;
-  changes: PromoChanges;
+  parts: PromoParts;
   bulk: BulkRun;
   undos: PromoUndos;
   selection: SelectionStore;
   list: ListState;
   /** Goes to what can be done with the selection. */
   onActions: () => void;
-  onSet: (row: KeptPromoRow, status: PromoStatus) => void;
+  onSet: (row: KeptPromoRow, status: PromoStatus, send: SendStatus) => void;
   /** Only for a promo kept on the device. */
   onRemove?: ((row: KeptPromoRow) => void) | undefined;
 };
@@ -33,7 +34,7 @@ type PromoCellsProps = {
 /** The cells of one promo: its switch shows what the list says, never what was wished. */
 export const PromoCells = ({
   row,
-  changes,
+  parts,
   bulk,
   undos,
   selection,
@@ -43,16 +44,13 @@ export const PromoCells = ({
   onRemove,
 }: PromoCellsProps) => {
   const { promo_id: id, code, status, description } = row;
-  const change = useSyncExternalStore(
-    useCallback((listener: () => void) => changes.subscribe(id, listener), [changes, id]),
-    () => changes.get(id),
-  );
+  const { send, pending, last } = usePromoMutation(parts, id);
   const undo = useSyncExternalStore(undos.subscribe, () => undos.get(id));
   // Of many at once the bar tells, or every row would.
   const live = useSyncExternalStore(bulk.subscribe, () =>
     bulk.get()?.state === 'running' ? 'off' : 'polite',
   );
-  const note = describeChange(change, row, list);
+  const note = describeChange({ pending, last }, row, list);
   const noteId = `promo-${id}-note`;
   const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
@@ -63,8 +61,8 @@ export const PromoCells = ({
         <Switch
           label={words.promo(code)}
           checked={status === 1}
-          pending={change?.state === 'pending'}
-          onChange={(next) => onSet(row, next ? 1 : 0)}
+          pending={pending !== undefined}
+          onChange={(next) => onSet(row, next ? 1 : 0, send)}
           aria-describedby={trouble ? noteId : undefined}
           data-row-focus="switch"
         />

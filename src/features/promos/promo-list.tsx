@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
-import type { KeepPromo } from '#client/promo-changes.ts';
+import type { KeepPromo } from '#client/promo-mutation.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
 import { SelectAll } from './select-all.tsx';
 import { createSelectionStore } from './selection-store.ts';
-import { usePromoSwitch } from './use-promo-switch.ts';
+import { usePromoSwitches } from './use-promo-switches.ts';
 import { words } from './words.ts';
 
 type PromoListProps = {
@@ -33,7 +33,6 @@ const searchParam = textParam('q');
 const filters = ['all', 'active', 'inactive'] as const;
 const filterParam = choiceParam('state', filters);
 const heights = { wide: 40, narrow: 76 };
-const none: ReadonlySet<number> = new Set();
 
 const keyOf = (row: KeptPromoRow) => String(row.promo_id);
 
@@ -41,7 +40,8 @@ const keyOf = (row: KeptPromoRow) => String(row.promo_id);
 export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoListProps) => {
   const [search, setSearch] = useSearchParam(searchParam);
   const [filter, setFilter] = useSearchParam(filterParam);
-  const [stay, setStay] = useState(none);
+  // Changed in place: which rows are shown is worked out again when a status changes, not when one is asked for.
+  const [stay] = useState(() => new Set<number>());
   // Typing is drawn first; ten thousand rows follow when there is time.
   const lateSearch = useDeferredValue(search);
   const { rows, counts } = useMemo(
@@ -56,11 +56,11 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
 
   const onSent = useCallback(
     (ids: readonly number[]) => {
-      if (filter !== 'all') setStay((before) => new Set([...before, ...ids]));
+      for (const id of ids) stay.add(id);
     },
-    [filter],
+    [stay],
   );
-  const { bulk, changes, undos, undone, onSet, onSetMany } = usePromoSwitch(connection, keep, onSent);
+  const { bulk, parts, undos, undone, onSet, onSetMany } = usePromoSwitches(connection, keep, onSent);
   const switchMany = async (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
     const selected = selection.get().ids;
     const unsent = new Set((await onSetMany(wished, asked)).map((row) => row.promo_id));
@@ -70,20 +70,20 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     (row: KeptPromoRow) => (
       <PromoCells
         row={row}
-        changes={changes}
+        parts={parts}
         bulk={bulk}
         undos={undos}
         selection={selection}
         list={list}
         onActions={() => bar.current?.querySelector('button')?.focus({ preventScroll: true })}
-        onSet={(wished, status) => void onSet(wished, status)}
+        onSet={(...wish) => void onSet(...wish)}
         onRemove={onRemove}
       />
     ),
-    [bulk, changes, undos, selection, list, onSet, onRemove],
+    [bulk, parts, undos, selection, list, onSet, onRemove],
   );
   const show = (nextSearch: string, nextFilter: typeof filter) => {
-    setStay(none);
+    stay.clear();
     setSearch(nextSearch);
     setFilter(nextFilter);
   };

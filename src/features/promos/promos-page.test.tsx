@@ -111,6 +111,16 @@ describe('a promo’s switch', () => {
     expect(document.activeElement).toBe(control);
   });
 
+  it('shows in the next frame that it is asked', async () => {
+    await open();
+    const control = await promoSwitch('SUMMER10');
+    fault = (path) => (isChange(path) ? new Promise(() => undefined) : null);
+    control.click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    expect(control.getAttribute('aria-checked')).toBe('true');
+  });
+
   it('FM-92 stays as it was when the service refuses, with the reason beside it', async () => {
     const user = await open();
     const control = await promoSwitch('FREESHIP');

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
 import { hasList, useConnection, type Connection } from '#client/connection.ts';
-import type { KeepPromo } from '#client/promo-changes.ts';
-import { promosKey, promosQuery } from '#client/promo-queries.ts';
+import type { KeepPromo } from '#client/promo-mutation.ts';
+import { promosQuery, readPromosAgain } from '#client/promo-queries.ts';
 import type { PromoRow } from '#contract/list-rows.ts';
 import { keptReader, markPromo, removeKept } from '#device/kept-lists.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -41,19 +41,17 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
   const listed = hasList(connection, 'promo');
   const source = useMemo(() => ({ connection, kept: keptReader(connection.id) }), [connection]);
-  const promos = useQuery(promosQuery(source));
+  // Others switch promos, too: whoever comes back to the page sees what is so now.
+  const promos = useQuery({ ...promosQuery(source), refetchOnWindowFocus: 'always' });
 
   const keep = useCallback<KeepPromo>(
-    async (promoId, mark) => {
-      const kept = await markPromo(connection.id, promoId, mark);
+    async (promoId, change) => {
+      const kept = await markPromo(connection.id, promoId, change);
       return kept.ok ? kept.value : null;
     },
     [connection.id],
   );
-  const readAgain = useCallback(
-    () => client.invalidateQueries({ queryKey: promosKey(connection) }),
-    [client, connection],
-  );
+  const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   const onRemove = useCallback(
     async (row: PromoRow) => {
       await removeKept(connection.id, 'promo', String(row.promo_id));

@@ -1,38 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
-import type { KeepPromo } from '#client/promo-changes.ts';
+import { promoMutation, switchPromo, type KeepPromo } from '#client/promo-mutation.ts';
 import { promoParts } from '#client/promo-parts.ts';
-import { promosKey } from '#client/promo-queries.ts';
+import { cachedPromo } from '#client/promo-queries.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { bulkRun } from './bulk-run.ts';
-import { promoChanges } from './promo-changes.ts';
 import { createPromoUndos } from './promo-undos.ts';
+import type { SendStatus } from './use-promo-mutation.ts';
 import { words } from './words.ts';
 
-/** Switching one promo or many, and taking a switch back. @param onSent hears which rows are to change, before they do. */
-export const usePromoSwitch = (
+/** Switching one promo or many, and taking a switch back. @param onSent hears which rows were asked to change. */
+export const usePromoSwitches = (
   connection: Connection,
   keep: KeepPromo,
   onSent: (promoIds: readonly number[]) => void,
 ) => {
   const client = useQueryClient();
-  const changes = promoChanges(client, connection.id);
-  const bulk = bulkRun(changes);
+  const bulk = bulkRun(client, connection.id);
   const [undos] = useState(createPromoUndos);
   useEffect(() => undos.open(), [undos]);
   const [undone, setUndone] = useState('');
   const parts = useMemo(() => promoParts(client, connection, keep), [client, connection, keep]);
 
   const set = useCallback(
-    (promoId: number, asked: PromoStatus) => {
+    (promoId: number, asked: PromoStatus, send?: SendStatus) => {
+      // First of all: the switch shows that it is being asked.
+      const outcome = switchPromo(client, promoMutation(parts, promoId), asked, send);
       onSent([promoId]);
       undos.forget(promoId);
       bulk.leaveOut(promoId);
-      return changes.set({ promoId, asked }, parts);
+      return outcome;
     },
-    [bulk, changes, onSent, parts, undos],
+    [bulk, client, onSent, parts, undos],
   );
   const offerUndo = useCallback(
     ({ promo_id: id, code, status: before }: KeptPromoRow) =>
@@ -43,14 +44,13 @@ export const usePromoSwitch = (
     [set, undos],
   );
   const onSet = useCallback(
-    async (row: KeptPromoRow, asked: PromoStatus) => {
+    async (row: KeptPromoRow, asked: PromoStatus, send: SendStatus) => {
+      const sending = set(row.promo_id, asked, send);
       setUndone('');
-      await set(row.promo_id, asked);
-      const change = changes.get(row.promo_id);
-      const isSet = change?.state === 'done' && change.outcome.kind === 'set';
-      if (isSet && asked !== row.status) offerUndo(row);
+      const outcome = await sending;
+      if (outcome?.kind === 'set' && asked !== row.status) offerUndo(row);
     },
-    [changes, offerUndo, set],
+    [offerUndo, set],
   );
   /** @returns the rows that were not sent, because somebody stopped it. */
   const onSetMany = useCallback(
@@ -59,13 +59,7 @@ export const usePromoSwitch = (
       onSent(rows.map((row) => row.promo_id));
       return bulk.start(rows, asked, {
         parts,
-        readStatus: (promoId) =>
-          parts.keep
-            ? undefined
-            : client
-                .getQueriesData<KeptPromoRow[]>({ queryKey: promosKey(connection) })
-                .flatMap(([, listed]) => listed ?? [])
-                .find((row) => row.promo_id === promoId)?.status,
+        readStatus: (promoId) => (parts.keep ? undefined : cachedPromo(client, connection, promoId)?.status),
         onSwitched: (row) => {
           if (asked !== row.status) offerUndo(row);
         },
@@ -73,5 +67,5 @@ export const usePromoSwitch = (
     },
     [bulk, client, connection, offerUndo, onSent, parts],
   );
-  return { bulk, changes, undos, undone, onSet, onSetMany };
+  return { bulk, parts, undos, undone, onSet, onSetMany };
 };

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PromoRow } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -7,7 +7,8 @@ import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { connect, disconnect, getConnection, type Connection } from './connection.ts';
-import { createPromoChanges, type KeepPromo } from './promo-changes.ts';
+import { promoMutation, switchPromo, type KeepPromo } from './promo-mutation.ts';
+import { lastPromoChanges } from './promo-last-change.ts';
 import { promoParts } from './promo-parts.ts';
 import { promosQuery } from './promo-queries.ts';
 
@@ -50,20 +51,26 @@ const readList = () => client.query(promosQuery(source()));
 const shown = (promoId: number): PromoRow | undefined =>
   client.getQueryData<PromoRow[]>(promosQuery(source()).queryKey)?.find((row) => row.promo_id === promoId);
 
-const toggle = (promoId: number, status: PromoStatus, changes = createPromoChanges()) => {
+const toggle = (promoId: number, status: PromoStatus) => {
   const keep = vi.fn<KeepPromo>(() => Promise.resolve(null));
-  const result = changes
-    .set({ promoId, asked: status }, promoParts(client, connection, keep))
-    .then(() => changes.get(promoId));
-  return { keep, result };
+  const mutation = promoMutation(promoParts(client, connection, keep), promoId);
+  return { keep, mutation, result: switchPromo(client, mutation, status) };
 };
 
-const done = (outcome: object) => ({ state: 'done', outcome });
+const watchList = () => new QueryObserver(client, promosQuery(source())).subscribe(() => undefined);
+const countLists = () => {
+  let lists = 0;
+  inFront = (request) => {
+    if (request.url.endsWith('/promo/list')) lists += 1;
+    return Promise.resolve(null);
+  };
+  return () => lists;
+};
 
 it('sets the status, and shows what the service says', async () => {
   await readList();
   const { result, keep } = toggle(1, 1);
-  expect(await result).toMatchObject(done({ kind: 'set', status: 1 }));
+  expect(await result).toMatchObject({ kind: 'set', status: 1 });
   expect(shown(1)).toMatchObject({ status: 1, changed_at: '2026-11-20T10:00:00.000Z' });
   expect(keep).not.toHaveBeenCalled();
 });
@@ -77,7 +84,7 @@ it('claims nothing before the answer is there', async () => {
 
 it('says why a promo was refused, and leaves the list as it was', async () => {
   await readList();
-  expect(await toggle(99, 1).result).toMatchObject(done({ kind: 'refused', status: 404 }));
+  expect(await toggle(99, 1).result).toMatchObject({ kind: 'refused', status: 404 });
   expect([shown(1)?.status, shown(2)?.status]).toEqual([0, 1]);
 });
 
@@ -88,8 +95,8 @@ it('reads the list again after an unknown outcome, before it is done', async () 
     await service.app.fetch(request);
     return new Response('<h1>Bad gateway</h1>', { status: 502 });
   };
-  const stop = new QueryObserver(client, promosQuery(source())).subscribe(() => undefined);
-  expect(await toggle(1, 1).result).toMatchObject(done({ kind: 'unknown', why: 'server-error' }));
+  const stop = watchList();
+  expect(await toggle(1, 1).result).toMatchObject({ kind: 'unknown', why: 'server-error' });
   expect(shown(1)?.status).toBe(1);
   stop();
 });
@@ -105,7 +112,7 @@ it('gives up a list that was asked for before the change', async () => {
     await held.promise;
     return before;
   };
-  const stop = new QueryObserver(client, promosQuery(source())).subscribe(() => undefined);
+  const stop = watchList();
   const slow = client.refetchQueries({ queryKey: promosQuery(source()).queryKey });
   await asked.promise;
   inFront = () => Promise.resolve(null);
@@ -116,33 +123,93 @@ it('gives up a list that was asked for before the change', async () => {
   stop();
 });
 
-it('marks the promo on the device before the call, and keeps what came of it, where there is no list', async () => {
+it('writes on the device before the call leaves, and what came of it, where there is no list', async () => {
   connection = { ...connection, capabilities: null };
-  const marks = ({ keep }: ReturnType<typeof toggle>) => keep.mock.calls.map(([, mark]) => mark);
+  const written = ({ keep }: ReturnType<typeof toggle>) => keep.mock.calls.map(([, change]) => change);
   const confirmed = toggle(1, 1);
   await confirmed.result;
-  expect(marks(confirmed)).toMatchObject([
+  expect(written(confirmed)).toMatchObject([
     { kind: 'asked', status: 1 },
     { kind: 'set', status: 1 },
   ]);
   inFront = () => Promise.resolve(new Response('', { status: 500 }));
   const open = toggle(1, 0);
-  expect(await open.result).toMatchObject(done({ kind: 'unknown' }));
-  expect(marks(open)).toEqual([{ kind: 'asked', status: 0 }]);
+  expect(await open.result).toMatchObject({ kind: 'unknown' });
+  expect(written(open)).toEqual([{ kind: 'asked', status: 0 }]);
   inFront = () => Promise.resolve(new Response('{}', { status: 400 }));
   const refused = toggle(1, 0);
   await refused.result;
-  expect(marks(refused)[1]).toEqual({ kind: 'unchanged', unconfirmed: null });
+  expect(written(refused)[1]).toEqual({ kind: 'unchanged', unconfirmed: null });
 });
 
-it('has one call in flight per promo; clicks meanwhile are not kept', async () => {
+it('has one call in flight per promo; clicks meanwhile do nothing', async () => {
   let calls = 0;
   inFront = (request) => {
     if (request.url.endsWith('/changeStatus')) calls += 1;
     return Promise.resolve(null);
   };
-  const changes = createPromoChanges();
-  await Promise.all(([1, 0, 1, 0, 1] as const).map((status) => toggle(1, status, changes).result));
+  const results = await Promise.all(([1, 0, 1, 0, 1] as const).map((status) => toggle(1, status).result));
   expect(calls).toBe(1);
+  expect(results.map((outcome) => outcome?.kind ?? null)).toEqual(['set', null, null, null, null]);
   expect((await readList()).find((row) => row.promo_id === 1)?.status).toBe(1);
+});
+
+it('does not read the list again after a confirmed switch, and leaves it as old as it was', async () => {
+  await readList();
+  const stop = watchList();
+  const { queryKey } = promosQuery(source());
+  const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  const lists = countLists();
+  await toggle(1, 1).result;
+  await toggle(2, 0).result;
+  expect([shown(1)?.status, shown(2)?.status]).toEqual([1, 0]);
+  expect(lists()).toBe(0);
+  expect(client.isFetching()).toBe(0);
+  expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(readAt);
+  stop();
+});
+
+it('does not take a list for read that could not be: the next switch reads it', async () => {
+  await readList();
+  const stop = watchList();
+  inFront = () => Promise.resolve(new Response('', { status: 503 }));
+  await toggle(2, 0).result;
+  await client.refetchQueries();
+  expect(client.getQueryState(promosQuery(source()).queryKey)?.status).toBe('error');
+  const lists = countLists();
+  await toggle(1, 1).result;
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(lists()).toBe(1);
+  stop();
+});
+
+it('is not sent later by itself when the browser was offline, and leaves no key in the mutation cache', async () => {
+  await readList();
+  let calls = 0;
+  inFront = (request) => {
+    if (request.url.endsWith('/changeStatus')) calls += 1;
+    return Promise.resolve(null);
+  };
+  vi.stubGlobal('navigator', { onLine: false });
+  onlineManager.setOnline(false);
+  const { mutation, result } = toggle(1, 1);
+  expect(
+    JSON.stringify(
+      client
+        .getMutationCache()
+        .getAll()
+        .map(({ state, options }) => [state, options]),
+    ),
+  ).not.toContain(service.account.api_key);
+  expect(await result).toMatchObject({ kind: 'not-sent', why: 'offline' });
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+  await client.resumePausedMutations();
+  expect(client.isMutating({ mutationKey: mutation.mutationKey })).toBe(0);
+  expect(client.getMutationCache().getAll()).toEqual([]);
+  expect(calls).toBe(0);
+  expect(lastPromoChanges(client, connection.id).get(1)).toMatchObject({
+    asked: 1,
+    outcome: { kind: 'not-sent' },
+  });
 });

@@ -1,0 +1,104 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { KeptPromoChange, PromoBody, PromoStatus } from '#contract/promo.ts';
+import { lastPromoChanges } from './promo-last-change.ts';
+import type { PromoOutcome, PromoSet } from './promo-outcome.ts';
+
+/** Writes a change on the device. @returns what was asked before without a clear answer. Never throws. */
+export type KeepPromo = (promoId: number, change: KeptPromoChange) => Promise<PromoStatus | null>;
+
+/** What changes of a connection's promos are made with; `promoParts` has the real ones. */
+export type PromoParts = {
+  connectionId: string;
+  request: (body: PromoBody) => Promise<PromoOutcome>;
+  /** Writes what the service said into the list on the screen. */
+  show: (promoId: number, set: PromoSet) => void;
+  /** Whether the list may be older than what is written into it: it is being read, or could not be read. */
+  mustRead: () => boolean;
+  /** Reads the list anew. Resolves when no reading is under way any more, whoever began it. Never throws. */
+  readAgain: () => Promise<void>;
+  /** Null where the service lists its promos. */
+  keep: KeepPromo | null;
+};
+
+const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): Promise<PromoOutcome> => {
+  const { keep, mustRead, readAgain, request, show } = parts;
+  // Written before the call leaves: a page that dies in between must not claim the old status.
+  const before = (await keep?.(promoId, { kind: 'asked', status: asked })) ?? null;
+  const outcome = await request({ promo_id: promoId, status: asked });
+  if (outcome.kind === 'set') {
+    // A reading under way may be older than the change, and would overwrite it.
+    const mayBeOverwritten = mustRead();
+    show(promoId, outcome);
+    if (mayBeOverwritten && !keep) void readAgain();
+    await keep?.(promoId, outcome);
+  } else if (outcome.kind !== 'unknown') {
+    await keep?.(promoId, { kind: 'unchanged', unconfirmed: before });
+  }
+  // An unknown outcome is decided by what is read, be it the service's list or the row on the device.
+  if (outcome.kind === 'unknown' || keep) await readAgain();
+  return outcome;
+};
+
+const promosMutationKey = (connectionId: string, promoId: number) =>
+  ['promo', connectionId, promoId] as const;
+
+/**
+ * The change of one promo's status (§4.6): absolute, one call at a time, never repeated by itself, not even when the browser
+ * is online again. Pending until the list was read again where that is needed. The variable is the status; no API key
+ * comes into the mutation cache.
+ */
+export const promoMutation = (parts: PromoParts, promoId: number) =>
+  mutationOptions({
+    mutationKey: promosMutationKey(parts.connectionId, promoId),
+    scope: { id: JSON.stringify(promosMutationKey(parts.connectionId, promoId)) },
+    networkMode: 'always',
+    retry: 0,
+    // What came of it is in `lastPromoChanges`.
+    gcTime: 1_000,
+    mutationFn: async (asked: PromoStatus, { client }) => {
+      const outcome = await change(parts, promoId, asked);
+      lastPromoChanges(client, parts.connectionId).put(promoId, { asked, outcome });
+      return outcome;
+    },
+  });
+
+export type PromoMutation = ReturnType<typeof promoMutation>;
+
+export const isPromoPending = (client: QueryClient, { mutationKey }: PromoMutation): boolean =>
+  client.isMutating({ ...(mutationKey && { mutationKey }) }) > 0;
+
+/**
+ * Asks for a status, unless a change of the same promo is under way: five clicks in one task are one call.
+ * @param mutate the `mutateAsync` of a row on the screen; without it no row is needed.
+ * @returns null where nothing was asked.
+ */
+export const switchPromo = async (
+  client: QueryClient,
+  mutation: PromoMutation,
+  asked: PromoStatus,
+  mutate?: (asked: PromoStatus) => Promise<PromoOutcome>,
+): Promise<PromoOutcome | null> => {
+  if (isPromoPending(client, mutation)) return null;
+  if (mutate) return mutate(asked);
+  const cache = client.getMutationCache();
+  const built = cache.build(client, mutation);
+  try {
+    return await built.execute(asked);
+  } finally {
+    cache.remove(built);
+  }
+};
+
+/**
+ * Resolves when no change of the promo is under way. To queue behind it by the scope alone would not do: in a hidden tab
+ * react-query leaves what is queued until somebody looks at it again.
+ */
+export const promoSettled = (client: QueryClient, mutation: PromoMutation): Promise<void> =>
+  new Promise((resolve) => {
+    if (!isPromoPending(client, mutation)) return resolve();
+    const stop = client.getMutationCache().subscribe(() => {
+      if (isPromoPending(client, mutation)) return;
+      stop();
+      resolve();
+    });
+  });
