@@ -5,7 +5,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import classes from './connection.module.css';
-import { KeptLists } from './kept-lists.tsx';
+import { DeviceLists } from './device-lists.tsx';
 import { ServiceOffers } from './service-offers.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { words } from './words.ts';
@@ -40,7 +40,7 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
         <ConnectForm connection={connection} />
         {connection && <ServiceOffers connection={connection} />}
       </div>
-      {connection && <KeptLists key={connection.id} connection={connection} />}
+      {connection && <DeviceLists key={connection.id} connection={connection} />}
       <ThisDevice />
     </Page>
   );

@@ -2,8 +2,7 @@ import { failureMessage } from '#client/api-error.ts';
 import type { LastPromoChange } from '#client/promo-last-change.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { wallAt } from '#time/zone-offset.ts';
-import { ownZone } from '#time/zones.ts';
+import { describeOwnInstant, ownClock } from '#time/own-clock.ts';
 import { changeWords } from './words.ts';
 
 export type ChangeNote = { tone: 'dim' | 'ok' | 'warn' | 'bad'; text: string };
@@ -52,8 +51,20 @@ export const describeChange = (
   }
 };
 
-/** "14:30" on the reader's clock; '' where the service does not say when. */
-const clock = (changedAt: string | null): string => {
+/** Null where the service does not say when, or not in a way that can be read. */
+const instantOf = (changedAt: string | null): number | null => {
   const instant = changedAt === null ? Number.NaN : Date.parse(changedAt);
-  return Number.isNaN(instant) ? '' : wallAt(instant, ownZone()).slice(11, 16);
+  return Number.isNaN(instant) ? null : instant;
+};
+
+/** "14:30"; '' where the service does not say when. */
+const clock = (changedAt: string | null): string => {
+  const instant = instantOf(changedAt);
+  return instant === null ? '' : ownClock(instant);
+};
+
+/** When a promo was changed last, on the reader's own clock: it happened at no place in particular. */
+export const describeLastChange = (changedAt: string | null): string | null => {
+  const instant = instantOf(changedAt);
+  return instant === null ? null : describeOwnInstant(instant);
 };

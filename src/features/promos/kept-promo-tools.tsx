@@ -21,7 +21,7 @@ const fields = [
   { key: 'label', label: words.addLabel, note: words.addLabelNote },
 ] as const;
 
-/** For a service without a promo list (decision 12): the list is made here, by ID and label, or from a file. */
+/** For a service without a promo list: the list is made here, by ID and label, or from a file. */
 export const KeptPromoTools = ({ connection, promos, onChange }: KeptPromoToolsProps) => {
   const file = useKeptFile({ connectionId: connection.id, words, onChange, save: saveFile });
 

@@ -3,13 +3,10 @@ import { useSyncExternalStore } from 'react';
 import type { PromoParts } from '#client/promo-mutation.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { describeWall } from '#time/describe.ts';
-import { wallAt } from '#time/zone-offset.ts';
-import { ownZone } from '#time/zones.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { BulkRun } from './bulk-run.ts';
-import { describeChange, type ListState } from './describe-change.ts';
+import { describeChange, describeLastChange, type ListState } from './describe-change.ts';
 import type { PromoUndos } from './promo-undos.ts';
 import classes from './promos.module.css';
 import { SelectCell } from './select-cell.tsx';
@@ -111,7 +108,9 @@ export const PromoCells = ({
       </span>
       {!trouble && (
         <span role="cell" aria-live={live} className={classes['changed']} data-tone={note?.tone}>
-          {note?.text ?? lastChange(row.changed_at) ?? (list === 'kept' ? words.neverKept : words.never)}
+          {note?.text ??
+            describeLastChange(row.changed_at) ??
+            (list === 'kept' ? words.neverKept : words.never)}
         </span>
       )}
       {onRemove && (
@@ -128,10 +127,4 @@ export const PromoCells = ({
       )}
     </>
   );
-};
-
-/** The reader's own time: a change of a promo happens at no place in particular. */
-const lastChange = (changedAt: string | null): string | null => {
-  const instant = changedAt === null ? Number.NaN : Date.parse(changedAt);
-  return Number.isNaN(instant) ? null : describeWall(wallAt(instant, ownZone()).replace(/\d\d$/, '00'));
 };

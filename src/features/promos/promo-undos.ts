@@ -1,7 +1,7 @@
 import type { PromoStatus } from '#contract/promo.ts';
 import { offerUndo } from '#ui/last-undo.ts';
 
-/** How long a switch can be taken back (ux.md 4.3). */
+/** How long a switch can be taken back. */
 const undoMs = 10_000;
 
 /**

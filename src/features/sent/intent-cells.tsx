@@ -13,7 +13,7 @@ import { explanation, standingWords } from '#outbox/words.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { describeInstant } from './describe-instant.ts';
+import { describeOwnInstant } from '#time/own-clock.ts';
 import classes from './sent.module.css';
 import { TrackLink } from './track-link.tsx';
 import type { SayAssignment } from './use-names.ts';
@@ -45,7 +45,7 @@ export const IntentCells = ({ intent, means, sayAssignment, onDuplicate, onOpen 
   const result = created?.data.assignment
     ? sayAssignment(created.data.assignment)
     : explanation(intent, standing, waitingOf(intent, means));
-  const time = describeInstant(createdAt);
+  const time = describeOwnInstant(createdAt);
   const isElsewhere = means.connection !== null && means.connection.baseUrl !== baseUrl;
   return (
     <>

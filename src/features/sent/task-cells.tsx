@@ -2,7 +2,7 @@ import type { TaskRow } from '#contract/list-rows.ts';
 import { describeSpan } from '#time/describe-span.ts';
 import { describeOffset } from '#time/describe.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { describeInstant } from './describe-instant.ts';
+import { describeOwnInstant } from '#time/own-clock.ts';
 import classes from './sent.module.css';
 import { TrackLink } from './track-link.tsx';
 import type { SayAssignment } from './use-names.ts';
@@ -39,7 +39,7 @@ export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignmen
       <span role="cell" className={classes['assigned']}>
         <span title={assigned}>{assigned}</span>
         <span className={classes['quiet']}>
-          {words.createdAt(describeInstant(Date.parse(task.created_at)))}
+          {words.createdAt(describeOwnInstant(Date.parse(task.created_at)))}
         </span>
       </span>
       <span role="cell" className={classes['track']}>

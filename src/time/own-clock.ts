@@ -1,0 +1,14 @@
+import { describeWall } from './describe.ts';
+import { wallAt } from './zone-offset.ts';
+import { ownZone } from './zones.ts';
+
+/** "14:30" of an instant on the reader's own clock. */
+export const ownClock = (instant: number): string => wallAt(instant, ownZone()).slice(11, 16);
+
+/** "Tue 1 Dec, 14:30": an instant on the reader's own clock, to the minute; only another year is named. */
+export const describeOwnInstant = (instant: number): string => {
+  const own = wallAt(instant, ownZone());
+  const words = describeWall(`${own.slice(0, 16)}:00`);
+  const thisYear = wallAt(Date.now(), ownZone()).slice(0, 4);
+  return own.startsWith(thisYear) ? words.replace(` ${thisYear},`, ',') : words;
+};
