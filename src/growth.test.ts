@@ -72,10 +72,52 @@ const growth = (read: (text: string) => unknown, { text, twice }: Hostile): numb
   return again < leastTime ? 0 : bestOfFive(() => read(twice)) / again;
 };
 
+// prettier-ignore -- one a line would be forty lines
 const pumps = [
-  ...[' ', '0', 'a', '/', '.', ',', ';', '@', ':', '-', '(', '[', '{', '"', '=', '&', '%', '\\', '\t', '\n'],
-  ...['|', '<', '\u0000', '\ufeff', '\u200b', 'é', '\ud83d\ude00', '\ud800', '1 ', '1.', '1(', 'a@', 'a.'],
-  ...['a ', ', ', '; ', 'q=0;', '/a', 'a=1&', 'a[]&', '+1', 'fri ', "'=", '+-'],
+  ' ',
+  '0',
+  'a',
+  '/',
+  '.',
+  ',',
+  ';',
+  '@',
+  ':',
+  '-',
+  '(',
+  '[',
+  '{',
+  '"',
+  '=',
+  '&',
+  '%',
+  '\\',
+  '\t',
+  '\n',
+  '|',
+  '<',
+  '\u0000',
+  '\ufeff',
+  '\u200b',
+  'é',
+  '\ud83d\ude00',
+  '\ud800',
+  '1 ',
+  '1.',
+  '1(',
+  'a@',
+  'a.',
+  'a ',
+  ', ',
+  '; ',
+  'q=0;',
+  '/a',
+  'a=1&',
+  'a[]&',
+  '+1',
+  'fri ',
+  "'=",
+  '+-',
 ];
 
 /** One thing over and over, with something before and behind it: what makes a pattern try again and again. */
@@ -155,13 +197,13 @@ const readers: Record<string, (text: string) => unknown> = {
     classify({ ...reply, status: 400, body }, { errorStatuses: [100], dedupes: true }),
   'classify, warnings': (text) =>
     classify(
-      { ...reply, body: JSON.stringify({ status: 200, data: { job_id: 1, warnings: [...text] } }) },
+      { ...reply, body: JSON.stringify({ status: 200, data: { job_id: 1, warnings: text.split('') } }) },
       { errorStatuses: [100], dedupes: true },
     ),
   'a cell': (text) => unguardCell(guardCell(text)),
   toCsv: (text) => toCsv([[text]]),
   parseJson: (text) => attempt(() => parseJson(text)),
-  guardKeys: (text) => attempt(() => guardKeys({ a: [...text].map((part) => ({ part })) })),
+  guardKeys: (text) => attempt(() => guardKeys({ a: text.split('').map((part) => ({ part })) })),
   'a form': (text) => attempt(() => readForm(splitForm(text))),
   'a form, one value': (text) => attempt(() => readForm(splitForm(`p_ref_images=${text}`))),
   'a creation, one text': (text) =>
@@ -176,7 +218,7 @@ const readers: Record<string, (text: string) => unknown> = {
     attempt(() =>
       takeBody(
         'pickup',
-        { p_ref_images: [...text], tags: [...text], pickup_meta_data: [...text] },
+        { p_ref_images: text.split(''), tags: text.split(''), pickup_meta_data: text.split('') },
         'k'.repeat(20),
       ),
     ),
