@@ -1,5 +1,6 @@
 import type { Issue } from './answers.ts';
 import type { FieldName } from './fields.ts';
+import { invalid, missing } from './messages.ts';
 import { hasField, stopsOf, type TaskKind } from './operations.ts';
 
 /** A body of any kind, read field by field. */
@@ -22,21 +23,19 @@ export const bodyIssues = (kind: TaskKind, body: AnyBody): Issue[] => {
   for (const stop of stopsOf(kind)) {
     const latitude = text(body, stop.latitude);
     const longitude = text(body, stop.longitude);
-    if (latitude !== '' && longitude === '')
-      add(stop.longitude, 'Enter the longitude too, or clear the latitude.');
-    if (longitude !== '' && latitude === '')
-      add(stop.latitude, 'Enter the latitude too, or clear the longitude.');
+    if (latitude !== '' && longitude === '') add(stop.longitude, missing.longitude);
+    if (longitude !== '' && latitude === '') add(stop.latitude, missing.latitude);
     if (latitude !== '' && longitude !== '' && Number(latitude) === 0 && Number(longitude) === 0)
-      add(stop.latitude, 'The point 0, 0 lies in the ocean. Clear both to look the address up.');
+      add(stop.latitude, invalid.nullIsland);
     if (text(body, stop.address) === '' && latitude === '' && longitude === '')
-      add(stop.address, 'Enter the address, or exact coordinates.');
-    if (text(body, stop.time) === '') add(stop.time, 'Enter a date and time.');
+      add(stop.address, missing.address);
+    if (text(body, stop.time) === '') add(stop.time, missing.datetime);
   }
-  if (text(body, 'merchant_id') === '') add('merchant_id', 'Choose the merchant this task is for.');
-  if (text(body, 'timezone') === '') add('timezone', 'Choose the time zone of the job.');
+  if (text(body, 'merchant_id') === '') add('merchant_id', missing.merchant);
+  if (text(body, 'timezone') === '') add('timezone', missing.zone);
 
   // §3.1: auto_assignment works on the members of the team given by team_id; pickup-and-delivery has no team_id.
   const wantsTeam = body.auto_assignment === 1 && hasField(kind, 'team_id') && text(body, 'fleet_id') === '';
-  if (wantsTeam && body.team_id === undefined) add('team_id', 'Choose the team to assign from.');
+  if (wantsTeam && body.team_id === undefined) add('team_id', missing.team);
   return issues;
 };

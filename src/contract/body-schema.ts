@@ -8,6 +8,7 @@ import {
   type WireKind,
 } from './fields.ts';
 import { isCleanText, isEmail, isLatitude, isLongitude, isWireDatetime, isWireOffset } from './formats.ts';
+import { invalid, missing } from './messages.ts';
 import { fieldsOf, isOmittable, type TaskKind } from './operations.ts';
 import { guardUrl } from './url-guard.ts';
 import { z } from './zod.ts';
@@ -25,10 +26,9 @@ const blankOr = (is: (text: string) => boolean, message: string) =>
 
 const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
   text: (name) => clean(fieldRow(name).max ?? 255, fieldRow(name).multiline),
-  email: () =>
-    blankOr((text) => isEmail(text) && isCleanText(text), 'Must be an email address, like ana@example.com.'),
-  latitude: () => blankOr(isLatitude, 'Must be a latitude between -90 and 90, like 40.7128.'),
-  longitude: () => blankOr(isLongitude, 'Must be a longitude between -180 and 180, like -74.006.'),
+  email: () => blankOr((text) => isEmail(text) && isCleanText(text), invalid.email),
+  latitude: () => blankOr(isLatitude, invalid.latitude),
+  longitude: () => blankOr(isLongitude, invalid.longitude),
   datetime: () => blankOr(isWireDatetime, 'Must be a date and time, like 2026-12-01 14:30:00.'),
   offset: () => blankOr(isWireOffset, 'Must be UTC minus local time in minutes with a sign, like +480.'),
   flag: () => z.literal([0, 1], 'Must be 0 or 1.'),
@@ -37,7 +37,7 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
     z
       .array(
         z.strictObject({
-          label: clean(maxLabel).min(1, 'A custom field needs a label.'),
+          label: clean(maxLabel).min(1, missing.label),
           data: clean(fieldRow(name).max ?? 4000),
         }),
         'Must be a list of objects with label and data.',
@@ -46,10 +46,7 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
   links: (name) =>
     z
       .array(
-        clean(fieldRow(name).max ?? 2048).refine(
-          (link) => guardUrl(link) !== null,
-          'Must be a web address that starts with https:// or http://.',
-        ),
+        clean(fieldRow(name).max ?? 2048).refine((link) => guardUrl(link) !== null, invalid.link),
         'Must be a list of links.',
       )
       .max(maxEntries, `At most ${maxEntries} image links.`),

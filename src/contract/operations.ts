@@ -1,12 +1,5 @@
 import { fieldRow, type FieldName, type WireValue, type fields } from './fields.ts';
-import {
-  datetimeFields,
-  sideParts,
-  sides,
-  type DatetimeField,
-  type SideName,
-  type SidePart,
-} from './sides.ts';
+import { datetimeFields, sides, type DatetimeField, type SideName } from './sides.ts';
 
 /** A place to go to: whose, by when, and until when where it lasts. */
 type StopRow = { side: SideName; time: DatetimeField; end?: DatetimeField };
@@ -22,12 +15,10 @@ type Operation = {
    * elsewhere a warning.
    */
   customFields: { template: FieldName; arrays: readonly { field: FieldName; checked: boolean }[] };
-  /** The field of its image links. */
-  images: FieldName;
 };
 
 /** The creation operations. "The field sets below are exhaustive for each operation" (§4). */
-export const operations = {
+const operations = {
   // §4.1
   pickup: {
     fields: [
@@ -62,7 +53,6 @@ export const operations = {
       template: 'pickup_custom_field_template',
       arrays: [{ field: 'pickup_meta_data', checked: true }],
     },
-    images: 'p_ref_images',
   },
   // §4.2
   delivery: {
@@ -99,7 +89,6 @@ export const operations = {
       template: 'pickup_custom_field_template',
       arrays: [{ field: 'pickup_meta_data', checked: true }],
     },
-    images: 'p_ref_images',
   },
   // §4.3: no team_id
   'pickup-delivery': {
@@ -150,7 +139,6 @@ export const operations = {
         { field: 'meta_data', checked: false },
       ],
     },
-    images: 'p_ref_images',
   },
   // §4.4: no job_description; job_pickup_datetime is the start of the appointment, and its end is assumed to be job_delivery_datetime
   appointment: {
@@ -186,7 +174,6 @@ export const operations = {
       template: 'custom_field_template',
       arrays: [{ field: 'meta_data', checked: true }],
     },
-    images: 'ref_images',
   },
 } as const satisfies Record<string, Operation>;
 
@@ -241,13 +228,6 @@ export const lastStopOf = (kind: TaskKind): Stop => {
   return { ...sides[second.side], ...second };
 };
 
-/**
- * The fields of a side that an operation has, by part. A delivery has the pickup's phone alone (§4.2), although nobody
- * goes there.
- */
-export const sidePartsOf = (kind: TaskKind, side: SideName): readonly SidePart[] =>
-  sideParts.filter((part) => hasField(kind, sides[side][part]));
-
 /** The times of an operation, earlier one first. */
 export const datetimesOf = (kind: TaskKind): readonly DatetimeField[] =>
   datetimeFields.filter((name) => hasField(kind, name));
@@ -261,7 +241,3 @@ export const customFieldsOf = (
   template: CustomFields['template'];
   arrays: readonly { field: CustomFields['arrays'][number]['field']; checked: boolean }[];
 } => operations[kind].customFields;
-
-/** The image field of an operation; the appointment (§4.4) has one of another name. */
-export const imagesFieldOf = (kind: TaskKind): (typeof operations)[TaskKind]['images'] =>
-  operations[kind].images;

@@ -1,22 +1,22 @@
 import { fieldRow, type FieldName } from '#contract/fields.ts';
 import { isCleanText, isEmail, isLatitude, isLongitude } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
 import { guardUrl } from '#contract/url-guard.ts';
 import { rowOf } from './field-rows.ts';
-import { textProblems } from './words.ts';
 
 /** The problem of one typed text, whatever the other fields contain; null where there is none. Blank text has no problem here. */
 export const checkText = (name: FieldName, typed: string): string | null => {
   const text = typed.trim();
   if (text === '') return null;
   const row = fieldRow(name);
-  if (!isCleanText(text, row.multiline)) return textProblems.unclean;
-  if (row.max !== undefined && text.length > row.max) return textProblems.tooLong(row.max, text.length);
-  if (rowOf(name).input === 'email' && !isEmail(text)) return textProblems.email;
-  if (row.wire === 'latitude' && !isLatitude(text)) return textProblems.latitude;
-  if (row.wire === 'longitude' && !isLongitude(text)) return textProblems.longitude;
+  if (!isCleanText(text, row.multiline)) return invalid.characters;
+  if (row.max !== undefined && text.length > row.max) return invalid.length(row.max, text.length);
+  if (rowOf(name).control === 'email' && !isEmail(text)) return invalid.email;
+  if (row.wire === 'latitude' && !isLatitude(text)) return invalid.latitude;
+  if (row.wire === 'longitude' && !isLongitude(text)) return invalid.longitude;
   return null;
 };
 
 /** The problem of an image link; null where there is none. */
 export const checkLink = (typed: string): string | null =>
-  typed.trim() === '' || guardUrl(typed) ? null : textProblems.link;
+  typed.trim() === '' || guardUrl(typed) ? null : invalid.link;

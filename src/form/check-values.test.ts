@@ -85,11 +85,11 @@ describe('checkValues', () => {
     ['auto-assign without a team', { assignment: 'auto' }, 'team_id'],
     ['a team that is no number', { assignment: 'auto', team_id: 'North' }, 'team_id'],
     ['agent without an agent', { assignment: 'agent' }, 'fleet_id'],
-    ['custom fields without a template', { custom_fields: [{ label: 'a', data: 'b' }] }, 'template'],
+    ['custom fields without a template', { customFields: [{ label: 'a', data: 'b' }] }, 'template'],
     [
       'a custom field without a label',
-      { template: 'T', custom_fields: [{ label: ' ', data: 'b' }] },
-      'custom_fields',
+      { template: 'T', customFields: [{ label: ' ', data: 'b' }] },
+      'customFields',
     ],
     ['an image link that is none', { images: [{ url: 'javascript:alert(1)' }] }, 'images'],
   ] as const)('refuses %s', (_, changes, key) => {
@@ -103,8 +103,8 @@ describe('checkValues', () => {
   });
 
   it('refuses a label that the template does not have', () => {
-    const foreign = delivery({ template: 'T', custom_fields: [{ label: 'Boxes', data: '2' }] });
-    expect(keys(check('delivery', foreign, withLabels('Floor')))).toEqual(['custom_fields']);
+    const foreign = delivery({ template: 'T', customFields: [{ label: 'Boxes', data: '2' }] });
+    expect(keys(check('delivery', foreign, withLabels('Floor')))).toEqual(['customFields']);
     expect(check('delivery', foreign, withLabels('Boxes'))).toEqual([]);
   });
 
@@ -131,9 +131,10 @@ describe('checkValues', () => {
     expect(keys(check('appointment', appointment))).toEqual(['job_delivery_datetime']);
     const gap = delivery({ zone: 'America/New_York', job_delivery_datetime: '2027-03-14 02:30' });
     expect(check('delivery', gap)[0]?.message).toContain('Sun 14 Mar 2027, 03:00');
+    const occurrence = { job_pickup_datetime: '', job_delivery_datetime: '2026-11-01 01:30:00 +300' };
     const overlap = delivery({ zone: 'America/New_York', job_delivery_datetime: '2026-11-01 01:30' });
     expect(check('delivery', overlap)[0]?.message).toContain('twice');
-    expect(check('delivery', { ...overlap, delivery_which: '2026-11-01 01:30:00 +300' })).toEqual([]);
+    expect(check('delivery', { ...overlap, screen: { ...overlap.screen, occurrence } })).toEqual([]);
   });
 
   it('needs no team for a pickup-and-delivery, which has none (§4.3)', () => {
@@ -163,7 +164,7 @@ describe('toFormIssues', () => {
       }),
     );
     const { shown, rest } = toFormIssues('appointment', issues);
-    expect(keys(shown)).toEqual(['zone', 'custom_fields', 'customer_phone']);
+    expect(keys(shown)).toEqual(['zone', 'customFields', 'customer_phone']);
     expect(rest.map((issue) => issue.field)).toEqual(['layout_type', 'job_description']);
   });
 });

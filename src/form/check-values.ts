@@ -1,21 +1,19 @@
 import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
-import { isFieldName, maxEntries, type FieldName } from '#contract/fields.ts';
+import { isFieldName, maxEntries } from '#contract/fields.ts';
 import { isCleanText } from '#contract/formats.ts';
+import { invalid, missing } from '#contract/messages.ts';
 import { customFieldsOf, hasField, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkLink, checkText } from './check-text.ts';
-import { isRequired, screenFields } from './field-rows.ts';
+import { requiredMessage, rowOf, screenFields } from './field-rows.ts';
 import { pointIssues } from './point-doubt.ts';
 import { resolveSchedule } from './schedule.ts';
 import { labelsOf, type Directory } from './task-form.ts';
 import { toBody } from './to-body.ts';
 import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
-import { checkWords, missingWords } from './later-words.ts';
-import { textProblems } from './words.ts';
-
-const requiredMessage: Partial<Record<FieldName, string>> = missingWords;
+import { checkWords } from './later-words.ts';
 
 const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
   if (values.assignment === 'agent' && values.fleet_id.trim() === '')
@@ -36,11 +34,11 @@ const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Direct
   const issues: FormIssue[] = [];
   for (const { field, checked } of customFieldsOf(kind).arrays) {
     const key = formKeyOf(kind, field);
-    if (key !== 'custom_fields' && key !== 'delivery_custom_fields') continue;
+    if (key !== 'customFields' && key !== 'deliveryCustomFields') continue;
     const filled = values[key].filter((row) => row.data.trim() !== '');
-    if (filled.some((row) => row.label.trim() === '')) issues.push({ key, message: checkWords.labelMissing });
+    if (filled.some((row) => row.label.trim() === '')) issues.push({ key, message: missing.label });
     if (values[key].some((row) => !isCleanText(row.label) || !isCleanText(row.data)))
-      issues.push({ key, message: textProblems.unclean });
+      issues.push({ key, message: invalid.characters });
     if (filled.length > maxEntries) issues.push({ key, message: checkWords.tooManyFields(maxEntries) });
     if (filled.length > 0 && values.template.trim() === '')
       issues.push({ key: 'template', message: checkWords.templateMissing });
@@ -96,8 +94,10 @@ export const checkValues = (
     const value = body[name];
     const wrong = typeof value === 'string' ? checkText(name, value) : null;
     if (key && wrong) add({ key, message: wrong });
-    const missing = requiredMessage[name];
-    if (missing && isRequired(kind, name) && value === '') issues.push({ field: name, message: missing });
+    const message = requiredMessage(kind, name);
+    // Coordinates stand in for an address; `bodyIssues` knows.
+    const mayBeBlank = message === null || rowOf(name).control === 'address';
+    if (!mayBeBlank && value === '') issues.push({ field: name, message });
   }
   for (const issue of toFormIssues(kind, [...issues, ...bodyIssues(kind, body)]).shown) {
     // A time needs a zone and the reverse: one that is typed is not in the body while the other is missing, but is not missing itself.

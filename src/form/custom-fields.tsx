@@ -54,17 +54,17 @@ const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
 });
 
 /** Lists the values whose labels the chosen template does not have: they stay in the form and are not sent. */
-const Parked = ({ name }: { name: CustomFieldsKey }) => {
+const OtherLabels = ({ name }: { name: CustomFieldsKey }) => {
   const { control } = useTaskForm();
-  const parked = useWatch({ control, name: `parked_${name}` });
-  if (parked.length === 0) return null;
-  const labels = formatList(parked.map((row) => row.label));
-  return <p className={classes['parked']}>{words.parked(parked.length, labels)}</p>;
+  const others = useWatch({ control, name: `screen.otherLabels.${name}` });
+  if (others.length === 0) return null;
+  const labels = formatList(others.map((row) => row.label));
+  return <p className={classes['otherLabels']}>{words.otherLabels(others.length, labels)}</p>;
 };
 
 /**
  * One array of custom fields: a text box per label of the chosen template, or free rows where no list of templates is
- * known. Choosing another template moves values with the same label and parks the others.
+ * known. Choosing another template brings values of the same label along and sets the others aside.
  */
 const CustomFieldsGroup = ({
   name,
@@ -81,12 +81,12 @@ const CustomFieldsGroup = ({
 
   useEffect(() => {
     if (!labels) return;
-    const { rows, parked } = alignRows(labels, [
-      ...form.getValues(`parked_${name}`),
+    const { rows, others } = alignRows(labels, [
+      ...form.getValues(`screen.otherLabels.${name}`),
       ...form.getValues(name),
     ]);
     replace(rows);
-    form.setValue(`parked_${name}`, parked);
+    form.setValue(`screen.otherLabels.${name}`, others);
   }, [form, labels, name, replace]);
 
   return (
@@ -101,7 +101,7 @@ const CustomFieldsGroup = ({
           ),
         )}
       </div>
-      <Parked name={name} />
+      <OtherLabels name={name} />
       {error && (
         <p className={classes['error']}>
           <IconAlertCircle size={13} aria-hidden /> {error}
@@ -130,7 +130,7 @@ export const CustomFields = memo(() => {
   if (!labels && (directory.templates.list || directory.templates.state === 'loading')) return null;
   return customFieldsOf(kind).arrays.map(({ field }) => {
     const key = formKeyOf(kind, field);
-    if (key !== 'custom_fields' && key !== 'delivery_custom_fields') return null;
+    if (key !== 'customFields' && key !== 'deliveryCustomFields') return null;
     return <CustomFieldsGroup key={key} name={key} title={labelOf(kind, field)} labels={labels} />;
   });
 });

@@ -30,7 +30,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const id = controlId(name);
 
   const touch = () => {
-    if (name === 'job_delivery_datetime') form.setValue('followed', '');
+    if (name === 'job_delivery_datetime') form.setValue('screen.movedFrom', '');
   };
   const registered = form.register(name, {
     onBlur: () => leaveTime(kind, name, form),

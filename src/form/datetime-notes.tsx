@@ -9,20 +9,17 @@ import classes from './datetime-input.module.css';
 import { describePast, pastTimes } from './past-times.ts';
 import { labelOf } from './field-rows.ts';
 import { readTyped } from './read-typed.ts';
-import { whichOf, whichValue } from './schedule.ts';
+import { occurrenceOf } from './schedule.ts';
 import { leaveTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useSchedule } from './use-schedule.ts';
+import { useSchedule, useTimeValues } from './use-schedule.ts';
 import { zoneWords } from './zone-words.ts';
 import { noteWords } from './later-words.ts';
 
-const typedKeys = ['zone', 'day', 'job_pickup_datetime', 'job_delivery_datetime'] as const;
-
 /** The reading of a time of the form; null while it is blank. */
 const useTypedTime = (name: DatetimeField): ParsedTime | null => {
-  const { kind, control, form } = useTaskForm();
-  const [zone, day, job_pickup_datetime, job_delivery_datetime] = useWatch({ control, name: typedKeys });
-  const values = { zone, day, job_pickup_datetime, job_delivery_datetime };
+  const { kind, form } = useTaskForm();
+  const values = useTimeValues();
   return values[name].trim() === '' ? null : readTyped(kind, name, form, values);
 };
 
@@ -34,7 +31,7 @@ export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
   const { kind, control } = useTaskForm();
   const read = useTypedTime(name);
   const schedule = useSchedule();
-  const [zone, day, followed] = useWatch({ control, name: ['zone', 'day', 'followed'] });
+  const [zone, day, movedFrom] = useWatch({ control, name: ['zone', 'screen.day', 'screen.movedFrom'] });
   if (read === null)
     return day === '' ? noteWords.timeHint : noteWords.timeAlone(describeDay(`${day} 00:00:00`));
   if ('error' in read) return read.error;
@@ -53,8 +50,8 @@ export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
       {own && ` · ${own}`}
       {isPast && <span className={classes['warning']}>{describePast(zone)}</span>}
       {problem && <span className={classes['warning']}>{problem.message}</span>}
-      {name === 'job_delivery_datetime' && kind === 'pickup-delivery' && followed !== '' && (
-        <span className={classes['warning']}>{noteWords.moved(followed)}</span>
+      {name === 'job_delivery_datetime' && kind === 'pickup-delivery' && movedFrom !== '' && (
+        <span className={classes['warning']}>{noteWords.moved(movedFrom)}</span>
       )}
     </>
   );
@@ -99,7 +96,7 @@ const readsWhole = (text: string): boolean => !/[ -]$/.test(text);
 /** Asks which one of a time that the clocks show twice is meant (reliability.md 2.7). No answer is the default. */
 export const WhichInstant = ({ name }: { name: DatetimeField }) => {
   const { control, form } = useTaskForm();
-  const chosen = useWatch({ control, name: whichOf[name] });
+  const chosen = useWatch({ control, name: `screen.occurrence.${name}` });
   const twice = useSchedule().twice.find((each) => each.name === name);
   if (!twice) return null;
   const clock = twice.wall.slice(11, 16);
@@ -107,7 +104,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
     <div role="radiogroup" aria-label={noteWords.which(clock)} className={classes['which']}>
       <p className={classes['question']}>{noteWords.whichText}</p>
       {twice.ways.map((way, index) => {
-        const value = whichValue(twice.wall, way);
+        const value = occurrenceOf(twice.wall, way);
         const words = [zoneAbbreviation(way.instant, twice.region), toWireOffset(way.offset)].join(', ');
         return (
           <label key={value} className={classes['way']}>
@@ -116,7 +113,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
               name={`${controlId(name)}-which`}
               checked={chosen === value}
               onChange={() => {
-                form.setValue(whichOf[name], value, { shouldDirty: true });
+                form.setValue(`screen.occurrence.${name}`, value, { shouldDirty: true });
                 form.clearErrors(name);
               }}
             />

@@ -1,8 +1,10 @@
-import type { FieldName } from '#contract/fields.ts';
-import { fieldsOf, type TaskKind } from '#contract/operations.ts';
+import type { FieldName, fields } from '#contract/fields.ts';
+import { missing } from '#contract/messages.ts';
+import { fieldsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 
 /**
- * How a person sees each field of §2.1: data only. What a field is on the wire is `contract/fields`.
+ * What a person sees of each field of §2.1 and what the form does with it: one row per field, data only. What a field is
+ * on the wire is `contract/fields`; values, bodies, checks, summaries, drafts, copies and presets are made from both.
  * The order of the rows is the order on the screen, the same for every kind of task, so that
  * shared fields keep their place (and their text) when the kind changes.
  */
@@ -19,167 +21,306 @@ const sections = [
 
 export type Section = (typeof sections)[number];
 
-/** Which control asks for the field. `none`: never typed (the key, the fixed values of §2.1). */
-type InputKind =
-  | 'text'
-  | 'phone'
-  | 'email'
-  | 'address'
-  | 'multiline'
-  | 'coordinate'
-  | 'datetime'
-  | 'switch'
-  | 'merchant'
-  | 'zone'
-  | 'template'
-  | 'customFields'
-  | 'assignment'
-  | 'team'
-  | 'agent'
-  | 'images'
-  | 'none';
-
-export type FieldRow = {
-  label: string;
-  section: Section;
-  input: InputKind;
-  /** Other words where a field means something else (§4.4: the start of the appointment). */
-  labelFor?: Partial<Record<TaskKind, string>>;
-  sectionFor?: Partial<Record<TaskKind, Section>>;
-  /** Kinds for which the dashboard requires it (decision 5). */
-  required?: readonly TaskKind[];
-  note?: string;
+/**
+ * The controls that may ask for a field of a wire type; any other does not compile. What a control's text becomes on the
+ * wire is `codecs`. `none`: nobody types it (the key, the fixed values of §2.1).
+ */
+type ControlOf = {
+  text:
+    | 'text'
+    | 'phone'
+    | 'email'
+    | 'address'
+    | 'multiline'
+    | 'merchant'
+    | 'agent'
+    | 'tags'
+    | 'template'
+    | 'none';
+  email: 'email';
+  latitude: 'coordinate';
+  longitude: 'coordinate';
+  datetime: 'datetime';
+  offset: 'zone';
+  flag: 'switch' | 'assignment' | 'none';
+  integer: 'switch' | 'team' | 'none';
+  metaData: 'customFields';
+  links: 'images';
 };
 
-const everyKind = ['pickup', 'delivery', 'pickup-delivery', 'appointment'] as const;
-const withPickup = ['pickup', 'pickup-delivery'] as const;
-const withCustomer = ['delivery', 'pickup-delivery', 'appointment'] as const;
+export type Control = ControlOf[keyof ControlOf];
+
+/** What presets and the next task may carry over, in groups that people choose by name. */
+export type CarryGroup =
+  'merchant' | 'zone' | 'template' | 'assignment' | 'tags' | 'switches' | 'description' | 'pickup';
+
+type FieldRow<C extends Control = Control> = {
+  label: string;
+  /** Other words where a field means something else (§4.4: the start of the appointment). */
+  labelFor?: Partial<Record<TaskKind, string>>;
+  section: Section;
+  sectionFor?: Partial<Record<TaskKind, Section>>;
+  control: C;
+  hint?: string;
+  /** The kinds that cannot be sent without it, and what to say then. */
+  required?: { for: readonly TaskKind[]; message: string };
+  /** It tells one task from the next, so a form that has it is worth a draft. */
+  content?: true;
+  /** The group with which presets and the next task carry it; without one they do not. */
+  carry?: CarryGroup;
+  /** A copy of another task brings it, and asks for a look before it is sent. */
+  confirmCopy?: true;
+};
+
+const everyKind: readonly TaskKind[] = taskKinds;
+const withPickup: readonly TaskKind[] = ['pickup', 'pickup-delivery'];
+const withCustomer: readonly TaskKind[] = ['delivery', 'pickup-delivery', 'appointment'];
 
 export const fieldRows = {
-  api_key: { label: 'API key', section: 'header', input: 'none' },
-  merchant_id: { label: 'Merchant', section: 'header', input: 'merchant', required: everyKind },
-  order_id: { label: 'Order number', section: 'header', input: 'text', required: everyKind },
+  api_key: { label: 'API key', section: 'header', control: 'none' },
+  merchant_id: {
+    label: 'Merchant',
+    section: 'header',
+    control: 'merchant',
+    required: { for: everyKind, message: missing.merchant },
+    carry: 'merchant',
+  },
+  order_id: {
+    label: 'Order number',
+    section: 'header',
+    control: 'text',
+    required: { for: everyKind, message: missing.orderNumber },
+  },
 
   // Before the phones, so that in a delivery's section "What" it precedes the phone to call about the goods.
   job_description: {
     label: 'Description',
     section: 'what',
-    input: 'multiline',
-    required: ['pickup', 'delivery', 'pickup-delivery'],
+    control: 'multiline',
+    required: { for: ['pickup', 'delivery', 'pickup-delivery'], message: missing.description },
+    content: true,
+    carry: 'description',
   },
   job_pickup_phone: {
     label: 'Pickup phone',
     section: 'pickup',
     // §4.2: the phone is the only pickup field of a delivery. It is the number to call about the goods.
     sectionFor: { delivery: 'what' },
-    input: 'phone',
-    required: withPickup,
+    control: 'phone',
+    required: { for: withPickup, message: missing.phone },
+    content: true,
+    carry: 'pickup',
   },
-  job_pickup_name: { label: 'Pickup name', section: 'pickup', input: 'text' },
-  job_pickup_email: { label: 'Pickup email', section: 'pickup', input: 'email' },
-  job_pickup_address: { label: 'Pickup address', section: 'pickup', input: 'address', required: withPickup },
-  customer_phone: { label: 'Customer phone', section: 'customer', input: 'phone', required: withCustomer },
-  customer_username: { label: 'Customer name', section: 'customer', input: 'text' },
-  customer_email: { label: 'Customer email', section: 'customer', input: 'email' },
+  job_pickup_name: {
+    label: 'Pickup name',
+    section: 'pickup',
+    control: 'text',
+    content: true,
+    carry: 'pickup',
+  },
+  job_pickup_email: {
+    label: 'Pickup email',
+    section: 'pickup',
+    control: 'email',
+    content: true,
+    carry: 'pickup',
+  },
+  job_pickup_address: {
+    label: 'Pickup address',
+    section: 'pickup',
+    control: 'address',
+    required: { for: withPickup, message: missing.address },
+    content: true,
+    carry: 'pickup',
+  },
+  customer_phone: {
+    label: 'Customer phone',
+    section: 'customer',
+    control: 'phone',
+    required: { for: withCustomer, message: missing.phone },
+    content: true,
+  },
+  customer_username: { label: 'Customer name', section: 'customer', control: 'text', content: true },
+  customer_email: { label: 'Customer email', section: 'customer', control: 'email', content: true },
   customer_address: {
     label: 'Customer address',
     section: 'customer',
-    input: 'address',
-    required: withCustomer,
+    control: 'address',
+    required: { for: withCustomer, message: missing.address },
+    content: true,
   },
 
-  job_pickup_latitude: { label: 'Pickup latitude', section: 'coordinates', input: 'coordinate' },
-  job_pickup_longitude: { label: 'Pickup longitude', section: 'coordinates', input: 'coordinate' },
-  latitude: { label: 'Latitude', section: 'coordinates', input: 'coordinate' },
-  longitude: { label: 'Longitude', section: 'coordinates', input: 'coordinate' },
+  job_pickup_latitude: {
+    label: 'Pickup latitude',
+    section: 'coordinates',
+    control: 'coordinate',
+    content: true,
+    carry: 'pickup',
+  },
+  job_pickup_longitude: {
+    label: 'Pickup longitude',
+    section: 'coordinates',
+    control: 'coordinate',
+    content: true,
+    carry: 'pickup',
+  },
+  latitude: { label: 'Latitude', section: 'coordinates', control: 'coordinate', content: true },
+  longitude: { label: 'Longitude', section: 'coordinates', control: 'coordinate', content: true },
 
   job_pickup_datetime: {
     label: 'Pick up before',
     labelFor: { appointment: 'Starts' },
     section: 'when',
-    input: 'datetime',
-    required: [...withPickup, 'appointment'],
+    control: 'datetime',
+    required: { for: [...withPickup, 'appointment'], message: missing.datetime },
+    content: true,
+    confirmCopy: true,
   },
   job_delivery_datetime: {
     label: 'Deliver before',
     labelFor: { appointment: 'Ends' },
     section: 'when',
-    input: 'datetime',
-    required: withCustomer,
+    control: 'datetime',
+    required: { for: withCustomer, message: missing.datetime },
+    content: true,
+    confirmCopy: true,
   },
-  timezone: { label: 'Time zone', section: 'when', input: 'zone', required: everyKind },
+  timezone: {
+    label: 'Time zone',
+    section: 'when',
+    control: 'zone',
+    required: { for: everyKind, message: missing.zone },
+    carry: 'zone',
+  },
 
-  pickup_custom_field_template: { label: 'Custom field template', section: 'what', input: 'template' },
-  custom_field_template: { label: 'Custom field template', section: 'what', input: 'template' },
-  pickup_meta_data: { label: 'Custom fields', section: 'what', input: 'customFields' },
+  pickup_custom_field_template: {
+    label: 'Custom field template',
+    section: 'what',
+    control: 'template',
+    carry: 'template',
+  },
+  custom_field_template: {
+    label: 'Custom field template',
+    section: 'what',
+    control: 'template',
+    carry: 'template',
+  },
+  pickup_meta_data: { label: 'Custom fields', section: 'what', control: 'customFields', content: true },
   meta_data: {
     label: 'Custom fields',
     labelFor: { 'pickup-delivery': 'Delivery custom fields' },
     section: 'what',
-    input: 'customFields',
+    control: 'customFields',
+    content: true,
   },
 
-  auto_assignment: { label: 'Assignment', section: 'assignment', input: 'assignment' },
-  team_id: { label: 'Team', section: 'assignment', input: 'team' },
-  fleet_id: { label: 'Agent', section: 'assignment', input: 'agent' },
+  auto_assignment: {
+    label: 'Assignment',
+    section: 'assignment',
+    control: 'assignment',
+    carry: 'assignment',
+  },
+  team_id: { label: 'Team', section: 'assignment', control: 'team', carry: 'assignment' },
+  fleet_id: {
+    label: 'Agent',
+    section: 'assignment',
+    control: 'agent',
+    carry: 'assignment',
+    confirmCopy: true,
+  },
   tags: {
     label: 'Tags',
     section: 'assignment',
-    input: 'text',
-    note: 'Separated by commas. Auto-assign picks agents who have them.',
+    control: 'tags',
+    hint: 'Separated by commas. Auto-assign picks agents who have them.',
+    carry: 'tags',
   },
 
-  notify: { label: 'Notify', section: 'options', input: 'switch', note: 'Notifications for this task' },
-  geofence: { label: 'Geofence', section: 'options', input: 'switch', note: 'Geofencing for this task' },
+  notify: {
+    label: 'Notify',
+    section: 'options',
+    control: 'switch',
+    hint: 'Notifications for this task',
+    carry: 'switches',
+  },
+  geofence: {
+    label: 'Geofence',
+    section: 'options',
+    control: 'switch',
+    hint: 'Geofencing for this task',
+    carry: 'switches',
+  },
   tracking_link: {
     label: 'Tracking link',
     section: 'options',
-    input: 'switch',
-    note: 'The answer holds a link that follows the driver',
+    control: 'switch',
+    hint: 'The answer holds a link that follows the driver',
+    carry: 'switches',
   },
   ride_type: {
     label: 'Pool task',
     section: 'options',
-    input: 'switch',
-    note: 'May share the ride with other tasks',
+    control: 'switch',
+    hint: 'May share the ride with other tasks',
+    carry: 'switches',
   },
-  p_ref_images: { label: 'Image links', section: 'options', input: 'images' },
-  ref_images: { label: 'Image links', section: 'options', input: 'images' },
+  p_ref_images: {
+    label: 'Image links',
+    section: 'options',
+    control: 'images',
+    content: true,
+    confirmCopy: true,
+  },
+  ref_images: {
+    label: 'Image links',
+    section: 'options',
+    control: 'images',
+    content: true,
+    confirmCopy: true,
+  },
 
-  has_pickup: { label: 'Has pickup', section: 'options', input: 'none' },
-  has_delivery: { label: 'Has delivery', section: 'options', input: 'none' },
-  layout_type: { label: 'Layout type', section: 'options', input: 'none' },
-} as const satisfies Record<FieldName, FieldRow>;
+  has_pickup: { label: 'Has pickup', section: 'options', control: 'none' },
+  has_delivery: { label: 'Has delivery', section: 'options', control: 'none' },
+  layout_type: { label: 'Layout type', section: 'options', control: 'none' },
+} as const satisfies { [F in FieldName]: FieldRow<ControlOf[(typeof fields)[F]['wire']]> };
+
+/** The fields whose control is one of these. */
+export type FieldWith<C extends Control> = {
+  [F in FieldName]: (typeof fieldRows)[F]['control'] extends C ? F : never;
+}[FieldName];
 
 export const rowOf = (name: FieldName): FieldRow => fieldRows[name];
 
-const plainInputs = ['text', 'phone', 'email', 'address', 'multiline', 'coordinate'] as const;
+const plainControls = ['text', 'phone', 'email', 'address', 'multiline', 'coordinate', 'tags'] as const;
 
 /** Fields that are one box of text. */
-type PlainTextName = {
-  [F in FieldName]: (typeof fieldRows)[F]['input'] extends (typeof plainInputs)[number] ? F : never;
-}[FieldName];
+export type PlainTextField = FieldWith<(typeof plainControls)[number]>;
 
-export const isPlainText = (name: FieldName): name is PlainTextName =>
-  plainInputs.some((input) => input === rowOf(name).input);
+export const isPlainText = (name: FieldName): name is PlainTextField =>
+  plainControls.some((control) => control === rowOf(name).control);
 
 export const labelOf = (kind: TaskKind, name: FieldName): string =>
   rowOf(name).labelFor?.[kind] ?? rowOf(name).label;
 
-export const isRequired = (kind: TaskKind, name: FieldName): boolean =>
-  rowOf(name).required?.includes(kind) ?? false;
+/** What to say where a field is missing without which the kind cannot be sent; null where it can. */
+export const requiredMessage = (kind: TaskKind, name: FieldName): string | null => {
+  const { required } = rowOf(name);
+  return required?.for.includes(kind) ? required.message : null;
+};
+
+export const isRequired = (kind: TaskKind, name: FieldName): boolean => requiredMessage(kind, name) !== null;
 
 const sectionOf = (kind: TaskKind, name: FieldName): Section =>
   rowOf(name).sectionFor?.[kind] ?? rowOf(name).section;
 
 // `Object.keys` of the constant itself: its keys are the field names.
-const screenOrder = Object.keys(fieldRows) as FieldName[];
+export const screenOrder = Object.keys(fieldRows) as FieldName[];
 
 /** The fields of an operation that a person fills in, in the order of the screen. */
 export const screenFields = (kind: TaskKind): FieldName[] => {
   const listed = new Set(fieldsOf(kind));
   return screenOrder
-    .filter((name) => listed.has(name) && rowOf(name).input !== 'none')
+    .filter((name) => listed.has(name) && rowOf(name).control !== 'none')
     .toSorted((a, b) => sections.indexOf(sectionOf(kind, a)) - sections.indexOf(sectionOf(kind, b)));
 };
 

@@ -1,16 +1,5 @@
 /** The words of those parts of the form that are loaded after the first paint. */
 
-export const missingWords = {
-  merchant_id: 'Choose the merchant this task is for.',
-  order_id: 'Enter an order number.',
-  job_description: 'Describe the work to be done.',
-  timezone: 'Choose the time zone of the job.',
-  job_pickup_datetime: 'Enter a date and time, like 2026-12-01 14:30.',
-  job_delivery_datetime: 'Enter a date and time, like 2026-12-01 14:30.',
-  job_pickup_phone: 'Enter a phone number.',
-  customer_phone: 'Enter a phone number.',
-} as const;
-
 export const checkWords = {
   noMerchant: 'No merchant of this name. Choose one from the list.',
   noTemplate: 'No template of this name. Choose one from the list.',
@@ -18,7 +7,7 @@ export const checkWords = {
   noAgent: 'No agent of this name. Choose one from the list.',
   agentMissing: 'Choose the agent, or another way to assign.',
   teamNumber: 'A team ID is a whole number. Choose a team from the list.',
-  labelMissing: 'Give each custom field a label.',
+  pointDoubted: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
   tooManyFields: (most: number) => `At most ${most} custom fields.`,
   templateMissing: 'Name the template that these custom fields belong to.',
   foreignLabel: (label: string) => `${label} is not a field of this template. Clear it to go on.`,

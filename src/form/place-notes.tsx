@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { bothSides } from '#contract/sides.ts';
+import { bothSides, sides, type SideName } from '#contract/sides.ts';
 import { labelOf } from './field-rows.ts';
 import classes from './place-notes.module.css';
-import { clearPoint, doubtedPoints, trustPoint, type AddressName } from './point-doubt.ts';
+import { clearPoint, doubtedPoints, trustPoint } from './point-doubt.ts';
 import { isSamePlace } from './same-place.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { noteWords } from './later-words.ts';
 
-const watched = [
-  ...(['address', 'latitude', 'longitude'] as const).flatMap(bothSides),
-  'pickup_point_of',
-  'point_of',
-] as const;
+const watched = (['address', 'latitude', 'longitude'] as const).flatMap(bothSides);
 
 /** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
 export const PlaceNotes = () => {
@@ -24,31 +20,32 @@ export const PlaceNotes = () => {
     (typeof watched)[number],
     string
   >;
-  const doubted = doubtedPoints(kind, values);
+  const pointAddress = useWatch({ control, name: 'screen.pointAddress' });
+  const doubted = doubtedPoints(kind, { ...values, screen: { pointAddress } });
   const same = kind === 'pickup-delivery' && isSamePlace(values);
   if (doubted.length === 0 && !same) return null;
-  const answer = (name: AddressName, settle: typeof trustPoint) => {
-    settle(name, form);
-    document.getElementById(controlId(name))?.focus();
+  const answer = (side: SideName, settle: typeof trustPoint) => {
+    settle(side, form);
+    document.getElementById(controlId(sides[side].address))?.focus();
   };
   return (
     <div className={classes['notes']} aria-live="polite">
-      {doubted.map(({ name, setFor }) => (
+      {doubted.map(({ side, setFor }) => (
         <div
-          key={name}
+          key={side}
           role="group"
-          aria-label={noteWords.place(labelOf(kind, name))}
+          aria-label={noteWords.place(labelOf(kind, sides[side].address))}
           className={classes['note']}
         >
           <p className={classes['words']}>
             <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
-            {noteWords.setFor(labelOf(kind, name))} <bdi>{setFor}</bdi>.
+            {noteWords.setFor(labelOf(kind, sides[side].address))} <bdi>{setFor}</bdi>.
           </p>
           <div className={classes['answers']}>
-            <Button variant="default" size="compact-sm" onClick={() => answer(name, clearPoint)}>
+            <Button variant="default" size="compact-sm" onClick={() => answer(side, clearPoint)}>
               {noteWords.clearPoint}
             </Button>
-            <Button variant="default" size="compact-sm" onClick={() => answer(name, trustPoint)}>
+            <Button variant="default" size="compact-sm" onClick={() => answer(side, trustPoint)}>
               {noteWords.keepPoint}
             </Button>
           </div>

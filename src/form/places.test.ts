@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { clearPoint, holdAddress, pointIssues, trustPoint } from './point-doubt.ts';
+import { clearPoint, pointIssues, rememberPointAddress, trustPoint } from './point-doubt.ts';
 import { isSamePlace } from './same-place.ts';
 import { newValues, type FormValues } from './values.ts';
 
@@ -13,7 +13,7 @@ const here = { customer_address: '1 Elm St', latitude: '40.7', longitude: '-74' 
 
 const change = (values: Partial<FormValues>, address: string) => {
   const form = open(values);
-  holdAddress('customer_address', form);
+  rememberPointAddress('customer', form);
   form.setValue('customer_address', address);
   return form;
 };
@@ -25,17 +25,17 @@ describe('an address that is changed after its coordinates were set', () => {
   it('is asked about, and prevents the send until the question is answered', () => {
     expect(asked(change(here, '2 Elm St'))).toEqual(['customer_address']);
     const kept = change(here, '2 Elm St');
-    trustPoint('customer_address', kept);
+    trustPoint('customer', kept);
     expect(asked(kept)).toEqual([]);
     const cleared = change(here, '2 Elm St');
-    clearPoint('customer_address', cleared);
+    clearPoint('customer', cleared);
     expect(asked(cleared)).toEqual([]);
     expect(cleared.getValues(['latitude', 'longitude'])).toEqual(['', '']);
   });
 
   it('is not asked about where it is changed back, is cleared, or had no coordinates', () => {
     const back = change(here, '2 Elm St');
-    holdAddress('customer_address', back);
+    rememberPointAddress('customer', back);
     back.setValue('customer_address', ' 1 Elm St ');
     expect(asked(back)).toEqual([]);
     expect(asked(change(here, ''))).toEqual([]);

@@ -7,13 +7,13 @@ import type { WallTime } from '#time/wall-time.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';
 import { readWall, shortWall } from './schedule.ts';
-import type { FormIssue, FormValues } from './values.ts';
+import type { FormIssue, FormValues, Screen } from './values.ts';
 import { timeWords } from './words.ts';
 
 type Form = UseFormReturn<FormValues>;
 
 /** What typed times are read from. */
-export type TypedValues = Pick<FormValues, DatetimeField | 'zone' | 'day'>;
+export type TypedValues = Pick<FormValues, DatetimeField | 'zone'> & { screen: Pick<Screen, 'day'> };
 
 type Read = { key: string; read: ParsedTime };
 
@@ -38,7 +38,8 @@ export const readTyped = (
   form: Form,
   values: TypedValues,
 ): ParsedTime => {
-  const { zone, day, [name]: text } = values;
+  const { zone, screen, [name]: text } = values;
+  const { day } = screen;
   const wall = readWall(text);
   const previous = previousTime(form, name);
   const key = JSON.stringify([kind, text, zone, day, previous]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toBody } from './to-body.ts';
 import { profiles } from '#contract/profiles.ts';
-import { resolveSchedule, whichValue } from './schedule.ts';
-import { newValues, type FormValues } from './values.ts';
+import { resolveSchedule, occurrenceOf } from './schedule.ts';
+import { newValues, type SomeValues } from './values.ts';
 
-const resolve = (values: Partial<FormValues>) => resolveSchedule('pickup-delivery', newValues(values));
+const resolve = (values: SomeValues) => resolveSchedule('pickup-delivery', newValues(values));
 
 describe('a time that comes twice', () => {
   const night = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30' };
@@ -20,7 +20,12 @@ describe('a time that comes twice', () => {
     ['+240', Date.UTC(2026, 10, 1, 5, 30)],
     ['+300', Date.UTC(2026, 10, 1, 6, 30)],
   ])('is sent as the instant at %s where that is chosen', (offset, instant) => {
-    const chosen = newValues({ ...night, pickup_which: `2026-11-01 01:30:00 ${offset}` });
+    const chosen = newValues({
+      ...night,
+      screen: {
+        occurrence: { job_pickup_datetime: `2026-11-01 01:30:00 ${offset}`, job_delivery_datetime: '' },
+      },
+    });
     expect(resolveSchedule('pickup', chosen)).toMatchObject({
       offset: Number(offset),
       problems: [],
@@ -34,12 +39,13 @@ describe('a time that comes twice', () => {
 
   it('is asked about again when another time is typed: the choice holds for the time that it was made for', () => {
     const [way] = resolve(night).twice[0]?.ways ?? [];
-    const pickup_which = way ? whichValue('2026-11-01 01:30:00', way) : '';
-    expect(resolve({ ...night, pickup_which }).times).toHaveLength(1);
-    expect(resolve({ ...night, pickup_which, job_pickup_datetime: '2026-11-01 01:45' }).times).toEqual([]);
-    expect(
-      resolve({ ...night, pickup_which, job_pickup_datetime: '2026-11-02 01:30' }).times[0]?.instant,
-    ).toBe(Date.UTC(2026, 10, 2, 6, 30));
+    const chosen = way ? occurrenceOf('2026-11-01 01:30:00', way) : '';
+    const screen = { occurrence: { job_pickup_datetime: chosen, job_delivery_datetime: '' } };
+    expect(resolve({ ...night, screen }).times).toHaveLength(1);
+    expect(resolve({ ...night, screen, job_pickup_datetime: '2026-11-01 01:45' }).times).toEqual([]);
+    expect(resolve({ ...night, screen, job_pickup_datetime: '2026-11-02 01:30' }).times[0]?.instant).toBe(
+      Date.UTC(2026, 10, 2, 6, 30),
+    );
   });
 
   it('is asked about where clocks go back by half an hour (Lord Howe), and for both times of a body at once', () => {
@@ -55,8 +61,12 @@ describe('a time that comes twice', () => {
     ]);
     const both = {
       ...values,
-      pickup_which: '2027-04-04 01:45:00 -660',
-      delivery_which: '2027-04-04 01:45:00 -630',
+      screen: {
+        occurrence: {
+          job_pickup_datetime: '2027-04-04 01:45:00 -660',
+          job_delivery_datetime: '2027-04-04 01:45:00 -630',
+        },
+      },
     };
     expect(resolve(both)).toMatchObject({
       offset: -660,

@@ -1,30 +1,19 @@
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
+import { missing } from '#contract/messages.ts';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
-import type { DatetimeField } from '#contract/sides.ts';
+import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { isZoneCode, statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { expressIn, instantOf } from '#time/express-in.ts';
 import { isWallTime, type WallTime } from '#time/wall-time.ts';
 import { candidates, nextValidMinute, offsetAt, type Candidate } from '#time/zone-offset.ts';
-import type { FormIssue, FormValues } from './values.ts';
+import type { FormIssue, FormValues, Screen } from './values.ts';
 import { timeWords } from './words.ts';
 
-/** Where the form keeps which one of a time that comes twice is meant. */
-export const whichOf = {
-  job_pickup_datetime: 'pickup_which',
-  job_delivery_datetime: 'delivery_which',
-} as const satisfies Record<DatetimeField, keyof FormValues>;
+/** The part of the form that times are made from, by path. */
+export const timePaths = ['zone', ...datetimeFields, 'screen.occurrence'] as const;
 
-/** The part of the form that times are made from. */
-export const timeKeys = [
-  'zone',
-  'job_pickup_datetime',
-  'job_delivery_datetime',
-  'pickup_which',
-  'delivery_which',
-] as const;
-
-export type TimeValues = Pick<FormValues, (typeof timeKeys)[number]>;
+export type TimeValues = Pick<FormValues, 'zone' | DatetimeField> & { screen: Pick<Screen, 'occurrence'> };
 
 /** One datetime of the form: as typed at the job, the instant it means, and as the body's one offset expresses it. */
 export type ScheduledTime = { name: DatetimeField; typed: WallTime; instant: number; sent: WallTime };
@@ -69,7 +58,7 @@ export const readZone = (choice: string): Zone | null => {
 };
 
 /** How the form keeps the choice: with the time it was made for, so that it never holds for another. */
-export const whichValue = (wall: WallTime, { offset }: Candidate): string =>
+export const occurrenceOf = (wall: WallTime, { offset }: Candidate): string =>
   `${wall} ${toWireOffset(offset)}`;
 
 const gap = (name: DatetimeField, wall: WallTime, region: string): FormIssue => {
@@ -101,7 +90,7 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
     if (values[name].trim() === '') continue;
     const wall = readWall(values[name]);
     if (wall) typed.push({ name, wall });
-    else problems.push({ key: name, message: timeWords.noTime });
+    else problems.push({ key: name, message: missing.datetime });
   }
 
   const zone = readZone(values.zone);
@@ -119,7 +108,9 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
     const ways = candidates(wall, zone.region);
     const [only, second] = ways;
     if (second) twice.push({ name, wall, region: zone.region, ways });
-    const meant = second ? ways.find((way) => whichValue(wall, way) === values[whichOf[name]]) : only;
+    const meant = second
+      ? ways.find((way) => occurrenceOf(wall, way) === values.screen.occurrence[name])
+      : only;
     if (meant) located.push({ name, typed: wall, ...meant });
     else if (!only) problems.push(gap(name, wall, zone.region));
     else problems.push({ key: name, message: timeWords.twice });

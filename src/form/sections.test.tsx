@@ -161,13 +161,13 @@ describe('custom fields', () => {
     fireEvent.change(fields.getByRole('textbox', { name: 'Box_count' }), { target: { value: '2' } });
     fireEvent.change(fields.getByRole('textbox', { name: 'Temperature' }), { target: { value: '4 °C' } });
     fireEvent.change(template, { target: { value: 'Returns' } });
-    expect(typed().custom_fields).toEqual([
+    expect(typed().customFields).toEqual([
       { label: 'Reason', data: '' },
       { label: 'Box_count', data: '2' },
     ]);
     expect(screen.getByText(/1 value is not in this template/)).toBeDefined();
     fireEvent.change(template, { target: { value: 'Cold chain' } });
-    expect(typed().custom_fields).toEqual([
+    expect(typed().customFields).toEqual([
       { label: 'Box_count', data: '2' },
       { label: 'Temperature', data: '4 °C' },
     ]);
@@ -178,8 +178,8 @@ describe('custom fields', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add custom field' }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Label' }), { target: { value: 'Floor' } });
     fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value: '3' } });
-    expect(typed().custom_fields).toEqual([{ label: 'Floor', data: '3' }]);
+    expect(typed().customFields).toEqual([{ label: 'Floor', data: '3' }]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove custom field 1' }));
-    expect(typed().custom_fields).toEqual([]);
+    expect(typed().customFields).toEqual([]);
   });
 });

@@ -27,9 +27,9 @@ const SwapPlaces = latePart(async () => (await import('./swap-places.tsx')).Swap
 const Fields = memo(({ section }: { section: Section }) => {
   const { kind } = useTaskForm();
   return sectionFields(kind, section).map((name) => {
-    const { input } = rowOf(name);
-    if (input === 'zone') return <ZoneInput key={name} />;
-    if (input === 'template') return <TemplateInput key="template" />;
+    const { control } = rowOf(name);
+    if (control === 'zone') return <ZoneInput key={name} />;
+    if (control === 'template') return <TemplateInput key="template" />;
     if (isSwitchKey(name)) return <SwitchInput key={name} name={name} />;
     if (isDatetimeField(name)) return <DatetimeInput key={name} name={name} />;
     return isPlainText(name) ? <TextInput key={name} name={name} /> : null;

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdPrevious } from './previous-time.ts';
 import { readTimes } from './read-typed.ts';
 import { leaveTime, settleTime, settleTimes } from './settle-times.ts';
-import { newValues, type FormValues } from './values.ts';
+import { newValues, type FormValues, type SomeValues } from './values.ts';
 
-const open = (values: Partial<FormValues>) =>
+const open = (values: SomeValues) =>
   renderHook(() => useForm<FormValues>({ defaultValues: newValues({ zone: 'PST', ...values }) })).result
     .current;
 
@@ -37,7 +37,7 @@ describe('a typed time', () => {
   });
 
   it('in an empty field means the day carried over from the task before', async () => {
-    const form = open({ job_delivery_datetime: '9', day: '2027-01-20' });
+    const form = open({ job_delivery_datetime: '9', screen: { day: '2027-01-20' } });
     await settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('2027-01-20 09:00');
   });
@@ -84,7 +84,7 @@ const movePickup = async (from: string, to: string, dropOff: string) => {
   holdPrevious(form, 'job_pickup_datetime');
   form.setValue('job_pickup_datetime', to);
   await settleTime('pickup-delivery', 'job_pickup_datetime', form);
-  return form.getValues(['job_delivery_datetime', 'followed']);
+  return form.getValues(['job_delivery_datetime', 'screen.movedFrom']);
 };
 
 describe('the drop-off', () => {

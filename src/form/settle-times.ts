@@ -34,7 +34,7 @@ const follow = (form: Form, pickup: WallTime, before: WallTime | undefined) => {
   const dropOff = readWall(form.getValues('job_delivery_datetime'));
   if (!dropOff || dropOff > pickup) return;
   const apart = before === undefined ? 0 : wallToMs(dropOff) - wallToMs(before);
-  form.setValue('followed', describeWall(dropOff));
+  form.setValue('screen.movedFrom', describeWall(dropOff));
   write(form, 'job_delivery_datetime', msToWall(wallToMs(pickup) + (apart > 0 ? apart : hour)));
 };
 

@@ -2,13 +2,9 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { sideParts, sides } from '#contract/sides.ts';
 import classes from './sections.module.css';
 import { useTaskForm } from './task-form.ts';
-import type { TextKey } from './values.ts';
 import { noteWords } from './later-words.ts';
 
-const pairs: [TextKey, TextKey][] = [
-  ...sideParts.map((part): [TextKey, TextKey] => [sides.pickup[part], sides.customer[part]]),
-  ['pickup_point_of', 'point_of'],
-];
+const pairs = sideParts.map((part) => [sides.pickup[part], sides.customer[part]] as const);
 
 /** Swaps the persons and places of a pickup-and-delivery; the times stay. */
 export const SwapPlaces = () => {
@@ -19,6 +15,8 @@ export const SwapPlaces = () => {
       form.setValue(pickup, here, { shouldDirty: true });
       form.setValue(customer, there, { shouldDirty: true });
     }
+    const { pickup, customer } = form.getValues('screen.pointAddress');
+    form.setValue('screen.pointAddress', { pickup: customer, customer: pickup });
     form.clearErrors(pairs.flat());
   };
   return (

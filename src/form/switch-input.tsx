@@ -24,7 +24,7 @@ export const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
         {row.label}
       </label>
       <span id={`${id}-note`} className={classes['note']}>
-        {row.note}
+        {row.hint}
       </span>
     </div>
   );

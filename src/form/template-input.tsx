@@ -40,7 +40,7 @@ export const TemplateInput = memo(() => {
       value={field.value}
       onChange={(value) => {
         field.onChange(value);
-        form.clearErrors(['template', 'custom_fields', 'delivery_custom_fields']);
+        form.clearErrors(['template', 'customFields', 'deliveryCustomFields']);
       }}
       onBlur={field.onBlur}
       inputRef={field.ref}

@@ -1,12 +1,11 @@
 import { memo, type ChangeEvent, type ComponentProps } from 'react';
-import type { FieldName } from '#contract/fields.ts';
+import { sideOf } from '#contract/sides.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { checkText } from './check-text.ts';
-import { isRequired, labelOf, rowOf } from './field-rows.ts';
-import { addressOf, holdAddress, isAddressName, trustPoint } from './point-doubt.ts';
+import { isRequired, labelOf, rowOf, type PlainTextField } from './field-rows.ts';
+import { rememberPointAddress, trustPoint } from './point-doubt.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
-import type { TextKey } from './values.ts';
 
 const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.
@@ -16,13 +15,14 @@ const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
 };
 
 /** One text field. It is uncontrolled, so that typing renders nothing. */
-export const TextInput = memo(({ name }: { name: TextKey & FieldName }) => {
+export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   const { kind, form } = useTaskForm();
   const error = useFieldError(name);
   const row = rowOf(name);
   const required = isRequired(kind, name);
-  const multiline = row.input === 'multiline';
+  const multiline = row.control === 'multiline';
   const id = controlId(name);
+  const side = sideOf(name)?.side;
   const recheck = () => {
     const message = checkText(name, form.getValues(name));
     if (message) form.setError(name, { type: 'check', message });
@@ -33,7 +33,7 @@ export const TextInput = memo(({ name }: { name: TextKey & FieldName }) => {
       if (form.getValues(name).trim() !== '') recheck();
     },
     onChange: () => {
-      if (row.input === 'coordinate') trustPoint(addressOf(name), form);
+      if (row.control === 'coordinate' && side) trustPoint(side, form);
       if (form.getFieldState(name).invalid) recheck();
     },
   });
@@ -42,7 +42,7 @@ export const TextInput = memo(({ name }: { name: TextKey & FieldName }) => {
     ...registered,
     // Runs before the form stores the change, while the old address is still known.
     onChange: (event: ChangeEvent) => {
-      if (isAddressName(name)) holdAddress(name, form);
+      if (row.control === 'address' && side) rememberPointAddress(side, form);
       return registered.onChange(event);
     },
     ...controlProps(id, error, required),
@@ -53,13 +53,13 @@ export const TextInput = memo(({ name }: { name: TextKey & FieldName }) => {
       label={labelOf(kind, name)}
       required={required}
       error={error}
-      note={row.note}
+      note={row.hint}
       tall={multiline}
     >
       {multiline ? (
         <textarea rows={3} {...shared} />
       ) : (
-        <input type="text" {...attributes[row.input]} {...shared} />
+        <input type="text" {...attributes[row.control]} {...shared} />
       )}
     </FieldShell>
   );

@@ -37,8 +37,8 @@ const filled = (): FormValues =>
     notify: true,
     ride_type: true,
     template: 'Cold chain',
-    custom_fields: [{ label: 'Boxes', data: '2' }],
-    delivery_custom_fields: [{ label: 'Floor', data: '3' }],
+    customFields: [{ label: 'Boxes', data: '2' }],
+    deliveryCustomFields: [{ label: 'Floor', data: '3' }],
     images: [{ url: 'https://example.com/a.jpg' }, { url: ' ' }],
   });
 
@@ -165,8 +165,8 @@ const anyValues: fc.Arbitrary<FormValues> = fc
     assignment: fc.constantFrom('unassigned' as const, 'auto' as const, 'agent' as const),
     zone: fc.constantFrom('EST', 'IST', '+330', '+0', '-840', 'Asia/Kathmandu', 'America/New_York'),
     template: fc.constantFrom('', 'Cold chain'),
-    custom_fields: rows,
-    delivery_custom_fields: rows,
+    customFields: rows,
+    deliveryCustomFields: rows,
   })
   .map((given) => newValues(given));
 

@@ -1,35 +1,26 @@
-import { customFieldsOf, fieldsOf, imagesFieldOf, type TaskKind } from '#contract/operations.ts';
-import { isFieldName, type FieldName } from '#contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { customFieldsOf, fieldsOf, type TaskKind } from '#contract/operations.ts';
+import type { DatetimeField, SideName } from '#contract/sides.ts';
+import { fieldRows, rowOf, screenOrder, type Control, type FieldWith } from './field-rows.ts';
 
-/**
- * What the form holds: texts and switches keyed by wire name, and the few keys that are the screen's own,
- * where one control stands for several wire fields.
- */
-export type FormValues = {
-  merchant_id: string;
-  order_id: string;
-  job_description: string;
-  job_pickup_phone: string;
-  job_pickup_name: string;
-  job_pickup_email: string;
-  job_pickup_address: string;
-  job_pickup_latitude: string;
-  job_pickup_longitude: string;
-  job_pickup_datetime: string;
-  customer_email: string;
-  customer_username: string;
-  customer_phone: string;
-  customer_address: string;
-  latitude: string;
-  longitude: string;
-  job_delivery_datetime: string;
-  team_id: string;
-  fleet_id: string;
-  tags: string;
-  tracking_link: boolean;
-  notify: boolean;
-  geofence: boolean;
-  ride_type: boolean;
+/** Controls that hold one text under the wire name of their field. */
+type TextControl =
+  | 'text'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'multiline'
+  | 'coordinate'
+  | 'datetime'
+  | 'merchant'
+  | 'team'
+  | 'agent'
+  | 'tags';
+
+export type CustomFieldRow = { label: string; data: string };
+
+/** The controls that stand for several wire fields, or for one that differs from kind to kind. */
+type SharedControls = {
   /** §3.1 as one switch: auto_assignment, team_id and fleet_id follow from it. */
   assignment: 'unassigned' | 'auto' | 'agent';
   /** A stated code (`EST`), an IANA zone, or an offset (`+330`); `timezone` follows from it. */
@@ -37,31 +28,40 @@ export type FormValues = {
   /** Name of the custom-field template, whichever field carries it. */
   template: string;
   /** The operation's first array of custom fields. */
-  custom_fields: CustomFieldRow[];
-  /** Pickup-and-delivery's second one, `meta_data`. */
-  delivery_custom_fields: CustomFieldRow[];
-  /** Values whose label the chosen template does not have: kept in case it is chosen back, never sent. */
-  parked_custom_fields: CustomFieldRow[];
-  parked_delivery_custom_fields: CustomFieldRow[];
+  customFields: CustomFieldRow[];
+  /** Its second one, which only a pickup-and-delivery has. */
+  deliveryCustomFields: CustomFieldRow[];
   /** p_ref_images or ref_images; a blank row is there to type into. */
   images: { url: string }[];
-  /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
-  pickup_which: string;
-  delivery_which: string;
-  /** The day (`2026-12-01`) that a time alone means, kept from the task before; blank: the next such time. */
-  day: string;
-  /** What the drop-off was before it followed the pickup; blank where it did not. */
-  followed: string;
-  /** The address that the coordinates were set for, where the address was changed since; blank: they agree. */
-  pickup_point_of: string;
-  point_of: string;
-  /** Keys, with blanks between them, whose values came with a copy of another task and nobody has looked at yet. */
-  look_at: string;
 };
 
-export type CustomFieldRow = { label: string; data: string };
+/** The operation's arrays of custom fields, in their order (`customFieldsOf`). */
+const customFieldsKeys = ['customFields', 'deliveryCustomFields'] as const;
+export type CustomFieldsKey = (typeof customFieldsKeys)[number];
 
-export type FormKey = keyof FormValues;
+/** What the form knows beside what was typed; no control shows it as it is, and none of it is sent. */
+export type Screen = {
+  /** The day (`2026-12-01`) that a time alone means, carried over from the task before; blank: the next such time. */
+  day: string;
+  /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
+  occurrence: Record<DatetimeField, string>;
+  /** What the drop-off was before it followed the pickup; blank where it did not. */
+  movedFrom: string;
+  /** The address that a side's coordinates were set for, where the address was changed since; blank: they agree. */
+  pointAddress: Record<SideName, string>;
+  /** Controls whose values came with a copy of another task and nobody has confirmed yet. */
+  unconfirmed: FormKey[];
+  /** Values whose label the chosen template does not have: there again when it is chosen back, never sent. */
+  otherLabels: Record<CustomFieldsKey, CustomFieldRow[]>;
+};
+
+/** What the form holds: texts and switches by wire name, the controls that several fields share, and the screen's own. */
+export type FormValues = Record<FieldWith<TextControl>, string> &
+  Record<FieldWith<'switch'>, boolean> &
+  SharedControls & { screen: Screen };
+
+/** Names a control, and its value in the form. */
+export type FormKey = Exclude<keyof FormValues, 'screen'>;
 
 /** One problem of the form, by the key of the control that can mend it; `row` where that is one of several image links. */
 export type FormIssue = { key: FormKey; message: string; row?: number };
@@ -71,76 +71,79 @@ export type TextKey = {
   [K in FormKey]: FormValues[K] extends string ? (string extends FormValues[K] ? K : never) : never;
 }[FormKey];
 
-export type SwitchKey = { [K in FormKey]: FormValues[K] extends boolean ? K : never }[FormKey];
+export type SwitchKey = FieldWith<'switch'>;
 
-const blank: FormValues = {
-  merchant_id: '',
-  order_id: '',
-  job_description: '',
-  job_pickup_phone: '',
-  job_pickup_name: '',
-  job_pickup_email: '',
-  job_pickup_address: '',
-  job_pickup_latitude: '',
-  job_pickup_longitude: '',
-  job_pickup_datetime: '',
-  customer_email: '',
-  customer_username: '',
-  customer_phone: '',
-  customer_address: '',
-  latitude: '',
-  longitude: '',
-  job_delivery_datetime: '',
-  team_id: '',
-  fleet_id: '',
-  tags: '',
-  tracking_link: false,
-  notify: false,
-  geofence: false,
-  ride_type: false,
+const shared = (): SharedControls => ({
   assignment: 'unassigned',
   zone: '',
   template: '',
-  custom_fields: [],
-  delivery_custom_fields: [],
-  parked_custom_fields: [],
-  parked_delivery_custom_fields: [],
+  customFields: [],
+  deliveryCustomFields: [],
   images: [{ url: '' }],
-  pickup_which: '',
-  delivery_which: '',
+});
+
+const screen = (): Screen => ({
   day: '',
-  followed: '',
-  pickup_point_of: '',
-  point_of: '',
-  look_at: '',
+  occurrence: { job_pickup_datetime: '', job_delivery_datetime: '' },
+  movedFrom: '',
+  pointAddress: { pickup: '', customer: '' },
+  unconfirmed: [],
+  otherLabels: { customFields: [], deliveryCustomFields: [] },
+});
+
+/** What the control of a field holds before anything is typed; undefined for controls that are no value of their own. */
+const emptyOf: Record<Control, string | boolean | undefined> = {
+  text: '',
+  phone: '',
+  email: '',
+  address: '',
+  multiline: '',
+  coordinate: '',
+  datetime: '',
+  merchant: '',
+  team: '',
+  agent: '',
+  tags: '',
+  switch: false,
+  assignment: undefined,
+  zone: undefined,
+  template: undefined,
+  customFields: undefined,
+  images: undefined,
+  none: undefined,
 };
 
-export type CustomFieldsKey = 'custom_fields' | 'delivery_custom_fields';
+/** Some of the values of a form. */
+export type SomeValues = Partial<Omit<FormValues, 'screen'>> & { screen?: Partial<Screen> };
 
 /** A form with nothing typed but what is given. */
-export const newValues = (given: Partial<FormValues> = {}): FormValues => ({
-  ...structuredClone(blank),
-  ...given,
-});
+export const newValues = (given: SomeValues = {}): FormValues => {
+  const typed = screenOrder
+    .map((name) => [name, emptyOf[rowOf(name).control]] as const)
+    .filter(([, empty]) => empty !== undefined);
+  // The rows give each key its empty value, by the control that `FormValues` is made from.
+  const empty = { ...Object.fromEntries(typed), ...shared() } as Omit<FormValues, 'screen'>;
+  return { ...empty, ...given, screen: { ...screen(), ...given.screen } };
+};
+
+const blank = newValues();
 
 export const isSwitchKey = (name: string): name is SwitchKey =>
   isFormKey(name) && typeof blank[name] === 'boolean';
 
-export const isFormKey = (name: string): name is FormKey => Object.hasOwn(blank, name);
+export const isFormKey = (name: string): name is FormKey => name !== 'screen' && Object.hasOwn(blank, name);
 
 /** Which key of the form a wire field of the operation is asked for by; null for those that nobody types. */
 export const formKeyOf = (kind: TaskKind, name: FieldName): FormKey | null => {
   if (!fieldsOf(kind).includes(name)) return null;
-  const { template, arrays } = customFieldsOf(kind);
-  if (name === 'timezone') return 'zone';
-  if (name === 'auto_assignment') return 'assignment';
-  if (name === template) return 'template';
-  if (name === imagesFieldOf(kind)) return 'images';
-  if (name === arrays[0]?.field) return 'custom_fields';
-  if (name === arrays[1]?.field) return 'delivery_custom_fields';
-  return isFormKey(name) ? name : null;
+  const { control } = fieldRows[name];
+  if (control === 'zone' || control === 'template' || control === 'assignment' || control === 'images')
+    return control;
+  if (control === 'customFields')
+    return customFieldsKeys[customFieldsOf(kind).arrays.findIndex(({ field }) => field === name)] ?? null;
+  return control !== 'none' && isFormKey(name) ? name : null;
 };
 
 /** The wire field that a key of the form stands for in an operation; null where the operation has none. */
 export const wireNameOf = (kind: TaskKind, key: FormKey): FieldName | null =>
-  fieldsOf(kind).find((name) => isFieldName(name) && formKeyOf(kind, name) === key) ?? null;
+  fieldsOf(kind).find((name) => formKeyOf(kind, name) === key) ?? null;

@@ -22,7 +22,7 @@ export const words = {
   fieldValue: 'Value',
   removeField: (number: number) => `Remove custom field ${number}`,
   addField: 'Add custom field',
-  parked: (count: number, labels: string) =>
+  otherLabels: (count: number, labels: string) =>
     `${count === 1 ? '1 value is' : `${count} values are`} not in this template and will not be sent: ${labels}.`,
   templateFields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   assignment: { unassigned: 'Unassigned', auto: 'Auto-assign', agent: 'Agent' },
@@ -45,17 +45,6 @@ export const listWords = {
   noMatch: 'Nothing in the list matches.',
 } as const;
 
-/** What is wrong with one text, said as its field is left. */
-export const textProblems = {
-  unclean: 'Contains a character that cannot be sent. Type it again.',
-  tooLong: (most: number, now: number) => `At most ${most} characters; now ${now}.`,
-  email: 'Enter an email address, like ana@example.com.',
-  latitude: 'Enter a latitude between -90 and 90, like 40.7128.',
-  longitude: 'Enter a longitude between -180 and 180, like -74.006.',
-  link: 'Enter a web address, like https://example.com/photo.jpg.',
-  pointDoubted: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
-} as const;
-
 export const problemWords = {
   title: 'Problems',
   nothingSent: 'Nothing was sent yet',
@@ -69,7 +58,6 @@ export const problemWords = {
 export const timeWords = {
   gap: (next: string) => `Clocks go forward over this time. The next one there is: ${next}.`,
   twice: 'This time comes twice that night. Choose which one is meant.',
-  noTime: 'Enter a date and time, like 2026-12-01 14:30.',
   twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   noZone: 'Choose a zone from the list, or type an offset like +330.',
   later: (start: string) => `Must be later than ${start}.`,

@@ -76,7 +76,7 @@ export const ComboBox = (props: ComboBoxProps) => {
 
   // Only the list scrolls: the page must not move under the typing.
   useEffect(() => {
-    const option = list.current?.children[active];
+    const option = open ? list.current?.children[active] : undefined;
     if (!list.current || !(option instanceof HTMLElement)) return;
     const { scrollTop, clientHeight } = list.current;
     if (option.offsetTop < scrollTop) list.current.scrollTop = option.offsetTop;

@@ -1,8 +1,9 @@
 import { getConnection } from '#client/connection.ts';
+import { carriedKeys } from '#form/carried.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { readWall } from '#form/schedule.ts';
 import { newValues, type FormKey, type FormValues } from '#form/values.ts';
-import { keptPins, valueGroups } from '../filling/pins.ts';
+import { keptPins } from '../filling/pins.ts';
 import { lastZone } from '../last-zone.ts';
 
 /**
@@ -22,13 +23,13 @@ export const emptyDraft = (merchantId: string): Draft => ({
 });
 
 /** The day of a task, for the times of the next one: of the delivery where it has one. */
-const dayOf = ({ job_delivery_datetime, job_pickup_datetime, day }: FormValues): string =>
-  (readWall(job_delivery_datetime) ?? readWall(job_pickup_datetime))?.slice(0, 10) ?? day;
+const dayOf = ({ job_delivery_datetime, job_pickup_datetime, screen }: FormValues): string =>
+  (readWall(job_delivery_datetime) ?? readWall(job_pickup_datetime))?.slice(0, 10) ?? screen.day;
 
 /** The next task of a row of like ones: what is pinned stays, the rest is blank (ux.md 3, item 10). */
 export const nextDraft = (values: FormValues): Draft => {
   const pins = keptPins();
-  const keys = pins.flatMap((pin): readonly FormKey[] => (pin === 'day' ? [] : valueGroups[pin]));
+  const keys = pins.flatMap((pin): readonly FormKey[] => (pin === 'day' ? [] : carriedKeys(pin)));
   const kept: Partial<FormValues> = Object.fromEntries(keys.map((key) => [key, values[key]]));
   const merchant_id = kept.merchant_id ?? getConnection()?.merchantId ?? '';
   return {
@@ -36,7 +37,7 @@ export const nextDraft = (values: FormValues): Draft => {
     values: newValues({
       order_id: newOrderNumber(new Date()),
       zone: lastZone(merchant_id),
-      day: pins.includes('day') ? dayOf(values) : '',
+      screen: { day: pins.includes('day') ? dayOf(values) : '' },
       ...kept,
       merchant_id,
     }),

@@ -3,7 +3,7 @@ import type { Draft as StoredDraft, DraftInput } from '#device/drafts.ts';
 import type { DeviceTrouble } from '#device/trouble.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Draft } from './draft.ts';
-import { hasContent } from './has-content.ts';
+import { hasContent } from '#form/carried.ts';
 import { readValues } from './read-values.ts';
 
 /** How what is being typed stands with the device; shown in one place. */

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { labelOf } from '#form/field-rows.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
-import { isFormKey, wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
+import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import classes from './form-tools.module.css';
 import { copyWords } from './later-words.ts';
@@ -60,32 +60,31 @@ const usePlaces = (panelId: string, keys: readonly FormKey[]): ReadonlyMap<FormK
  */
 export const CopiedNotes = ({ panelId }: { panelId: string }) => {
   const { kind, form, control } = useTaskForm();
-  const [lookAt, mode, order] = useWatch({ control, name: ['look_at', 'assignment', 'order_id'] });
+  const [unconfirmed, mode, order] = useWatch({
+    control,
+    name: ['screen.unconfirmed', 'assignment', 'order_id'],
+  });
   const keys = useMemo(
     () =>
-      lookAt
-        .split(' ')
-        .filter(isFormKey)
-        .filter((key) => wireNameOf(kind, key) !== null && (key !== 'fleet_id' || mode === 'agent')),
-    [lookAt, kind, mode],
+      unconfirmed.filter((key) => wireNameOf(kind, key) !== null && (key !== 'fleet_id' || mode === 'agent')),
+    [unconfirmed, kind, mode],
   );
   const places = usePlaces(panelId, keys);
 
   useEffect(() => {
-    if (lookAt === '') return;
-    const marked = lookAt.split(' ').filter(isFormKey);
-    const before = new Map(marked.map((key) => [key, told(form.getValues(), key)]));
+    if (unconfirmed.length === 0) return;
+    const before = new Map(unconfirmed.map((key) => [key, told(form.getValues(), key)]));
     return form.subscribe({
-      name: [...marked, 'assignment'],
+      name: [...unconfirmed, 'assignment'],
       formState: { values: true },
       callback: ({ values }) => {
         // Another task is in the form by now.
-        if (values.order_id !== order || values.look_at !== lookAt) return;
-        const left = marked.filter((key) => told(values, key) === before.get(key));
-        if (left.length < marked.length) form.setValue('look_at', left.join(' '));
+        if (values.order_id !== order || values.screen.unconfirmed.join() !== unconfirmed.join()) return;
+        const left = unconfirmed.filter((key) => told(values, key) === before.get(key));
+        if (left.length < unconfirmed.length) form.setValue('screen.unconfirmed', left);
       },
     });
-  }, [form, lookAt, order]);
+  }, [form, unconfirmed, order]);
 
   useEffect(() => {
     if (keys.includes('images')) unfoldOptions();
@@ -102,11 +101,8 @@ export const CopiedNotes = ({ panelId }: { panelId: string }) => {
   if (keys.length === 0) return null;
   const confirm = (key: FormKey) => {
     form.setValue(
-      'look_at',
-      lookAt
-        .split(' ')
-        .filter((each) => each !== key)
-        .join(' '),
+      'screen.unconfirmed',
+      unconfirmed.filter((each) => each !== key),
     );
     document.getElementById(controlId(key))?.focus();
   };
@@ -123,7 +119,7 @@ export const CopiedNotes = ({ panelId }: { panelId: string }) => {
       <button
         type="button"
         className={`${classes['tool']} ${classes['confirm']}`}
-        onClick={() => form.setValue('look_at', '')}
+        onClick={() => form.setValue('screen.unconfirmed', [])}
       >
         {copyWords.allRight}
       </button>

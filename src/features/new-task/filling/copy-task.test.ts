@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { toBody } from '#form/to-body.ts';
-import { newValues, type FormValues } from '#form/values.ts';
+import { newValues, type SomeValues } from '#form/values.ts';
 import { anIntent } from '#testing/intents.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { summarize } from '../sending/summarize.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 
-const sent = (kind: TaskKind, given: Partial<FormValues>): Intent => {
+const sent = (kind: TaskKind, given: SomeValues): Intent => {
   const values = newValues({ merchant_id: 'm1', order_id: 'A-17', zone: 'PST', ...given });
   const body = { ...toBody(kind, values, profiles.documented) };
   return anIntent({ kind, body, summary: summarize(kind, values) });
@@ -31,8 +31,9 @@ describe('a task as it was sent', () => {
   });
 
   it('knows which of a time that comes twice was meant', () => {
-    for (const pickup_which of ['2026-11-01 01:30:00 +240', '2026-11-01 01:30:00 +300']) {
-      const given = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30', pickup_which };
+    for (const chosen of ['2026-11-01 01:30:00 +240', '2026-11-01 01:30:00 +300']) {
+      const screen = { occurrence: { job_pickup_datetime: chosen, job_delivery_datetime: '' } };
+      const given = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30', screen };
       expect(sentValues(sent('pickup', given))).toMatchObject(given);
     }
   });
@@ -46,7 +47,7 @@ describe('a task as it was sent', () => {
 });
 
 describe('a duplicate', () => {
-  const delivery = (given: Partial<FormValues>, to = noon) => duplicateValues(sent('delivery', given), to);
+  const delivery = (given: SomeValues, to = noon) => duplicateValues(sent('delivery', given), to);
 
   it('keeps everything but the order number', () => {
     const given = { customer_phone: '+1 415', customer_address: '1 Main St', notify: true, tags: 'van' };
@@ -83,17 +84,19 @@ describe('a duplicate', () => {
 
   it('asks for a look at date, agent and pictures where there are any', () => {
     const job_delivery_datetime = '2026-11-01 10:00';
-    expect(delivery({ job_delivery_datetime }).look_at).toBe('job_delivery_datetime');
+    expect(delivery({ job_delivery_datetime }).screen.unconfirmed).toEqual(['job_delivery_datetime']);
     const risky = {
       job_delivery_datetime,
       assignment: 'agent',
       fleet_id: '701',
       images: [{ url: 'https://img.example.com/a.jpg' }],
     } as const;
-    expect(delivery({ ...risky, images: [...risky.images] }).look_at).toBe(
-      'job_delivery_datetime fleet_id images',
-    );
-    expect(delivery({ assignment: 'auto', team_id: '11' }).look_at).toBe('');
+    expect(delivery({ ...risky, images: [...risky.images] }).screen.unconfirmed).toEqual([
+      'job_delivery_datetime',
+      'fleet_id',
+      'images',
+    ]);
+    expect(delivery({ assignment: 'auto', team_id: '11' }).screen.unconfirmed).toEqual([]);
   });
 
   it('of another connection is for the merchant of this one', () => {

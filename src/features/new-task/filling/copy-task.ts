@@ -1,11 +1,12 @@
 import { datetimesOf, type Task, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
+import { confirmedKeys, isFilled } from '#form/carried.ts';
 import { fromBody } from '#form/from-body.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { pastTimes } from '#form/past-times.ts';
-import { readWall, readZone, resolveSchedule, whichOf, whichValue } from '#form/schedule.ts';
-import type { FormKey, FormValues } from '#form/values.ts';
+import { occurrenceOf, readWall, readZone, resolveSchedule } from '#form/schedule.ts';
+import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { instantOf } from '#time/express-in.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
@@ -44,7 +45,7 @@ export const sentValues = (intent: Intent): FormValues => {
     const there = wallAt(instant, zone.region);
     const meant = candidates(there, zone.region).find((way) => way.instant === instant);
     values[name] = spell(there);
-    values[whichOf[name]] = meant ? whichValue(there, meant) : '';
+    values.screen.occurrence[name] = meant ? occurrenceOf(there, meant) : '';
   }
   return { ...values, zone: choice };
 };
@@ -60,10 +61,10 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
   const today = nowAtJob(values.zone, now).now.slice(0, 10);
   const late = Math.round((Date.parse(today) - Date.parse(first.slice(0, 10))) / dayMs);
   for (let days = Math.max(0, late); days <= Math.max(0, late) + mostDays; days += 1) {
-    const moved = { ...values };
+    const moved = structuredClone(values);
     for (const { name, wall } of days === 0 ? [] : times) {
       moved[name] = spell(msToWall(wallToMs(wall) + days * dayMs));
-      moved[whichOf[name]] = '';
+      moved.screen.occurrence[name] = '';
     }
     const schedule = resolveSchedule(kind, moved);
     if (schedule.problems.length === 0 && pastTimes(schedule, now).length === 0) return moved;
@@ -71,12 +72,14 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
   return values;
 };
 
-/** What is risky to copy: the day, who does it, and pictures of another parcel (ux.md 3, item 9). */
-const riskyKeys = (kind: TaskKind, values: FormValues): FormKey[] => [
-  ...timesOf(kind, values).map(({ name }) => name),
-  ...(values.assignment === 'agent' ? (['fleet_id'] as const) : []),
-  ...(values.images.some(({ url }) => url.trim() !== '') ? (['images'] as const) : []),
-];
+/** What of a copy is filled and risky to send unseen: the day, who does it, and pictures of another parcel. */
+const unconfirmedKeys = (kind: TaskKind, values: FormValues): FormKey[] =>
+  confirmedKeys.filter(
+    (key) =>
+      wireNameOf(kind, key) !== null &&
+      isFilled(values, key) &&
+      (key !== 'fleet_id' || values.assignment === 'agent'),
+  );
 
 type CopyTo = {
   connectionId: string;
@@ -95,6 +98,6 @@ export const duplicateValues = (
     ...values,
     order_id: newOrderNumber(new Date(now)),
     merchant_id: intent.connectionId === connectionId ? values.merchant_id : merchantId,
-    look_at: riskyKeys(intent.kind, values).join(' '),
+    screen: { ...values.screen, unconfirmed: unconfirmedKeys(intent.kind, values) },
   };
 };

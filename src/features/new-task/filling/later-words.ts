@@ -1,4 +1,4 @@
-import type { ValueGroup } from './pins.ts';
+import type { CarryGroup } from '#form/field-rows.ts';
 
 /** The words of those parts of the New task page that come after its first field. */
 
@@ -29,7 +29,7 @@ export const sentenceWords = {
 } as const;
 
 /** What goes together when it is kept for the next task or in a preset. */
-export const groupWords: Record<ValueGroup, string> = {
+export const groupWords: Record<CarryGroup, string> = {
   merchant: 'Merchant',
   zone: 'Time zone',
   template: 'Template',

@@ -19,9 +19,11 @@ const values = newValues({
   customer_phone: '2',
   customer_address: '2 Elm St',
   job_delivery_datetime: '2027-01-12 14:30',
-  delivery_which: '2026-11-01 01:30:00 +240',
-  followed: 'Tue',
-  point_of: '1 Elm St',
+  screen: {
+    occurrence: { job_pickup_datetime: '', job_delivery_datetime: '2026-11-01 01:30:00 +240' },
+    movedFrom: 'Tue',
+    pointAddress: { pickup: '', customer: '1 Elm St' },
+  },
   images: [{ url: 'https://example.com/a.jpg' }],
 });
 
@@ -38,7 +40,7 @@ describe('the next task', () => {
         template: 'Cold chain',
         assignment: 'auto',
         team_id: '11',
-        day: '2027-01-12',
+        screen: { day: '2027-01-12' },
       }),
     );
     expect(next.order_id).not.toBe('A-1');
@@ -60,7 +62,7 @@ describe('the next task', () => {
 
   it('keeps what the person chose to keep, on this device', () => {
     keepPins(['pickup', 'switches', 'description']);
-    expect(keptPins()).toEqual(['switches', 'description', 'pickup']);
+    expect(keptPins()).toEqual(['description', 'pickup', 'switches']);
     const { values: next } = nextDraft(values);
     expect(next).toMatchObject({
       merchant_id: '',
@@ -69,13 +71,13 @@ describe('the next task', () => {
       notify: true,
       job_description: 'Boxes',
       customer_phone: '',
-      day: '',
+      screen: { day: '' },
       assignment: 'unassigned',
     });
   });
 
   it('keeps the day on where no time was typed, and nothing of a damaged store', () => {
-    expect(nextDraft(newValues({ day: '2027-01-12' })).values.day).toBe('2027-01-12');
+    expect(nextDraft(newValues({ screen: { day: '2027-01-12' } })).values.screen.day).toBe('2027-01-12');
     localStorage.setItem('dispatch-desk:pins', '{');
     expect(keptPins()).toContain('merchant');
     localStorage.setItem('dispatch-desk:pins', '["zone","nonsense"]');

@@ -1,25 +1,26 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { carriedKeys, carryGroups, isFilled } from '#form/carried.ts';
+import type { CarryGroup } from '#form/field-rows.ts';
 import { trustPoint } from '#form/point-doubt.ts';
 import { newValues, type FormKey, type FormValues } from '#form/values.ts';
-import { groupNames, valueGroups, type ValueGroup } from './pins.ts';
 
 const blank = newValues();
 
 const assignments: readonly unknown[] = ['unassigned', 'auto', 'agent'] satisfies FormValues['assignment'][];
 
 /** The groups in which something was typed or chosen. */
-export const filledGroups = (values: FormValues): ValueGroup[] =>
-  groupNames.filter((group) => valueGroups[group].some((key) => values[key] !== blank[key]));
+export const filledGroups = (values: FormValues): CarryGroup[] =>
+  carryGroups.filter((group) => carriedKeys(group).some((key) => isFilled(values, key)));
 
 /** What a preset of these groups holds. */
-export const presetValues = (values: FormValues, groups: readonly ValueGroup[]): Partial<FormValues> =>
-  Object.fromEntries(groups.flatMap((group) => valueGroups[group].map((key) => [key, values[key]])));
+export const presetValues = (values: FormValues, groups: readonly CarryGroup[]): Partial<FormValues> =>
+  Object.fromEntries(groups.flatMap((group) => carriedKeys(group).map((key) => [key, values[key]])));
 
 /** The values of a preset that this form knows and that are what they should be; a file may hold anything. */
 export const readPresetValues = (raw: Readonly<Record<string, unknown>>): Partial<FormValues> =>
   Object.fromEntries(
-    groupNames
-      .flatMap((group): readonly FormKey[] => valueGroups[group])
+    carryGroups
+      .flatMap(carriedKeys)
       .filter((key) => Object.hasOwn(raw, key) && typeof raw[key] === typeof blank[key])
       .filter((key) => key !== 'assignment' || assignments.includes(raw[key]))
       .map((key) => [key, raw[key]]),
@@ -35,5 +36,5 @@ export const applyPreset = (
   for (const key of Object.keys(values) as (keyof typeof values)[])
     form.setValue(key, values[key] as never, { shouldDirty: true });
   form.clearErrors(Object.keys(values) as FormKey[]);
-  if (values.job_pickup_address !== undefined) trustPoint('job_pickup_address', form);
+  if (values.job_pickup_address !== undefined) trustPoint('pickup', form);
 };

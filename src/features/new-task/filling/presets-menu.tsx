@@ -9,6 +9,7 @@ import {
   removePreset,
   type Preset,
 } from '#device/presets.ts';
+import type { CarryGroup } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { FileButton } from '#ui/file-button.tsx';
@@ -18,11 +19,10 @@ import { TextField } from '#ui/text-field.tsx';
 import classes from './form-tools.module.css';
 import { keepKeys } from './keep-keys.ts';
 import { groupWords, presetWords } from './later-words.ts';
-import type { ValueGroup } from './pins.ts';
 import { applyPreset, filledGroups, presetValues } from './preset-values.ts';
 
 /** What a preset is for as a rule; a person, a place and a text belong to one task unless somebody says otherwise. */
-const usual: ReadonlySet<ValueGroup> = new Set([
+const usual: ReadonlySet<CarryGroup> = new Set([
   'merchant',
   'zone',
   'template',

@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { isRequired, screenFields } from '#form/field-rows.ts';
-import { isAddressName, trustPoint } from '#form/point-doubt.ts';
+import { trustPoint } from '#form/point-doubt.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { formKeyOf } from '#form/values.ts';
 import { useIntents } from '#outbox/outbox.ts';
@@ -68,8 +68,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     const repeats = isRepeated(contact) && form.getValues('job_description').trim() === '';
     if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
     form.clearErrors(repeats ? [...keys, 'job_description'] : keys);
-    const { address } = sides[side];
-    if (isAddressName(address)) trustPoint(address, form);
+    trustPoint(side, form);
     setAsked(null);
     setSaid(repeats ? recallWords.filledAll(contact.orderId) : recallWords.filled(contact.orderId));
     // On to what only this task can tell.

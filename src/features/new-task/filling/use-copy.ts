@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { getConnection } from '#client/connection.ts';
+import { hasContent } from '#form/carried.ts';
 import { toFormIssues } from '#form/check-values.ts';
 import { showIssues } from '#form/show-issues.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { readCopyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { useIntent } from '#outbox/outbox.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { hasContent } from '../drafts/has-content.ts';
 import { loadKeeper } from '../drafts/keeper.ts';
 import { focusFirst } from '../focus-first.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
@@ -45,7 +45,7 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
     const refused = what === 'fix' && last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
     showIssues(form, refused);
     setSaid('');
-    const first = refused[0]?.key ?? values.look_at.split(' ')[0];
+    const first = refused[0]?.key ?? values.screen.unconfirmed[0];
     // After the draw that has the fields of this kind.
     requestAnimationFrame(() => {
       const field = first ? document.getElementById(controlId(first)) : null;

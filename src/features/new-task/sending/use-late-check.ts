@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { describePast, pastKey, pastTimes } from '#form/past-times.ts';
 import type { Question } from '#form/problems.tsx';
-import { resolveSchedule, timeKeys, type ScheduledTime } from '#form/schedule.ts';
+import { resolveSchedule, timePaths, type ScheduledTime } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 
 type Late = { task: string; times: readonly ScheduledTime[] };
@@ -25,7 +25,7 @@ export const useLateCheck = (kind: TaskKind, form: UseFormReturn<FormValues>, dr
   useEffect(() => {
     if (!asks) return;
     const callback = () => setFound(none);
-    return form.subscribe({ name: [...timeKeys], formState: { values: true }, callback });
+    return form.subscribe({ name: [...timePaths], formState: { values: true }, callback });
   }, [asks, form]);
 
   return {

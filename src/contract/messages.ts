@@ -1,0 +1,26 @@
+/** What is said of a value that is missing or wrong, by the dashboard before sending and by the service on arrival. */
+
+export const missing = {
+  merchant: 'Choose the merchant this task is for.',
+  orderNumber: 'Enter an order number.',
+  description: 'Describe the work to be done.',
+  phone: 'Enter a phone number.',
+  address: 'Enter the address, or exact coordinates.',
+  latitude: 'Enter the latitude too, or clear the longitude.',
+  longitude: 'Enter the longitude too, or clear the latitude.',
+  datetime: 'Enter a date and time, like 2026-12-01 14:30.',
+  zone: 'Choose the time zone of the job.',
+  team: 'Choose the team to assign from.',
+  label: 'Give each custom field a label.',
+} as const;
+
+export const invalid = {
+  characters: 'Contains a character that cannot be sent. Type it again.',
+  length: (most: number, now: number) => `At most ${most} characters; now ${now}.`,
+  entries: (most: number) => `At most ${most} entries.`,
+  email: 'Enter an email address, like ana@example.com.',
+  latitude: 'Enter a latitude between -90 and 90, like 40.7128.',
+  longitude: 'Enter a longitude between -180 and 180, like -74.006.',
+  nullIsland: 'The point 0, 0 lies in the ocean. Clear both to look the address up.',
+  link: 'Enter a web address, like https://example.com/photo.jpg.',
+} as const;
