@@ -7,7 +7,7 @@ import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './words.ts';
 
 /** One way to read a text: in words, and as a text that means nothing else. A day alone ends in a blank: its time is to come. */
-export type Meaning = { words: string; text: string };
+type Meaning = { words: string; text: string };
 
 /**
  * The wall time at the job, with `until` where two times were typed; or a sentence that says what to do, with the ways to
@@ -15,7 +15,7 @@ export type Meaning = { words: string; text: string };
  */
 export type ParsedTime = Times | Unread;
 
-export type Unread = { error: string; meanings?: readonly [Meaning, Meaning] };
+type Unread = { error: string; meanings?: readonly [Meaning, Meaning] };
 
 type Times = { wall: WallTime; until?: WallTime };
 
