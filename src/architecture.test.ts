@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readModule, type SourceModule, type SyntaxNode } from '#testing/source-module.ts';
 
-/** The rules of design.md that no other tool checks. Each is shown a source that breaks it. */
+/** Rules of the code that no other tool checks. Each is shown a source that breaks it. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,7 +20,7 @@ const tests = readFolder('e2e');
 const isTest = ({ path }: SourceModule): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
 
-/** Who may import whom, and which packages; nothing else is allowed. Design decision: `contract → time` beyond the table. */
+/** Which folders and packages each folder may import; nothing else is allowed. */
 const table: Readonly<Record<string, { folders: string[]; packages: string[] }>> = {
   contract: { folders: ['time'], packages: ['zod'] },
   time: { folders: [], packages: [] },
@@ -35,7 +35,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     packages: ['react', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
   },
   ui: {
-    // The language of the screen, which is `time`'s.
+    // For the language of the screen.
     folders: ['time'],
     packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-virtual', 'wouter'],
   },
@@ -51,7 +51,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     ],
   },
   app: {
-    // `contract` for the kinds of task that are part of an address; `device` for what the palette finds there.
+    // `contract` for the kinds of task in addresses; `device` for the drafts and presets that the palette finds.
     folders: ['features', 'outbox', 'device', 'client', 'ui', 'contract'],
     packages: [
       'react',
@@ -188,6 +188,17 @@ describe('imports', () => {
     for (const module of broken) expect(importFaults(module), module.path).toHaveLength(1);
   });
 
+  it('are told by the table of src/README.md', () => {
+    const page = readFileSync(join(root, 'src/README.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `([\w.]+)`\s*\|([\w, ]*)\|/gm)].map(([, folder = '', list = '']) => [
+      folder,
+      list.split(',').flatMap((name) => name.trim() || []),
+    ]);
+    expect(Object.fromEntries(rows)).toEqual(
+      Object.fromEntries(Object.entries(table).map(([folder, { folders }]) => [folder, folders])),
+    );
+  });
+
   it('of zod are made in one place', () => {
     expect(zodImporters(production)).toEqual(['src/contract/zod.ts']);
     expect(zodImporters([readModule('src/contract/x.ts', `import * as z from 'zod/mini';`)])).toHaveLength(1);
@@ -260,7 +271,7 @@ const lockFaults = ({ packages }: Lock): string[] =>
     const unlisted = optional
       .filter((name) => !isListed(name))
       .map((name) => `${parent}: ${name} has no entry`);
-    // The root's own are Node for Linux only: elsewhere the user's is taken (toolchain.md 1).
+    // Those of the root are Node for Linux only: on other systems the installed Node is used.
     const isNative =
       parent !== '' && optional.some((name) => platforms.some((platform) => name.includes(platform)));
     const missing = isNative

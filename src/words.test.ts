@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readModule, type SourceModule, type SyntaxNode } from '#testing/source-module.ts';
 
-/** A second language has one place per folder to come to (issue 4). The contract's words are the service's answers, too. */
+/**
+ * Words of the screen are in words files, so that a second language has one place per folder. The contract is exempt: its
+ * messages are also the answers of the service.
+ */
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const folders = ['form', 'features', 'ui', 'outbox', 'app', 'client', 'device', 'time'];

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { repositoryFiles, root } from '#testing/repository.ts';
+import { readModule } from '#testing/source-module.ts';
+
+/** Test suites of other people find controls by these names, so that none may disappear unnoticed. */
+
+const [, after = ''] = readFileSync(`${root}e2e/README.md`, 'utf8').split('\n## Accessible names\n');
+
+/** The names of the table's last column. */
+const promised = [...after.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+);
+
+/** Every text of the page's code: literals, parts of templates, and text between tags. */
+const textsOf = (path: string, text: string): string[] =>
+  readModule(path, text).nodes.flatMap(({ type, value }) => {
+    if (type === 'TemplateElement') return [(value as { cooked: string }).cooked];
+    return (type === 'Literal' || type === 'JSXText') && typeof value === 'string' ? [value.trim()] : [];
+  });
+
+const texts = new Set(
+  repositoryFiles(/^src\/(?!testing|service|hosts).*(?<!\.test|\.d)\.tsx?$/).flatMap(({ path, text }) =>
+    textsOf(path, text),
+  ),
+);
+
+/** Names that no text of the code makes; before a value in braces the text is a part of a template. */
+const lost = (names: readonly string[]): string[] =>
+  names.filter((name) => !texts.has(name.includes('{') ? name.slice(0, name.indexOf('{')) : name));
+
+it('every accessible name that e2e/README.md promises is in the code', () => {
+  expect(promised.length).toBeGreaterThan(80);
+  expect(lost(promised)).toEqual([]);
+});
+
+it('a name that nothing makes is found', () => {
+  expect(lost(['Create task', 'Make task', 'Promo {code}', 'Voucher {code}'])).toEqual([
+    'Make task',
+    'Voucher {code}',
+  ]);
+});
