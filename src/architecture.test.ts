@@ -189,8 +189,8 @@ describe('imports', () => {
   });
 
   it('are told by the table of src/README.md', () => {
-    const page = readFileSync(join(root, 'src/README.md'), 'utf8');
-    const rows = [...page.matchAll(/^\| `([\w.]+)`\s*\|([\w, ]*)\|/gm)].map(([, folder = '', list = '']) => [
+    const readme = readFileSync(join(root, 'src/README.md'), 'utf8');
+    const rows = [...readme.matchAll(/^\| `([\w.]+)`\s*\|([\w, ]*)\|/gm)].map(([, folder = '', list = '']) => [
       folder,
       list.split(',').flatMap((name) => name.trim() || []),
     ]);
