@@ -190,10 +190,9 @@ describe('imports', () => {
 
   it('are told by the table of src/README.md', () => {
     const readme = readFileSync(join(root, 'src/README.md'), 'utf8');
-    const rows = [...readme.matchAll(/^\| `([\w.]+)`\s*\|([\w, ]*)\|/gm)].map(([, folder = '', list = '']) => [
-      folder,
-      list.split(',').flatMap((name) => name.trim() || []),
-    ]);
+    const rows = [...readme.matchAll(/^\| `([\w.]+)`\s*\|([\w, ]*)\|/gm)].map(
+      ([, folder = '', list = '']) => [folder, list.split(',').flatMap((name) => name.trim() || [])],
+    );
     expect(Object.fromEntries(rows)).toEqual(
       Object.fromEntries(Object.entries(table).map(([folder, { folders }]) => [folder, folders])),
     );
