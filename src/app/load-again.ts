@@ -13,8 +13,8 @@ const wasLoadedAgain = (): boolean => {
 };
 
 /**
- * Loads the desk again to get the files of a new version: at most once in 30 seconds, never over what the device did not
- * take or a task on its way, and only where there is somebody to load from (reliability.md 3, 82).
+ * Loads the app again to get the files of a new version: at most once in 30 seconds, never while typed values are not saved
+ * or a task is being sent, and only where the server can be reached (FM-82).
  * @returns whether it does.
  */
 export const loadAgain = async (): Promise<boolean> => {

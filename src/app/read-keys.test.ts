@@ -76,7 +76,7 @@ describe('the shortcuts', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it('take nothing that is the browser’s (ux.md 4.2)', () => {
+  it('take no key from the browser: copy, bookmark, new window, reload, tabs', () => {
     const taken = all.flatMap(({ keys }) => keys).filter((key) => /^mod\+(shift\+)?[cdntw1-9]$/.test(key));
     expect(taken).toEqual([]);
   });

@@ -24,8 +24,8 @@ export type Shortcut = {
 };
 
 /**
- * Every key of the desk (ux.md 4.2). What is listed under `?` and what is listened for are both made of this.
- * Ctrl+C, D, N, T, W and Ctrl+1 to 9 are the browser's.
+ * All keyboard shortcuts. Both the list under `?` and the listener are made from it.
+ * Ctrl+C, D, N, T, W and Ctrl+1 to 9 belong to the browser.
  */
 export const shortcuts = [
   { id: 'palette', place: 'anywhere', keys: ['mod+k'], act: { to: 'show', layer: 'palette' } },

@@ -1,7 +1,7 @@
 import type { Assignment, Precision } from '#contract/answers.ts';
 import { own, ownText, isObject, shown, type JsonObject } from './read-json.ts';
 
-/** Which job of a create something belongs to: live services make two jobs of a pickup-and-delivery (known-facts.md). */
+/** The job of a creation that a link or number belongs to: the live service makes two jobs of a pickup-and-delivery. */
 export type Leg = 'task' | 'pickup' | 'delivery';
 
 /** A link as the service wrote it. `guardUrl` decides whether it may be a link. */
@@ -66,7 +66,7 @@ export const readCreatedTask = (data: unknown): CreatedTask => {
   };
 };
 
-/** All tracking links, also in the live service's two spellings of the delivery's (known-facts.md). */
+/** All tracking links. The live service has two spellings of the name of the delivery's link. */
 export const readTrackingLinks = (data: unknown): TrackingLink[] => {
   const candidates: [Leg, string][] = [
     ['pickup', 'pickup_tracking_link'],

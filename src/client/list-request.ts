@@ -40,7 +40,7 @@ export const requestRows = async <L extends ListName>(
   list: L,
   { path, body, signal }: RowRequest,
 ): Promise<ListPage<L>> => {
-  // zod stays out of the first chunk (performance.md, 3) and comes while the answer does.
+  // zod is too large for the first chunk: it is loaded while the request is under way.
   const rowSchemas = import('#contract/list-rows.ts');
   rowSchemas.catch(() => undefined);
   const reply = await send({

@@ -19,7 +19,7 @@ const onChange = () => {
 globalThis.addEventListener?.('online', onChange);
 globalThis.addEventListener?.('offline', onChange);
 
-/** False only where the browser is sure that there is no network, which proves that nothing is sent (F3). */
+/** False only where the browser is sure that there is no network. Nothing else proves that a request was not sent (decision 21). */
 export const isOnLine = (): boolean => isDoubtful || (told() ?? true);
 
 /** Hears when the browser finds or loses the network. */

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 /** Why nobody knows whether the service did it. */
 export type UnknownWhy =
-  /** The connection failed after the request was handed over: refused port and lost answer look the same (F3). */
+  /** The connection failed after `fetch` was called: a page cannot tell a refused port from a lost answer. */
   | 'no-answer'
   | 'timeout'
   | 'cut-off'
@@ -152,7 +152,7 @@ const isOnlyMessage = (body: JsonObject): boolean =>
   typeof body['message'] === 'string' &&
   Object.entries(body).every(([name, value]) => name === 'message' || isEmpty(value));
 
-/** The object inside a 2xx answer, or what is wrong with it (reliability.md 2.2, 5). */
+/** The JSON object of a 2xx answer, or the outcome of an answer that is not one or contains an error. */
 export const readSuccess = (
   reply: Reply,
   errorStatuses: readonly number[],
@@ -180,8 +180,8 @@ export const readSuccess = (
 };
 
 /**
- * Judges the answer to a create (reliability.md 2.2). Pure, and never throws.
- * `refused` and `shed` are said only where the service said so; whatever leaves a doubt is `unknown`.
+ * Classifies the answer to a create. Pure, and never throws.
+ * `refused` and `shed` only where the service said so; everything uncertain is `unknown`.
  */
 export const classify = (reply: Reply, options: ClassifyOptions): Outcome => {
   const failure = classifyFailure(reply, options.dedupes);

@@ -6,7 +6,7 @@ import { parseRetryAfter } from './retry-after.ts';
 export const answerCap = 256 * 1024;
 export const listCap = 8 * 1024 * 1024;
 
-/** Deadlines over headers and body together (reliability.md 9). */
+/** Deadlines for headers and body together, far above the slowest answers of a healthy service. A person waits for them. */
 export const createDeadlineMs = 20_000;
 export const promoDeadlineMs = 10_000;
 export const listDeadlineMs = 20_000;
@@ -32,7 +32,7 @@ export type SendRequest = {
 
 /** What came of a request, for `outcome` to judge. */
 export type Reply = {
-  /** `navigator.onLine` before the call: only `false` proves that nothing was sent (F3). */
+  /** `navigator.onLine` before the call: only `false` proves that nothing was sent (decision 21). */
   onLineBefore: boolean;
   /** No key is held for this address, so nothing was sent. */
   noKey: boolean;
@@ -94,7 +94,7 @@ const decode = (bytes: ArrayBuffer): string | null => {
   }
 };
 
-/** The body that leaves: an allow-list of names, and the key where it is one of them (reliability.md 2.5). */
+/** The body that is sent: only listed fields, so that nothing else can leak, and the API key where it is one of them. */
 const project = (request: SendRequest, key: string | null): string => {
   const body = request.body ?? {};
   const kept = (request.fields ?? [])

@@ -93,7 +93,7 @@ export const WhichMeaning = ({ name }: { name: DatetimeField }) => {
 /** A day ends in a blank and a year in a dash: the rest is still to be typed. */
 const readsWhole = (text: string): boolean => !/[ -]$/.test(text);
 
-/** Asks which one of a time that the clocks show twice is meant (reliability.md 2.7). No answer is the default. */
+/** Asks which instant is meant where a wall time occurs twice. Neither is the default, since it would be wrong half of the time. */
 export const WhichInstant = ({ name }: { name: DatetimeField }) => {
   const { control, form } = useTaskForm();
   const chosen = useWatch({ control, name: `screen.occurrence.${name}` });

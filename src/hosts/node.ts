@@ -16,7 +16,7 @@ const fail = (message: string): never => {
   process.exit(1);
 };
 
-/** Of no account and no limit: for whoever supervises the process, or routes traffic to it (reliability.md 2.3). */
+/** Health checks for supervisors and load balancers. They need no account and have no limit. */
 const health = async (path: string, { isReady }: NodeService): Promise<Response | null> => {
   if (path !== '/healthz' && path !== '/readyz') return null;
   const isWell = path === '/healthz' || (await isReady());

@@ -1,4 +1,4 @@
-/** Headers of reliability.md section 5, for pages and for everything else that is served. */
+/** Security headers of pages and of everything else that is served (decision 24). */
 
 type PolicyOptions = {
   nonce: string;
@@ -21,7 +21,7 @@ export const pagePolicy = ({ nonce, services = [], webAssembly = false }: Policy
     `connect-src ${["'self'", ...services].join(' ')}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
-    // The frame of one picture, which may do nothing (reliability.md 5.4).
+    // The frame of an image preview, which has a stricter policy of its own.
     `frame-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,

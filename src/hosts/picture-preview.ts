@@ -14,8 +14,8 @@ const entities: Readonly<Record<string, string>> = {
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? '');
 
 /**
- * A document with one picture in it, for a frame without any rights (reliability.md 5.4). It only writes the tag: the
- * browser asks for the picture, this service never does.
+ * A document with one picture, for a frame without any rights. The browser requests the picture and this service never
+ * does, so that a link to an internal address reaches nothing.
  * @returns null for what is no https link.
  */
 export const picturePreview = (link: string): Response | null => {

@@ -1,4 +1,4 @@
-/** The settings of the process, from its environment (design.md "Running it"). */
+/** The settings of the process, from its environment. README lists them. */
 export type Settings = {
   port: number;
   host: string;

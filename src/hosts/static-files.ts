@@ -36,7 +36,7 @@ type StaticOptions = {
   webAssembly?: boolean;
 };
 
-/** The dashboard's own addresses (design.md "Routes"); anything else is not a page. */
+/** The addresses of the dashboard's pages; anything else is answered with 404. */
 const isPage = (path: string): boolean =>
   /^\/(sent|import|promos|connection)?$/.test(path) || /^\/(new|track)\/[^/]+$/.test(path);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aliasPath } from '#contract/extensions.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
-/** What clients of the live service send (known-facts.md), unmodified, to its one path (decision 3). */
+/** Requests as clients of the live service send them, unmodified, to its one path (decision 3). */
 
 let service: TestService;
 beforeAll(async () => {

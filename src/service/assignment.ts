@@ -23,7 +23,7 @@ const byLoad = (a: Candidate, b: Candidate): number =>
 export const wantsSearch = (body: TakenBody): boolean => body.auto_assignment === 1 && !body.fleet_id;
 
 /**
- * Who gets the task (§3.1, design decision 15). Pure: the caller has looked up the ids and the candidates.
+ * Who gets the task (§3.1, decision 15). Pure: the caller has looked up the ids and the candidates.
  * @param candidates the members of the given team; every agent of the account where the operation has no team (§4.3).
  */
 export const assign = (kind: TaskKind, body: TakenBody, candidates: readonly Candidate[]): Decision => {

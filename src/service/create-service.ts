@@ -22,7 +22,7 @@ const answerHeaders =
     await next();
     c.header('X-Request-Id', requestId);
     c.header('Cache-Control', 'no-store');
-    // A browser sends a POST again by itself when a reused connection breaks (reliability.md F1): reuse none.
+    // A browser repeats a POST by itself when a reused connection breaks, so that no connection is reused after a create.
     if (c.req.method === 'POST' && isCreation(c.req.path)) c.header('Connection', 'close');
   };
 

@@ -23,7 +23,7 @@ type CreateRequest = {
 
 /**
  * Creates one task. Answer and idempotency row are stored in the task's own transaction,
- * and the answer is given only after its commit (reliability.md 2.3).
+ * and the answer is given only after its commit, so that an acknowledged task is never lost.
  * @returns the answer's text, which a replay repeats byte for byte.
  */
 export const createTask = async (

@@ -20,7 +20,7 @@ const listPaths: Record<ListName, string> = {
 
 const lists = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
 
-/** What this service offers beyond the document, for clients to find out (design.md "Running it"). */
+/** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilities: Capabilities = {
   service: 'Dispatch Desk',
   version: '0.1.0',

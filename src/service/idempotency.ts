@@ -5,7 +5,7 @@ import { isObject } from './json-guard.ts';
 import { sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
-/** One create under one key: the same key with the same fingerprint is the same create (reliability.md 2.3). */
+/** One create under one key. The same key with the same fingerprint is the same create; with another one it is refused. */
 export type IdempotentRequest = { accountId: string; key: string; fingerprint: string };
 
 /** The header's value, null without the header. */

@@ -4,7 +4,7 @@ import { isObject, parseNested, shownName } from './json-guard.ts';
 import { spellDatetime } from './spell-datetime.ts';
 
 /**
- * The closed list of spellings that callers may use for a wire value (decision 5, known-facts.md). Each function gives the
+ * The closed list of spellings that callers may use for a wire value (decision 5). Each function gives the
  * strict spelling, or its input unchanged where it knows none, so that validation refuses it by name.
  * `undefined` means "as if the field were absent".
  */

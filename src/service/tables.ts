@@ -1,6 +1,6 @@
 /**
  * The tables as Kysely sees them. Every row belongs to one account and says so in its key, and every foreign key
- * carries the account too: another account's id cannot even be stored (design decision 13).
+ * carries the account too: another account's id cannot even be stored (decision 13).
  * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
  */
 export type Tables = {

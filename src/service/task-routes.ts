@@ -17,7 +17,7 @@ const answerWith = (c: Context, { answer, replayed }: { answer: string; replayed
   return c.body(answer);
 };
 
-/** A pickup-and-delivery is one task here; clients of the live service look for its two jobs and links (known-facts.md). */
+/** A pickup-and-delivery is one task here. Clients of the live service expect two jobs with a link each. */
 const liveSpelling = (created: CreatedData): object => {
   if (created.kind !== 'pickup-delivery') return created;
   const { job_id, tracking_link } = created;

@@ -7,7 +7,7 @@ import { allZones } from './zones.ts';
 
 const offsets = (wall: string, zone: string) => candidates(wall, zone).map((found) => found.offset);
 
-// reliability.md 2.7: the table of cases to fix.
+// Changes of clocks by an hour and by half an hour, a skipped day, odd offsets, and both hemispheres.
 describe('clocks put forward: the time does not exist', () => {
   it.each([
     ['America/New_York', '2027-03-14 02:30:00', '2027-03-14 03:00:00'],
