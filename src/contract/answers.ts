@@ -44,6 +44,7 @@ export type ErrorCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'idempotency_conflict'
+  | 'too_many_requests'
   | 'busy'
   | 'storage'
   | 'internal';

@@ -14,6 +14,10 @@ export const extensionPaths = {
   track: '/open/track',
   /** Exchanges a connect link's one-time code for a new key of that device (decision 10). */
   connect: '/open/connect',
+  /** Tells whose account such a code is for, and leaves the code as it was. */
+  connectPreview: '/open/connect/preview',
+  /** Tells which account a key belongs to. */
+  account: '/open/account',
 } as const;
 
 /** The path of all kinds in one, as clients of the live service call it (decision 3). */
@@ -28,6 +32,22 @@ export type Capabilities = {
   idempotency: boolean;
   lists: ListName[];
   find: boolean;
+  /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
+  account: boolean;
+};
+
+/** `data` of `extensionPaths.account`. */
+export type AccountData = {
+  /** Opaque; the same for every key of the account, as long as it lives. */
+  account_id: string;
+  name: string;
+};
+
+/** `data` of `extensionPaths.connectPreview`. */
+export type ConnectPreviewData = {
+  account_name: string;
+  /** There only where the caller named an `account_id`: whether the code is for that one. */
+  same_account?: boolean;
 };
 
 /** Most rows of one page of a list. */

@@ -33,12 +33,12 @@ const makeServer = (service: NodeService): Server => {
   const secure = publicUrl?.startsWith('https:') ?? false;
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: async (request) => {
+    fetch: async (request, bindings) => {
       const path = new URL(request.url).pathname;
       const isAsked = request.method === 'GET' || request.method === 'HEAD';
       const answer =
         (isAsked && (await health(path, service))) ||
-        (isServicePath(path) ? await service.fetch(request) : dashboard(request));
+        (isServicePath(path) ? await service.fetch(request, bindings) : dashboard(request));
       return withSecurityHeaders(answer, { secure });
     },
     serverOptions: {

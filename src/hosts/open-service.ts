@@ -8,9 +8,12 @@ import { nominatim } from './nominatim.ts';
 import { openDatabase } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
+/** The part of the server's bindings that tells the caller's address. */
+type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
+
 export type NodeService = {
-  /** Answers /open/* and /v2/*. */
-  fetch: (request: Request) => Promise<Response>;
+  /** Answers /open/* and /v2/*. @param caller where the request comes from, as the server knows it. */
+  fetch: (request: Request, caller?: Bindings) => Promise<Response>;
   settings: Settings;
   /** Whether the database answers. */
   isReady: () => Promise<boolean>;
@@ -60,7 +63,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   return {
     settings,
     isFresh,
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, caller) => app.fetch(request, { address: caller?.incoming?.socket.remoteAddress }),
     isReady: async () => {
       try {
         await db.selectFrom('accounts').select('account_id').limit(1).execute();

@@ -69,9 +69,37 @@ export const createConnectCode = async (
   return { code, expires_at: expiresAt };
 };
 
+const linkSpent = () =>
+  new ServiceFailure(
+    'not_found',
+    `This connect link was used already or is older than ${linkMinutes} minutes. Ask for a new one.`,
+    [{ field: 'code', message: 'The code was used already or is too old.' }],
+  );
+
 /** The address of a connect link. The code stays in the fragment: no server and no log ever sees it. */
 export const connectLink = (publicUrl: string, code: string): string =>
   `${publicUrl}/connection#code=${code}`;
+
+/**
+ * Whose account a code is for. The code stays as good as it was.
+ * @throws ServiceFailure for a code that is unknown, used or too old; it does not say which.
+ */
+export const previewCode = async (
+  db: Kysely<Tables>,
+  code: string,
+  now: Date,
+): Promise<{ account_id: string; name: string }> => {
+  const account = await db
+    .selectFrom('connect_links')
+    .innerJoin('accounts', 'accounts.account_id', 'connect_links.account_id')
+    .select(['accounts.account_id', 'accounts.name'])
+    .where('code_hash', '=', await sha256(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!account) throw linkSpent();
+  return account;
+};
 
 /**
  * Exchanges a code for a new key of the device that asks. A code works once.
@@ -92,12 +120,7 @@ export const redeemCode = async (
       .where('expires_at', '>', now.toISOString())
       .returning('account_id')
       .executeTakeFirst();
-    if (!link)
-      throw new ServiceFailure(
-        'not_found',
-        `This connect link was used already or is older than ${linkMinutes} minutes. Ask for a new one.`,
-        [{ field: 'code', message: 'The code was used already or is too old.' }],
-      );
+    if (!link) throw linkSpent();
     const account = await transaction
       .selectFrom('accounts')
       .innerJoin('merchants', 'merchants.account_id', 'accounts.account_id')

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { aliasPath } from '#contract/extensions.ts';
+import { accountRoutes } from './account-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
@@ -50,6 +51,7 @@ export const createService = (parts: ServiceParts) => {
     directoryRoutes(parts),
     trackRoutes(parts),
     connectRoutes(parts),
+    accountRoutes(parts),
   ];
   const methods = new Map<string, string>();
   for (const routes of operations) {

@@ -27,6 +27,7 @@ const capabilities: Capabilities = {
   idempotency: true,
   lists: [...lists],
   find: true,
+  account: true,
 };
 
 const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {

@@ -97,6 +97,7 @@ describe('find and capabilities', () => {
       idempotency: true,
       lists: ['promo', 'team', 'agent', 'merchant', 'template', 'task'],
       find: true,
+      account: true,
     });
   });
 });

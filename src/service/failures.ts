@@ -1,6 +1,6 @@
 import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
 
-type HttpStatus = 400 | 401 | 404 | 405 | 413 | 415 | 422 | 500 | 503;
+type HttpStatus = 400 | 401 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** HTTP status and the envelope's number of each error (decision 8; none of them is in the document, §7). */
 const statuses: Record<ErrorCode, { http: HttpStatus; body: number }> = {
@@ -13,6 +13,7 @@ const statuses: Record<ErrorCode, { http: HttpStatus; body: number }> = {
   too_large: { http: 413, body: bodyStatus.other },
   unsupported_media_type: { http: 415, body: bodyStatus.other },
   idempotency_conflict: { http: 422, body: bodyStatus.other },
+  too_many_requests: { http: 429, body: bodyStatus.other },
   busy: { http: 503, body: bodyStatus.other },
   storage: { http: 503, body: bodyStatus.other },
   internal: { http: 500, body: bodyStatus.other },
@@ -91,6 +92,7 @@ export const failureResponse = (failure: ServiceFailure, requestId: string, alwa
   };
   const response = Response.json(answer, { status: alwaysOk ? 200 : http });
   if (http === 413) response.headers.set('Connection', 'close'); // what is still coming is not read
+  if (http === 429) response.headers.set('Retry-After', '60');
   if (http === 503) response.headers.set('Retry-After', '1');
   return response;
 };

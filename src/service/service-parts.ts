@@ -2,6 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Geocoder } from './geocoder.ts';
 import type { Tables } from './tables.ts';
 
+/** What a host tells with each request, as Hono's bindings. */
+export type Caller = {
+  /** Where the request comes from, as far as the host can tell: behind a proxy, the proxy. */
+  address?: string | undefined;
+};
+
 /** Everything the service needs from its host; all of it can be replaced in a test. */
 export type ServiceParts = {
   db: Kysely<Tables>;

@@ -88,13 +88,19 @@ export const startService = async (options: Options = {}) => {
       },
     },
     /** Posts a body as JSON; a string goes out as it is. */
-    fetch: async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch: async (
+      path: string,
+      body: unknown,
+      headers: Record<string, string> = {},
+      address?: string,
+    ): Promise<Response> =>
       app.fetch(
         new Request(`http://desk.test${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
+        { address },
       ),
     /** A complete body of this kind for the first account, or another, with what the test changes in it. */
     body: (

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { createConnectCode } from './account-store.ts';
+import { createKey, revokeKey } from './auth.ts';
+
+const at = new Date('2026-11-20T10:00:00Z');
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService({ now: at.toISOString() });
+});
+afterEach(() => service.close());
+
+const ask = async (path: string, body: object, address?: string) => {
+  const response = await service.fetch(path, body, {}, address);
+  const answer = await response.json();
+  return { http: response.status, retryAfter: response.headers.get('retry-after'), ...answer };
+};
+
+describe('the account of a key', () => {
+  it('is the same for every key of the account, and another for another account', async () => {
+    const { account_id, api_key } = service.account;
+    const second = await createKey(service.db, account_id, at);
+    const other = await service.createAccount('Other account');
+    const told = (key: string) => ask('/open/account', { api_key: key });
+    expect(await told(api_key)).toMatchObject({ http: 200, data: { account_id, name: 'Test account' } });
+    expect((await told(second.api_key)).data).toEqual((await told(api_key)).data);
+    expect((await told(other.api_key)).data).toEqual({ account_id: other.account_id, name: 'Other account' });
+  });
+
+  it('is told to nobody without a key that is good', async () => {
+    const { prefix, api_key } = await createKey(service.db, service.account.account_id, at);
+    await revokeKey(service.db, prefix, at);
+    expect((await ask('/open/account', { api_key })).http).toBe(401);
+    expect((await ask('/open/account', {})).http).toBe(401);
+  });
+
+  it('is announced', async () => {
+    const response = await service.app.request('/open/capabilities');
+    expect(await response.json()).toMatchObject({ account: true });
+  });
+});
+
+describe('the preview of a connect link', () => {
+  const path = '/open/connect/preview';
+  const newCode = async () => (await createConnectCode(service.db, service.account.account_id, at)).code;
+
+  it('tells the name of the account and redeems nothing', async () => {
+    const code = await newCode();
+    expect((await ask(path, { code })).data).toEqual({ account_name: 'Test account' });
+    expect((await ask(path, { code })).http).toBe(200);
+    expect((await ask('/open/connect', { code })).http).toBe(200);
+    expect(await ask(path, { code })).toMatchObject({ http: 404, issues: [{ field: 'code' }] });
+  });
+
+  it('says whether the code is for the account that the caller names', async () => {
+    const code = await newCode();
+    const { account_id } = service.account;
+    expect((await ask(path, { code, account_id })).data).toMatchObject({ same_account: true });
+    expect((await ask(path, { code, account_id: 'acc_other' })).data).toMatchObject({ same_account: false });
+  });
+
+  it('refuses what is no code, or is too old', async () => {
+    const code = await newCode();
+    service.clock.advance(600_000);
+    expect((await ask(path, { code })).http).toBe(404);
+    expect((await ask(path, { code: 7 })).http).toBe(400);
+  });
+
+  it('is limited for each address and for all together, until a minute has passed', async () => {
+    const code = await newCode();
+    const fromOne = await Promise.all(Array.from({ length: 31 }, () => ask(path, { code }, '192.0.2.1')));
+    expect(fromOne.filter(({ http }) => http === 200)).toHaveLength(30);
+    expect(fromOne.find(({ http }) => http === 429)).toMatchObject({
+      code: 'too_many_requests',
+      processed: false,
+      retryAfter: '60',
+    });
+    expect((await ask(path, { code }, '192.0.2.2')).http).toBe(200);
+    const fromMany = await Promise.all(
+      Array.from({ length: 300 }, (_each, at_) => ask(path, { code }, `198.51.100.${at_}`)),
+    );
+    expect(fromMany.filter(({ http }) => http === 200)).toHaveLength(300 - 31);
+    service.clock.advance(60_000);
+    expect((await ask(path, { code }, '192.0.2.1')).http).toBe(200);
+  });
+});
