@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { listTasks } from './support/service-api.ts';
 import {
   button,
   card,
@@ -49,7 +50,7 @@ test('a wrong key is refused at its field, and the right one then works', async 
   await expectConnected(page);
 });
 
-test('a key that is revoked while the form is open is asked for again, and nothing typed is lost', async ({
+test('a task that meets a revoked key waits, and goes out once with a new key', async ({
   page,
   admin,
   account,
@@ -58,18 +59,20 @@ test('a key that is revoked while the form is open is asked for again, and nothi
   watch.expect(/status 401: POST .*\/open\/task\/createDelivery/);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
-  await textbox(page, 'Customer name').fill('Ravi Iyer');
   // The lists are there: the create is the first to meet the revoked key.
   await page.waitForLoadState('networkidle');
   await admin.revokeKeys(account);
   await create(page);
-  await expectOutcome(page, order, 'Rejected');
-  await expect(card(page, order)).toContainText('did not accept the API key');
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
-  await visit(page, 'Connection');
-  await expect(page.getByRole('main')).toContainText('The API key is missing');
-  await visit(page, 'New task');
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  await expectOutcome(page, order, 'Not sent');
+  await expect(card(page, order)).toContainText('Enter it under Connection, and the task goes out');
+  await expect(page.getByRole('status')).toContainText('Not connected');
+
+  // Of the account that is connected already: nothing is asked.
+  await page.goto(await admin.createLink(account));
+  await expectConnected(page);
+  await visit(page, 'Sent');
+  await expectOutcome(page, order, 'Created');
+  expect(await listTasks(await admin.createKey(account))).toHaveLength(1);
 });
 
 test('a reload keeps the tab connected where that was asked for', async ({ page, account }) => {

@@ -13,7 +13,9 @@ type Answer = Record<string, unknown>;
 /** The admin on the running service's database, as one process that takes command after command. */
 export type Admin = {
   /** A new account with the sample directory in it. */
-  createAccount: () => Promise<Account>;
+  createAccount: (name?: string) => Promise<Account>;
+  /** The account with another key of its own. */
+  createKey: (account: Account) => Promise<Account>;
   /** A one-time link that connects one browser to the account. */
   createLink: (account: Account) => Promise<string>;
   /** Stops all keys of the account. */
@@ -56,12 +58,16 @@ export const startAdmin = (): Admin => {
   writeFileSync(file, JSON.stringify(directory));
 
   return {
-    createAccount: async () => {
-      const answer = await run('account', 'create', 'Test account');
+    createAccount: async (name = 'Test account') => {
+      const answer = await run('account', 'create', name);
       const account_id = text(answer, 'account_id');
       await run('load', file, '--account', account_id);
       return { account_id, api_key: text(answer, 'api_key'), merchant_id: text(answer, 'merchant_id') };
     },
+    createKey: async (account) => ({
+      ...account,
+      api_key: text(await run('key', 'create', '--account', account.account_id), 'api_key'),
+    }),
     createLink: async ({ account_id }) => text(await run('link', '--account', account_id), 'link'),
     revokeKeys: async ({ account_id }) => {
       const { keys } = await run('key', 'list', '--account', account_id);

@@ -12,7 +12,10 @@ type SentTask = {
 /** Puts tasks of the connection in force into the device's history, as the outbox would have left them there. */
 export const fillHistory = (page: Page, tasks: readonly SentTask[]): Promise<void> =>
   page.evaluate(async (rows) => {
-    const { baseUrl, merchantId } = JSON.parse(localStorage.getItem('dispatch-desk.connection') ?? '{}') as {
+    const { id, baseUrl, merchantId } = JSON.parse(
+      localStorage.getItem('dispatch-desk.connection') ?? '{}',
+    ) as {
+      id: string;
       baseUrl: string;
       merchantId: string;
     };
@@ -42,7 +45,7 @@ export const fillHistory = (page: Page, tasks: readonly SentTask[]): Promise<voi
     for (const [at, { orderId, createdAt, state = 'created', settledBy, parked = false }] of rows.entries())
       write.objectStore('intents').put({
         id: `history-${at}`,
-        connectionId: `${baseUrl} ${merchantId}`,
+        connectionId: id,
         baseUrl,
         path: '/open/task/createDelivery',
         kind: 'delivery',

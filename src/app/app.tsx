@@ -7,17 +7,16 @@ import { Themed } from './themed.tsx';
 const queryClient = new QueryClient();
 
 type AppProps = {
-  linkProblem: string | null;
   /** Above every page. */
   banner?: ReactNode;
 };
 
-export const App = ({ linkProblem, banner }: AppProps) => (
+export const App = ({ banner }: AppProps) => (
   <Themed>
     {banner}
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
-        <Routes linkProblem={linkProblem} />
+        <Routes />
       </ErrorBoundary>
     </QueryClientProvider>
   </Themed>

@@ -3,6 +3,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 export const layers = {
   palette: lazyPage(async () => (await import('./palette/palette.tsx')).Palette),
+  link: lazyPage(async () => (await import('./link-dialog.tsx')).LinkDialog),
   keys: lazyPage(async () => (await import('./keys-dialog.tsx')).KeysDialog),
 } as const;
 

@@ -33,6 +33,7 @@ export const Layers = () => {
         )}
       </div>
       {layer === 'palette' && <layers.palette onClose={hideLayer} />}
+      {layer === 'link' && <layers.link onClose={hideLayer} />}
       {layer === 'keys' && <layers.keys onClose={hideLayer} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { getConnection } from '#client/connection.ts';
 import { subscribeOutcomes } from '#outbox/outbox.ts';
 import { standingWords } from '#outbox/words.ts';
 import { LiveText } from '#ui/live-text.tsx';
@@ -9,7 +10,9 @@ export const OutcomeAnnouncer = () => {
   const [said, setSaid] = useState('');
   useEffect(
     () =>
-      subscribeOutcomes(({ orderId }, standing) => {
+      subscribeOutcomes(({ orderId, connectionId }, standing) => {
+        // Another account's tasks may be sent by another tab.
+        if (connectionId !== getConnection()?.id) return;
         if (standing !== 'sending') setSaid(words.outcome(orderId, standingWords[standing]));
       }),
     [],

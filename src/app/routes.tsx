@@ -5,6 +5,7 @@ import { isTaskKind } from '#contract/operations.ts';
 import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-kind.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
+import { useLinkProblem } from './connect-link.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
@@ -77,7 +78,8 @@ const Start = () => {
 };
 
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */
-export const Routes = ({ linkProblem }: { linkProblem: string | null }) => {
+export const Routes = () => {
+  const linkProblem = useLinkProblem();
   const shown = useShownLocation();
   return (
     <Suspense fallback={null}>

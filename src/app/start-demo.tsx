@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { changeProfile, connectWithCode } from '#client/connection.ts';
+import { connectWithCode } from '#client/connect.ts';
+import { changeProfile } from '#client/connection.ts';
 import { recall } from '#client/remembered.ts';
+import { accountBook } from '#device/account-book.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { pageRoot } from './page-root.ts';
@@ -24,7 +26,7 @@ type OpenDemo = RunningDemo & {
 /** Connects to the demo account. What was set by hand on the Connection page outlives the reload, as on the live page. */
 const connectDemo = async (connectCode: () => Promise<string>): Promise<void> => {
   const before = recall();
-  const result = await connectWithCode(await connectCode());
+  const result = await connectWithCode(await connectCode(), accountBook);
   if (!result.ok) throw new Error(result.message);
   if (before) changeProfile(before.profile);
 };
@@ -51,7 +53,7 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
   }
   root.unmount();
   await start({
-    connect: () => Promise.resolve(null),
+    connect: () => Promise.resolve(),
     banner: <DemoBanner demo={demo} onStartOver={demo.connectCode && startOver} />,
   });
 };

@@ -2,13 +2,12 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { whenIdle } from '#ui/when-idle.ts';
 import { App } from './app.tsx';
-import { openConnection } from './open-connection.ts';
+import { openConnection } from './connect-link.ts';
 import { pageRoot } from './page-root.ts';
 import { preloadPage, preloadPages } from './routes.tsx';
 
 type StartOptions = {
-  /** Connects, and tells what went wrong where the page is to say it. */
-  connect?: () => Promise<string | null>;
+  connect?: () => Promise<void>;
   banner?: ReactNode;
 };
 
@@ -20,10 +19,10 @@ const openForm = () => {
 /** Boots the page: first the connection, then the screen. */
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
   // The page's code and the connection at once, never in a row.
-  const [linkProblem] = await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
+  await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
   createRoot(pageRoot()).render(
     <StrictMode>
-      <App linkProblem={linkProblem} banner={banner} />
+      <App banner={banner} />
     </StrictMode>,
   );
   // Not needed to type; whatever waits to be sent goes out as soon as it is here.

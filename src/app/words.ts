@@ -9,7 +9,8 @@ export const words = {
   sent: 'Sent',
   promos: 'Promos',
   connection: 'Connection',
-  connectedTo: ({ baseUrl }: Connection) => `Connected to ${new URL(baseUrl).host}`,
+  connectedTo: ({ baseUrl, account }: Connection) =>
+    `Connected to ${new URL(baseUrl).host}${account ? ` as ${account.name}` : ''}`,
   notConnected: 'Not connected',
   commands: 'Commands',
   commandsKey: { mac: '⌘ K', other: 'Ctrl K' },

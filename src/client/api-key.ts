@@ -30,22 +30,36 @@ const writeSlot = (value: HeldKey | null) => {
   }
 };
 
-/** What `holdApiKey` replaced, to put back when the new key is refused. */
-export type FormerKey = { held: HeldKey | null; kept: HeldKey | null };
-
 /** Takes the key of a connection; the one held before goes. */
-export const holdApiKey = (next: HeldKey, keepInTab: boolean): FormerKey => {
-  const former = { held, kept: readSlot() };
+export const holdApiKey = (next: HeldKey, keepInTab: boolean): void => {
   held = next;
   writeSlot(keepInTab ? next : null);
-  return former;
 };
 
-/** Puts back what `holdApiKey` replaced. */
-export const putBackApiKey = (former: FormerKey) => {
-  held = former.held;
-  writeSlot(former.kept);
+/** Keys that are being tried, each for requests to an address of its own. */
+const trials = new Map<string, HeldKey>();
+
+/**
+ * Gives the transport a key for as long as it is tried, beside the one that is held.
+ * @param work gets the address to ask; no other request can carry the key.
+ */
+export const withTrialKey = async <T>(
+  baseUrl: string,
+  key: string,
+  work: (to: { id: string; baseUrl: string }) => Promise<T>,
+): Promise<T> => {
+  const connectionId = `trial ${crypto.randomUUID()}`;
+  trials.set(connectionId, { connectionId, baseUrl, key });
+  try {
+    return await work({ id: connectionId, baseUrl });
+  } finally {
+    trials.delete(connectionId);
+  }
 };
+
+/** The connection that this very key is held for at an address; null for any other key. */
+export const connectionOfKey = (baseUrl: string, key: string): string | null =>
+  held?.baseUrl === baseUrl && held.key === key ? held.connectionId : null;
 
 /** Whether this tab keeps a key over a reload. */
 export const isApiKeyKept = (): boolean => readSlot() !== null;
@@ -64,8 +78,10 @@ export const restoreApiKey = (connectionId: string, baseUrl: string): boolean =>
 };
 
 /** For the transport only: the key, where it belongs to exactly this connection and address. */
-export const apiKeyFor = (connectionId: string, baseUrl: string): string | null =>
-  held && held.connectionId === connectionId && held.baseUrl === baseUrl ? held.key : null;
+export const apiKeyFor = (connectionId: string, baseUrl: string): string | null => {
+  const own = held?.connectionId === connectionId ? held : trials.get(connectionId);
+  return own?.baseUrl === baseUrl ? own.key : null;
+};
 
 /** Replaces a key, as it is and as JSON or a URL spells it, in any text that is kept or shown. */
 export const redactApiKey = (text: string, key: string): string => {

@@ -15,6 +15,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     idempotency: own(value, 'idempotency') === true,
     lists: listNames.filter((name) => lists.includes(name)),
     find: own(value, 'find') === true,
+    account: own(value, 'account') === true,
   };
 };
 

@@ -50,10 +50,11 @@ const refused: PromoOutcome = {
 const connectionTo = (listed: boolean): Connection => ({
   id: 'c1',
   baseUrl: 'https://desk.test',
+  account: null,
   merchantId: 'm',
   profile: profiles.documented,
   capabilities: listed
-    ? { service: 'x', version: '1', idempotency: true, lists: ['promo'], find: true }
+    ? { service: 'x', version: '1', idempotency: true, lists: ['promo'], find: true, account: true }
     : null,
   hasKey: true,
 });

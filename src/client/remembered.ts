@@ -1,11 +1,15 @@
 import type { Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
+import type { Account } from './accounts.ts';
 import { readCapabilities } from './capabilities.ts';
 import { own, ownText, parseJson } from './read-json.ts';
 
 /** What is kept of a connection, none of it secret: in this tab, and for the next one in localStorage. */
 export type Remembered = {
+  /** Of the account; see `KnownAccount`. */
+  id: string;
   baseUrl: string;
+  account: Account | null;
   merchantId: string;
   profile: Profile;
   capabilities: Capabilities | null;
@@ -42,11 +46,19 @@ const readProfile = (value: unknown): Profile => {
   return { ...base, paths };
 };
 
+const readAccount = (value: unknown): Account | null => {
+  const id = ownText(value, 'id');
+  return id === '' ? null : { id, name: ownText(value, 'name') };
+};
+
 const parse = (raw: unknown): Remembered | null => {
+  const id = ownText(raw, 'id');
   const baseUrl = ownText(raw, 'baseUrl');
-  if (baseUrl === '') return null;
+  if (id === '' || baseUrl === '') return null;
   return {
+    id,
     baseUrl,
+    account: readAccount(own(raw, 'account')),
     merchantId: ownText(raw, 'merchantId'),
     profile: readProfile(own(raw, 'profile')),
     capabilities: readCapabilities(own(raw, 'capabilities')),
@@ -63,10 +75,3 @@ export const remember = (value: Remembered) => {
   write(session, slot, stored);
   write(local, slot, stored);
 };
-
-/**
- * The id under which a base address and account keep their data on this device. The account is told by its merchant: the
- * key must not leave a trace (decision 10). Made of what it stands for, never stored: a browser that is killed forgets
- * the last seconds of localStorage and keeps its database, whose intents would then belong to nobody.
- */
-export const partitionId = (baseUrl: string, merchantId: string): string => `${baseUrl} ${merchantId}`;

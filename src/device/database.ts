@@ -20,13 +20,17 @@ type Schema = DBSchema & {
   presets: { key: string; value: Stored; indexes: { 'by-connection': string } };
   /** `id` is connection, list and the row's id; see kept-lists. */
   lists: { key: string; value: Stored; indexes: { 'by-list': [connectionId: string, list: string] } };
+  /** Those this device was connected to; see account-book. */
+  accounts: { key: string; value: Stored };
+  /** What tells keys apart on this device, and cannot be taken out of it. */
+  secrets: { key: string; value: CryptoKey };
   quarantine: { key: number; value: { store: string; raw: unknown; at: number } };
 };
 
 export type Database = IDBPDatabase<Schema>;
-export type StoreName = 'intents' | 'drafts' | 'presets' | 'lists' | 'quarantine';
+export type StoreName = 'intents' | 'drafts' | 'presets' | 'lists' | 'accounts' | 'quarantine';
 
-const version = 1;
+const version = 2;
 const openTimeoutMs = 5000;
 /** One that hung is not asked again for a while, so that not every step of a send waits its five seconds. */
 const hungPauseMs = 10_000;
@@ -49,6 +53,8 @@ const openNow = (): Promise<Database> =>
     upgrade(database, _from, _to, transaction) {
       // One that fails is told by the open; its own promise would be an error that nobody caught.
       transaction.done.catch(() => undefined);
+      // Before version 2 rows hung on a merchant's ID, which does not tell whose they are. No release had them.
+      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
       const intents = database.createObjectStore('intents', { keyPath: 'id' });
       intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
       intents.createIndex('by-created', 'createdAt');
@@ -56,6 +62,8 @@ const openNow = (): Promise<Database> =>
       database.createObjectStore('drafts', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
       database.createObjectStore('presets', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
       database.createObjectStore('lists', { keyPath: 'id' }).createIndex('by-list', ['connectionId', 'list']);
+      database.createObjectStore('accounts', { keyPath: 'id' });
+      database.createObjectStore('secrets');
       database.createObjectStore('quarantine', { autoIncrement: true });
     },
     // A newer version of the page wants to open it: let go, and tell the person to reload.

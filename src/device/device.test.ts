@@ -333,7 +333,7 @@ describe('trouble', () => {
 
   it('FM-59 an upgrade that breaks off at any step leaves nothing half made, and is made whole by the next try', async () => {
     const { prototype } = IDBDatabase;
-    const stores = ['drafts', 'intents', 'lists', 'presets', 'quarantine'];
+    const stores = ['accounts', 'drafts', 'intents', 'lists', 'presets', 'quarantine', 'secrets'];
     for (let failing = 1; failing <= stores.length; failing += 1) {
       await closeDatabase();
       vi.stubGlobal('indexedDB', new IDBFactory());

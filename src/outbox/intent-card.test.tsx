@@ -2,7 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect, disconnect, getConnection } from '#client/connection.ts';
+import { connect } from '#client/connect.ts';
+import { disconnect, getConnection } from '#client/connection.ts';
+import { accountBook } from '#device/account-book.ts';
 import { profiles } from '#contract/profiles.ts';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
@@ -83,7 +85,7 @@ it('says Rejected with the reasons, and leads back to the form', async () => {
 it('says Not sent and why', () => {
   const card = show({});
   expect(within(card).getByText('Not sent')).toBeDefined();
-  expect(card.textContent).toContain('another connection');
+  expect(card.textContent).toContain('another account');
 });
 
 it('says Outcome unknown, what to do, and offers the three ways', () => {
@@ -110,7 +112,7 @@ it('tells what a resent task waits for, and lets the person say that the first o
   const last = { kind: 'tab-closed' } as const;
   const card = show({ uncertain: true, doubt: 'keyed', dedupes: true, last });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
-  expect(card.textContent).toContain('when the connection that it was made for is connected');
+  expect(card.textContent).toContain('when the account that it was made for is connected');
   expect(
     within(card)
       .getAllByRole('button')
@@ -146,7 +148,7 @@ describe('connected to our own service', () => {
     document.head.innerHTML = `<meta name="services" content="${served.origin}">`;
     const { api_key: apiKey, merchant_id: merchantId } = service.account;
     const profile = profiles.documented;
-    await connect({ baseUrl: served.origin, apiKey, merchantId, profile, keepInTab: false });
+    await connect({ baseUrl: served.origin, apiKey, merchantId, profile, keepInTab: false }, accountBook);
   });
   afterEach(async () => {
     cleanup();
@@ -206,10 +208,10 @@ it('warns of a second task', () => {
   expect(card.textContent).toContain('there may be a second task');
 });
 
-it('does not say Sending of a task of another connection, which nobody here follows', () => {
+it('does not say Sending of a task of another account, which nobody here follows', () => {
   const card = show({ state: 'sending' });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
-  expect(card.textContent).toContain('Connect there again');
+  expect(card.textContent).toContain('Connect to it again');
   expect(within(card).queryByRole('button')).toBeNull();
 });
 

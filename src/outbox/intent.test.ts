@@ -123,9 +123,18 @@ describe('uncertainty', () => {
   const uncertain = after(anIntent(), claim(true), outcome(unknownOutcome()), release, claim(true));
 
   it('FM-26 stays after a refusal and after a shed answer (rule 5)', () => {
-    expect(after(uncertain, outcome(refusedOutcome({ keyRefused: true })))).toMatchObject({
+    expect(after(uncertain, outcome(refusedOutcome()))).toMatchObject({
       state: 'unknown',
       last: { kind: 'refused' },
+    });
+  });
+
+  it('stays while the task waits for a key that is accepted', () => {
+    expect(after(uncertain, outcome(refusedOutcome({ keyRefused: true })))).toMatchObject({
+      state: 'queued',
+      uncertain: true,
+      doubt: 'keyed',
+      attempt: 1,
     });
   });
 

@@ -136,6 +136,9 @@ const afterOutcome = (
   }
   const isDefinite = outcome.kind === 'refused' || outcome.kind === 'shed';
   const { uncertain, doubt } = isDefinite ? intent : inDoubt(intent);
+  // Nothing is wrong with the task: like those behind it, it waits for a key that is accepted.
+  if (outcome.kind === 'refused' && outcome.keyRefused && doubt !== 'bare')
+    return { state: 'queued', attempt: intent.attempt - 1, last: outcome, holdUntil: null };
   const after = { uncertain, doubt, last: outcome };
   const wait = outcome.kind === 'refused' ? null : backoff(intent.attempt, outcome.retryAfterMs, random);
   const mayRepeat = isRepeatable({ ...intent, doubt }, { dedupes: intent.dedupes, now });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { disconnect, getConnection, keyWasRefused } from '#client/connection.ts';
+import { getConnection, keyWasRefused } from '#client/connection.ts';
 import { closeDatabase, withDatabase } from '#device/database.ts';
 import { outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
 import {
@@ -101,32 +101,6 @@ it('a refused task has the reason of the service', async () => {
   } as IntentInput);
   await until(() => expect(intent.current?.state).toBe('rejected'));
   expect(intent.current?.last).toMatchObject({ kind: 'refused', issues: [{ field: 'customer_address' }] });
-});
-
-it('a refused API key is forgotten, and the other tasks wait until one is entered', async () => {
-  await page.service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
-  const first = await page.send();
-  await until(() => expect(first.current?.state).toBe('rejected'));
-  expect(getConnection()?.hasKey).toBe(false);
-  const second = await page.send(page.input({ order: 'A-2' }));
-  await page.service.db.updateTable('api_keys').set({ revoked_at: null }).execute();
-  expect(second.current?.state).toBe('queued');
-  await page.connectNow();
-  await until(() => expect(second.current?.state).toBe('created'));
-});
-
-it('tasks of another connection are not sent until that one is connected again', async () => {
-  setOnLine(false);
-  const intent = await page.send();
-  await until(() => expect(intent.current?.state).toBe('queued'));
-  disconnect();
-  setOnLine(true);
-  await page.connectNow('another');
-  const other = await page.send(page.input({ order: 'A-2' }));
-  await until(() => expect(other.current?.state).toBe('created'));
-  expect(intent.current?.state).toBe('queued');
-  await page.connectNow();
-  await until(() => expect(intent.current?.state).toBe('created'));
 });
 
 it('a lost answer is asked for again with the same key where the service dedupes: one task is created', async () => {

@@ -1,5 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { getConnection, subscribeConnection, type Connection } from '#client/connection.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { getConnection, subscribeConnection, useConnection, type Connection } from '#client/connection.ts';
 import { isOnLine, subscribeOnLine } from '#client/on-line.ts';
 import { hasField, type Task } from '#contract/operations.ts';
 import { isFieldName } from '#contract/fields.ts';
@@ -228,9 +228,16 @@ export const startOutbox = (): (() => void) => {
 /** Whether a task is being sent, here or in another tab: a reload now could leave its outcome unknown. */
 export const isSending = (): boolean => mirror.open().some(({ state }) => state === 'sending');
 
-/** All intents of this device, newest first. */
-export const useIntents = (): readonly Intent[] =>
+/** All intents of this device, newest first, whichever account they were made for. */
+export const useAllIntents = (): readonly Intent[] =>
   useSyncExternalStore(mirror.subscribe, mirror.all, mirror.all);
+
+/** Those of the account that is connected: nobody else's customers are shown. None while none is connected. */
+export const useIntents = (): readonly Intent[] => {
+  const all = useAllIntents();
+  const accountId = useConnection()?.id;
+  return useMemo(() => all.filter(({ connectionId }) => connectionId === accountId), [all, accountId]);
+};
 
 /** One intent as it stands; null where the device has none of that id. */
 export const useIntent = (id: string): Intent | null => {

@@ -75,19 +75,11 @@ const isLast = (value: unknown): boolean => {
 
 const doubts: readonly unknown[] = ['none', 'keyed', 'bare'] satisfies Doubt[];
 
-/** Records of the first release have no `doubt`: it follows from their other fields. */
-const doubtOf = ({ doubt, uncertain, dedupes }: RawRecord): unknown => {
-  if (doubt !== undefined) return doubt;
-  if (uncertain !== true) return 'none';
-  return dedupes === true ? 'keyed' : 'bare';
-};
-
 /** Checks an intent from the store; null where it is damaged. Never throws. */
 export const readIntent = (raw: unknown): Intent | null => {
   if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
-  const doubt = doubtOf(raw);
   const good =
-    doubts.includes(doubt) &&
+    doubts.includes(raw['doubt']) &&
     ['id', 'connectionId', 'baseUrl', 'path', 'orderId', 'merchantId'].every((name) => isText(raw[name])) &&
     isText(raw['kind']) &&
     isTaskKind(raw['kind']) &&
@@ -102,5 +94,5 @@ export const readIntent = (raw: unknown): Intent | null => {
     isTime(raw['createdAt']) &&
     isTime(raw['updatedAt']);
   // The cast is right: every property was checked above.
-  return good ? ({ ...raw, doubt } as unknown as Intent) : null;
+  return good ? (raw as unknown as Intent) : null;
 };

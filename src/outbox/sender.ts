@@ -90,7 +90,8 @@ export const createSender = (parts: SenderParts): Sender => {
     const outcome = await parts.deliver(claimed.value, target);
     const event: IntentEvent = { type: 'outcome', outcome, claim: rev, now: now(), random: parts.random() };
     const stored = await change(store, id, event);
-    if (stored.ok) return outcome.kind !== 'not-sent';
+    const isStopped = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
+    if (stored.ok) return !isStopped;
     unstored.set(id, event);
     parts.onUnstored();
     return false;

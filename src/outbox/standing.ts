@@ -5,19 +5,19 @@ import { canAskAgain, isOpenToWord, type Intent } from './intent.ts';
 export type Standing = 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
 
 /** Why a queued intent is not being sent. */
-export type Waiting = 'offline' | 'no-key' | 'other-connection' | 'busy' | 'parked' | 'next';
+export type Waiting = 'offline' | 'no-key' | 'other-account' | 'busy' | 'parked' | 'next';
 
 /** What decides whether this page can send. */
 export type Means = { connection: Connection | null; onLine: boolean };
 
-/** Whether the intent belongs to another connection than the page's, which does not follow it. */
+/** Whether the intent belongs to another account than the page's, which does not follow it. */
 const isElsewhere = (intent: Intent, { connection }: Means): boolean =>
   connection?.id !== intent.connectionId;
 
 /** Why the intent waits; null where it does not. */
 export const waitingOf = (intent: Intent, means: Means): Waiting | null => {
   if (intent.state !== 'queued' && intent.state !== 'sending') return null;
-  if (isElsewhere(intent, means)) return 'other-connection';
+  if (isElsewhere(intent, means)) return 'other-account';
   if (intent.state === 'sending') return null;
   if (intent.parked) return 'parked';
   if (!means.onLine) return 'offline';

@@ -94,7 +94,7 @@ describe('an unknown outcome', () => {
     const intent = await page.send();
     await until(() => expect(page.creates).toHaveLength(2));
     await until(() => expect(intent.current?.last).toMatchObject({ kind: 'refused', keyRefused: true }));
-    expect(intent.current).toMatchObject({ state: 'unknown', uncertain: true, settledBy: null });
+    expect(intent.current).toMatchObject({ state: 'queued', uncertain: true, settledBy: null });
     expect(getConnection()?.hasKey).toBe(false);
     await page.service.db.updateTable('api_keys').set({ revoked_at: null }).execute();
     await page.connectNow();
@@ -106,7 +106,8 @@ describe('an unknown outcome', () => {
     hurry();
     page.putInFront(async (request) => {
       if (!request.url.includes('/task/create')) return null;
-      if (page.creates.length > 1) return page.service.fetch('/open/task/createDelivery', '{}');
+      const { api_key } = page.service.account;
+      if (page.creates.length > 1) return page.service.fetch('/open/task/createDelivery', { api_key });
       await page.service.app.fetch(request);
       return new Response('', { status: 500 });
     });

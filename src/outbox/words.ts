@@ -65,7 +65,7 @@ const lastWords = (last: Intent['last']): string => {
 const waitingWords: Record<Waiting, string> = {
   offline: 'This device is offline. The task is stored here and goes out when the connection is back.',
   'no-key': 'The API key is missing. Enter it under Connection, and the task goes out.',
-  'other-connection': 'It was made for another connection and waits until that one is connected again.',
+  'other-account': 'It was made for another account and waits until that one is connected again.',
   busy: 'The service is busy and has created nothing yet. It is tried again by itself.',
   parked: 'The service is too busy and has created nothing. Send it when you like.',
   next: 'It goes out next.',
@@ -85,8 +85,6 @@ const createdWords = (intent: Intent): string => {
 
 const rejectedWords = ({ last }: Intent): string => {
   if (last?.kind !== 'refused') return 'The service refused it. Nothing was created.';
-  if (last.keyRefused)
-    return 'The service did not accept the API key. Nothing was created. Enter the key under Connection and create the task again.';
   return `${last.message} Nothing was created. Correct it and create it again.`;
 };
 
@@ -94,7 +92,7 @@ const rejectedWords = ({ last }: Intent): string => {
 const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
   offline: 'The service is asked again when this device is online.',
   'no-key': 'Enter the API key under Connection, and the service is asked again.',
-  'other-connection': 'The service is asked again when the connection that it was made for is connected.',
+  'other-account': 'The service is asked again when the account that it was made for is connected.',
   busy: 'The service is asked again with the same key; that cannot create a second task.',
   next: 'The service is asked again with the same key; that cannot create a second task.',
 };
@@ -103,7 +101,7 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean):
   const { state, settledBy, last, doubt, orderId } = intent;
   if (settledBy === 'person') return 'You set it aside. Nobody knows whether the task exists.';
   if (state === 'sending' && doubt === 'none')
-    return 'It was on its way when this page left its connection. Connect there again to learn what became of it.';
+    return 'It was on its way when this page left its account. Connect to it again to learn what became of it.';
   if (state !== 'unknown' && doubt === 'none')
     return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
   if (state !== 'unknown')

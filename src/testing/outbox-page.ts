@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { connect, disconnect, getConnection } from '#client/connection.ts';
+import { connect } from '#client/connect.ts';
+import { disconnect, getConnection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { TaskBody } from '#contract/operations.ts';
+import { accountBook } from '#device/account-book.ts';
 import { closeDatabase } from '#device/database.ts';
 import { intentStore } from '#device/intents.ts';
 import type { Intent } from '#outbox/intent.ts';
@@ -12,7 +14,7 @@ import { startOutbox, submit, useIntent, type IntentInput } from '#outbox/outbox
 import { readIntent } from '#outbox/read-intent.ts';
 import { anIntent } from './intents.ts';
 import { serveFetch } from './serve.ts';
-import { startService, type TestService } from './start-service.ts';
+import { startService, type TestAccount, type TestService } from './start-service.ts';
 
 type InFront = (request: Request) => Promise<Response | null> | Response | null;
 
@@ -33,6 +35,12 @@ export const hurry = () => vi.spyOn(Math, 'random').mockReturnValue(0.001);
 export const withoutCapabilities: InFront = (request) =>
   request.url.includes('/capabilities') ? new Response('', { status: 404 }) : null;
 
+/** As on a device that was never connected. */
+export const emptyDevice = async () => {
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+};
+
 /** For each test of a file a page with its outbox, connected to the real service behind HTTP, over a device of its own. */
 export const outboxPage = () => {
   let service: TestService;
@@ -42,8 +50,7 @@ export const outboxPage = () => {
   let inFront: InFront;
 
   beforeEach(async () => {
-    await closeDatabase();
-    vi.stubGlobal('indexedDB', new IDBFactory());
+    await emptyDevice();
     inFront = () => null;
     creates = [];
     service = await startService();
@@ -65,14 +72,17 @@ export const outboxPage = () => {
     await service.close();
   });
 
-  const connectNow = (merchantId = service.account.merchant_id) =>
-    connect({
-      baseUrl: served.origin,
-      apiKey: service.account.api_key,
-      merchantId,
-      profile: profiles.documented,
-      keepInTab: false,
-    });
+  const connectNow = (account: TestAccount = service.account) =>
+    connect(
+      {
+        baseUrl: served.origin,
+        apiKey: account.api_key,
+        merchantId: account.merchant_id,
+        profile: profiles.documented,
+        keepInTab: false,
+      },
+      accountBook,
+    );
 
   const body = (order_id: string): TaskBody<'delivery'> => ({
     merchant_id: service.account.merchant_id,

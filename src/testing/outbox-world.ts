@@ -294,7 +294,11 @@ export class OutboxWorld {
     this.service.take(intent.id, key, fault.makes);
     await this.#wait(tab);
     if (!tab.isZombie) this.#inFlight -= 1;
-    if (fault.dropsKey) tab.hasKey = false;
+    if (fault.dropsKey) {
+      tab.hasKey = false;
+      // Another key is a person's doing, so that this one does not count among the attempts made by themselves.
+      this.#sends.set(intent.id, sends - 1);
+    }
     return fault.outcomes[dedupes ? 'keyed' : 'bare'];
   }
 }

@@ -27,6 +27,7 @@ import { paletteWords } from './words.ts';
 const nowhere: Connection = {
   id: '',
   baseUrl: '',
+  account: null,
   profile: profiles.documented,
   merchantId: '',
   capabilities: null,

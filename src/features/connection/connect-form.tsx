@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { connect, disconnect, type Connection } from '#client/connection.ts';
+import { connect, type AccountQuestion, type ConnectResult } from '#client/connect.ts';
+import { disconnect, type Connection } from '#client/connection.ts';
 import { ownOrigin } from '#client/service-address.ts';
+import { accountBook } from '#device/account-book.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { AccountDialog } from './account-dialog.tsx';
 import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
 import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
@@ -22,6 +25,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   const { control, register, handleSubmit, setError, setValue } = form;
   const { errors, isSubmitting } = useFormState({ control });
   const [problem, setProblem] = useState<string | null>(null);
+  const [question, setQuestion] = useState<AccountQuestion | null>(null);
   const [open, setOpen] = useState(() => start.profileId !== 'documented' || hasOwnPaths(start));
   const advancedId = useId();
   const busy = useRef(false);
@@ -29,8 +33,12 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   const send = async (values: ConnectValues) => {
     setProblem(null);
     const { baseUrl, apiKey, merchantId, keepInTab } = values;
-    const result = await connect({ baseUrl, apiKey, merchantId, keepInTab, profile: profileOf(values) });
+    const input = { baseUrl, apiKey, merchantId, keepInTab, profile: profileOf(values) };
+    show(await connect(input, accountBook));
+  };
+  const show = (result: ConnectResult) => {
     if (result.ok) setValue('apiKey', '');
+    else if (result.why === 'which-account') setQuestion(result);
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });
   };
@@ -109,6 +117,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
           )}
         </div>
       )}
+      {question && <AccountDialog question={question} onChosen={show} onClose={() => setQuestion(null)} />}
     </form>
   );
 };

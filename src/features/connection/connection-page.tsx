@@ -26,7 +26,7 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
         )
       }
     >
-      {linkProblem !== null && !ready && (
+      {linkProblem !== null && (
         <ErrorNote alert title={words.linkFailed}>
           {linkProblem}
         </ErrorNote>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isOnLine } from '#client/on-line.ts';
 import { countKept, wipeDevice, type KeptCounts } from '#device/wipe.ts';
-import { useIntents } from '#outbox/outbox.ts';
+import { useAllIntents } from '#outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import classes from './connection.module.css';
@@ -15,7 +15,7 @@ const loadAgain = () => location.replace('/connection');
 
 /** Says what would be lost before anything is: what nobody has settled first of all. */
 export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
-  const intents = useIntents();
+  const intents = useAllIntents();
   const [counts, setCounts] = useState<KeptCounts | null>(null);
   const [state, setState] = useState<State>('asks');
   useEffect(() => {

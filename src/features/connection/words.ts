@@ -158,3 +158,19 @@ export const deviceWords = {
   held: 'Not everything is gone yet',
   heldText: 'Another tab or window of this page does not let go. Close all others and wipe again.',
 };
+
+/** What is asked where only the person can tell whether a key belongs to an account that this device knows. */
+export const accountWords = {
+  title: 'Which account is this key for?',
+  text: (host: string) =>
+    `This device has not seen this key at ${host}, and the service does not say whose it is. Nothing was sent with it yet.`,
+  same: 'Same account, new key',
+  sameText: 'Tasks that wait go out with this key. Sent tasks, drafts and presets are those of the account.',
+  other: 'Another account',
+  otherText:
+    'It starts empty. What the other account has on this device stays, and its tasks wait for its own key.',
+  known: 'Known account',
+  account: (name: string, merchantId: string) =>
+    name || (merchantId === '' ? 'No merchant ID' : `Merchant ${merchantId}`),
+  cancel: 'Cancel',
+};

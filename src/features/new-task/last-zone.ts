@@ -1,7 +1,9 @@
+import { getConnection } from '#client/connection.ts';
 import { readZone } from '#form/schedule.ts';
 import { ownZone } from '#time/zones.ts';
 
-const name = (merchantId: string) => `dispatch-desk:zone:${merchantId}`;
+/** Two accounts may use the same merchant's ID. */
+const name = (merchantId: string) => `dispatch-desk:zone:${getConnection()?.id ?? ''} ${merchantId}`;
 
 /** The zone that this merchant's last task had on this device; null where none is known. */
 export const rememberedZone = (merchantId: string): string | null => {

@@ -38,6 +38,7 @@ const nowhere: ListSource = {
   connection: {
     id: '',
     baseUrl: '',
+    account: null,
     profile: profiles.documented,
     merchantId: '',
     capabilities: null,

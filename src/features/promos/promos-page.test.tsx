@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect, disconnect } from '#client/connection.ts';
+import { connect } from '#client/connect.ts';
+import { disconnect } from '#client/connection.ts';
+import { accountBook } from '#device/account-book.ts';
 import { profiles } from '#contract/profiles.ts';
 import { closeDatabase, databaseName } from '#device/database.ts';
 import { render } from '#testing/render.tsx';
@@ -49,6 +51,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   disconnect();
+  localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, '', '/');
   await closeDatabase();
   indexedDB.deleteDatabase(databaseName);
@@ -58,13 +62,16 @@ afterEach(async () => {
 
 const open = async () => {
   const { api_key: apiKey, merchant_id: merchantId } = service.account;
-  const result = await connect({
-    baseUrl: location.origin,
-    apiKey,
-    merchantId,
-    profile: profiles.documented,
-    keepInTab: false,
-  });
+  const result = await connect(
+    {
+      baseUrl: location.origin,
+      apiKey,
+      merchantId,
+      profile: profiles.documented,
+      keepInTab: false,
+    },
+    accountBook,
+  );
   expect(result.ok).toBe(true);
   render(<PromosPage />);
   return userEvent.setup();
@@ -194,13 +201,16 @@ describe('the list of promos', () => {
 
   it('says what went wrong and tries again', async () => {
     const { api_key: apiKey, merchant_id: merchantId } = service.account;
-    await connect({
-      baseUrl: location.origin,
-      apiKey,
-      merchantId,
-      profile: profiles.documented,
-      keepInTab: false,
-    });
+    await connect(
+      {
+        baseUrl: location.origin,
+        apiKey,
+        merchantId,
+        profile: profiles.documented,
+        keepInTab: false,
+      },
+      accountBook,
+    );
     fault = (path) => (path === '/open/promo/list' ? noAnswer() : null);
     render(<PromosPage />);
     expect((await screen.findByRole('alert')).textContent).toMatch(

@@ -30,7 +30,11 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
   const going = old.filter(isOver).length;
   const clear = async () => {
     if (going === 0) return;
-    const kept = await forget(daysAgo(Number(age), openedAt), isOver);
+    const ids = new Set(intents.map(({ id }) => id));
+    const kept = await forget(
+      daysAgo(Number(age), openedAt),
+      (intent) => ids.has(intent.id) && isOver(intent),
+    );
     if (kept.ok) onClose();
     else setFailed(true);
   };

@@ -21,6 +21,7 @@ import { DeviceTools } from './device-tools.tsx';
 import { filterIntents } from './filter-intents.ts';
 import { IntentCells } from './intent-cells.tsx';
 import { IntentDialog } from './intent-dialog.tsx';
+import { OtherAccounts } from './other-accounts.tsx';
 import { searchParam } from './search-param.ts';
 import classes from './sent.module.css';
 import { useNames } from './use-names.ts';
@@ -83,7 +84,20 @@ export const DeviceTasks = () => {
           {words.notKeptText}
         </ErrorNote>
       )}
-      {intents.length === 0 ? (
+      <OtherAccounts />
+      {connection === null ? (
+        <EmptyState
+          icon={IconSend}
+          title={words.notConnected}
+          action={
+            <Button component={Link} variant="default" href="/connection">
+              {words.toConnection}
+            </Button>
+          }
+        >
+          {words.notConnectedText}
+        </EmptyState>
+      ) : intents.length === 0 ? (
         <EmptyState
           icon={IconSend}
           title={words.empty}

@@ -35,7 +35,11 @@ export const SentPage = () => {
         )
       }
     >
-      {source === 'service' && connection ? <ServiceTasks connection={connection} /> : <DeviceTasks />}
+      {source === 'service' && connection ? (
+        <ServiceTasks connection={connection} />
+      ) : (
+        <DeviceTasks key={connection?.id} />
+      )}
     </Page>
   );
 };

@@ -11,6 +11,7 @@ import { words } from './words.ts';
 const nowhere: Connection = {
   id: '',
   baseUrl: '',
+  account: null,
   profile: profiles.documented,
   merchantId: '',
   capabilities: null,

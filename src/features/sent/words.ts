@@ -42,6 +42,8 @@ export const words = {
   noAddress: 'By coordinates',
   empty: 'Nothing sent from this device yet',
   emptyText: 'Tasks that you create stay listed here with their outcome, also after a reload.',
+  notConnected: 'Not connected',
+  notConnectedText: 'Tasks that were sent from this device are shown when their account is connected.',
   newTask: 'New task',
   serviceEmpty: 'The service has no tasks yet',
   noMatch: (query: string) => (query === '' ? 'No task with this outcome' : `No task matches “${query}”`),
@@ -79,4 +81,12 @@ export const clearWords = {
   clear: (count: number) => (count === 0 ? 'Nothing to clear' : `Clear ${tasks(count)}`),
   keep: 'Keep them',
   failed: 'Nothing was cleared: this device does not answer. Try again.',
+};
+
+/** What is said of tasks that were made for accounts which are not connected now. */
+export const otherWords = {
+  title: 'Tasks of another account wait on this device',
+  waiting: (account: string, count: number) =>
+    `${account}: ${tasks(count)}, until that account is connected again.`,
+  unnamed: 'An account',
 };

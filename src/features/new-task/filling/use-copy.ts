@@ -37,6 +37,8 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
     if (intent?.id !== of) return;
     const { kind, last, connectionId, merchantId } = intent;
     const here = getConnection();
+    // Another account's customers are not shown, whatever the address asks for.
+    if (here && here.id !== connectionId) return;
     const to = { connectionId: here?.id ?? connectionId, merchantId: here?.merchantId ?? merchantId };
     const values = what === 'fix' ? sentValues(intent) : duplicateValues(intent, to);
     if (inForm !== undefined && hasContent(form.getValues())) onAside(inForm);

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { directory } from '#testing/samples.ts';
+import type { Account } from './support/admin.ts';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import { listTasks } from './support/service-api.ts';
+import {
+  button,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  textbox,
+  tryToConnect,
+  visit,
+} from './support/verbs.ts';
+
+const merchant_id = directory.merchants[0]?.merchant_id ?? '';
+
+/** Cuts one tab off, and leaves the others of its browser on line. */
+const cutOff = async (page: Page): Promise<() => Promise<void>> => {
+  const session = await page.context().newCDPSession(page);
+  const set = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await session.send('Network.enable');
+  await set(true);
+  return () => set(false).then(() => session.detach());
+};
+
+const fillFor = async (page: Page, name: string): Promise<string> => {
+  const order = await fillSmallDelivery(page);
+  await textbox(page, 'Customer name').fill(name);
+  return order;
+};
+
+const state = (page: Page) => page.getByRole('status').filter({ hasText: 'onnected' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('two accounts with one merchant ID: a task that waits is not sent with the other’s key, nor shown to it', async ({
+  page,
+  admin,
+  account,
+}) => {
+  const first: Account = { ...account, merchant_id };
+  const other: Account = { ...(await admin.createAccount('Other account')), merchant_id };
+  await connect(page, first);
+  const waiting = await fillFor(page, 'Ravi Iyer');
+  const goOnLine = await cutOff(page);
+  await create(page);
+  await expectOutcome(page, waiting, 'Not sent');
+  await button(page, 'Commands').click();
+  await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('disconn');
+  await page.keyboard.press('Enter');
+  await expect(state(page)).toContainText('Not connected');
+  await goOnLine();
+
+  await connect(page, other);
+  await expect(state(page)).toContainText('as Other account');
+  const own = await fillSmallDelivery(page);
+  // Nobody of the other account is offered for a name.
+  await textbox(page, 'Customer name').pressSequentially('Rav');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('Ravi Iyer');
+  await create(page);
+  await expectOutcome(page, own, 'Created');
+  await visit(page, 'Sent');
+  await expect(page.getByRole('main')).toContainText('Test account: 1 task, until that account is connected');
+  await expect(page.getByRole('main')).not.toContainText('Ravi Iyer');
+  expect((await listTasks(other)).map(({ order_id }) => order_id)).toEqual([own]);
+  expect(await listTasks(first)).toEqual([]);
+
+  await connect(page, first);
+  await visit(page, 'Sent');
+  await expectOutcome(page, waiting, 'Created');
+  expect((await listTasks(first)).map(({ order_id }) => order_id)).toEqual([waiting]);
+});
+
+test('a tab that connects to another account sends nothing of the first one, which the first tab sends itself', async ({
+  page,
+  context,
+  admin,
+  account,
+}) => {
+  const first: Account = { ...account, merchant_id };
+  const other: Account = { ...(await admin.createAccount('Other account')), merchant_id };
+  await connect(page, first);
+  const waiting = await fillFor(page, 'Ravi Iyer');
+  const goOnLine = await cutOff(page);
+  await create(page);
+  await expectOutcome(page, waiting, 'Not sent');
+
+  const second = await context.newPage();
+  await connect(second, other);
+  const own = await fillSmallDelivery(second);
+  await create(second);
+  await expectOutcome(second, own, 'Created');
+  expect((await listTasks(other)).map(({ order_id }) => order_id)).toEqual([own]);
+  expect(await listTasks(first)).toEqual([]);
+
+  await goOnLine();
+  await expectOutcome(page, waiting, 'Created');
+  await expect(state(page)).toContainText('as Test account');
+  expect((await listTasks(first)).map(({ order_id }) => order_id)).toEqual([waiting]);
+  expect(await listTasks(other)).toHaveLength(1);
+});
+
+test('another key at a service that tells no account asks whose it is, and sends nothing before the answer', async ({
+  page,
+  foreign,
+  watch,
+}) => {
+  watch.expect(/capabilities/);
+  const first: Account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
+  const second: Account = { ...first, api_key: 'foreign-key-4712' };
+  await connect(page, first, { address: foreign.url });
+  const waiting = await fillFor(page, 'Ravi Iyer');
+  const goOnLine = await cutOff(page);
+  await create(page);
+  await expectOutcome(page, waiting, 'Not sent');
+  await visit(page, 'Connection');
+  await button(page, 'Disconnect').click();
+  await goOnLine();
+
+  const question = dialog(page, 'Which account is this key for?');
+  await tryToConnect(page, second, { address: foreign.url });
+  await question.getByRole('button', { name: 'Another account' }).click();
+  await expect(state(page)).toContainText('Connected to');
+  await visit(page, 'Sent');
+  await expect(page.getByRole('main')).toContainText('1 task, until that account is connected');
+  await expect(page.getByRole('main')).not.toContainText('Ravi Iyer');
+
+  const third: Account = { ...first, api_key: 'foreign-key-4713' };
+  await tryToConnect(page, third, { address: foreign.url });
+  await expect(question).toBeVisible();
+  expect(foreign.received).toEqual([]);
+  // The account that was used last is the other one.
+  await question.getByRole('radio').nth(1).check();
+  await question.getByRole('button', { name: 'Same account, new key' }).click();
+  await visit(page, 'Sent');
+  await expectOutcome(page, waiting, 'Created');
+  expect(foreign.received.map(({ body }) => [body['order_id'], body['api_key']])).toEqual([
+    [waiting, third.api_key],
+  ]);
+});
+
+test('a second connect link asks; Cancel redeems nothing, and Connect goes to the other account', async ({
+  page,
+  admin,
+  account,
+}) => {
+  const other = await admin.createAccount('Other account');
+  await connect(page, account);
+  await expect(state(page)).toContainText('as Test account');
+  for (const name of ['New task', 'Sent', 'Promos', 'Connection'] as const) {
+    await visit(page, name);
+    await expect(state(page)).toContainText(/^Connected to \S+ as Test account$/);
+  }
+  const redeemed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/open/connect')) redeemed.push(request.url());
+  });
+  const link = await admin.createLink(other);
+  const question = dialog(page, 'Connect to Other account?');
+
+  // The tab shows this page: it is not loaded anew.
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, new URL(link).hash);
+  await expect(question).toContainText('You leave Test account.');
+  await expect(page).toHaveURL(/\/connection$/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(state(page)).toContainText('as Test account');
+  expect(redeemed).toEqual([]);
+
+  // The same link is as good as before, also where it loads the page.
+  await visit(page, 'New task');
+  await page.goto(link);
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/connection$/);
+  expect(redeemed).toEqual([]);
+  await question.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(state(page)).toContainText('as Other account');
+  await expect(page).toHaveURL(/\/new\/\w+$/);
+  expect(redeemed).toHaveLength(1);
+  const sent = recordCreations(page);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(await listTasks(other)).toHaveLength(1);
+});
+
+test('a connect link of the account that is connected goes on without a question', async ({
+  page,
+  admin,
+  account,
+}) => {
+  await connect(page, account);
+  await page.goto(await admin.createLink(account));
+  await expect(page).toHaveURL(/\/new\/\w+$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(state(page)).toContainText('as Test account');
+});

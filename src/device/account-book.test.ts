@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accountBook, accountNames } from './account-book.ts';
+import { closeDatabase, withDatabase } from './database.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(async () => {
+  await closeDatabase();
+  vi.unstubAllGlobals();
+});
+
+const account = {
+  id: 'a',
+  baseUrl: 'https://x.test',
+  told: '',
+  name: '',
+  merchantId: 'M',
+  fingerprints: ['f'],
+};
+
+it('finds the accounts of an address, the last used one first', async () => {
+  await accountBook.put({ ...account, usedAt: 1 });
+  await accountBook.put({ ...account, id: 'b', name: 'Harbor Market', usedAt: 2 });
+  await accountBook.put({ ...account, id: 'c', baseUrl: 'https://y.test', usedAt: 3 });
+  expect((await accountBook.at('https://x.test')).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(await accountNames()).toEqual(
+    new Map([
+      ['c', 'y.test'],
+      ['b', 'Harbor Market'],
+      ['a', 'x.test'],
+    ]),
+  );
+});
+
+it('tells texts apart by 64 bits that another device cannot compute, under a key that cannot be taken out', async () => {
+  const first = await accountBook.fingerprint('https://x.test key-1');
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  await closeDatabase();
+  expect(await accountBook.fingerprint('https://x.test key-1')).toBe(first);
+  expect(await accountBook.fingerprint('https://x.test key-2')).not.toBe(first);
+  expect(await accountBook.fingerprint('https://y.test key-1')).not.toBe(first);
+  const kept = await withDatabase((database) => database.getAll('secrets'));
+  if (!kept.ok) throw new Error(kept.trouble);
+  expect(kept.value.map(({ extractable, usages }) => ({ extractable, usages }))).toEqual([
+    { extractable: false, usages: ['sign'] },
+  ]);
+
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  expect(await accountBook.fingerprint('https://x.test key-1')).not.toBe(first);
+});
+
+it('two tabs that make the key at once use the same one', async () => {
+  const both = await Promise.all([
+    accountBook.fingerprint('https://x.test key-1'),
+    accountBook.fingerprint('https://x.test key-1'),
+  ]);
+  expect(both[0]).toBe(both[1]);
+});
+
+it('knows nothing where the device keeps nothing', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  await accountBook.put({ ...account, usedAt: 1 });
+  expect(await accountBook.at('https://x.test')).toEqual([]);
+  expect(await accountBook.fingerprint('https://x.test key-1')).toBeNull();
+});

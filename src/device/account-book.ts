@@ -1,0 +1,85 @@
+import { withDatabase } from './database.ts';
+import { isRecord, recordVersion, sortOut } from './records.ts';
+
+/** An account that this device was connected to; see `KnownAccount` in `#client/accounts.ts` (device may not import client). */
+type KnownAccount = {
+  id: string;
+  baseUrl: string;
+  told: string;
+  name: string;
+  merchantId: string;
+  fingerprints: readonly string[];
+  usedAt: number;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const readAccount = (raw: unknown): KnownAccount | null => {
+  if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
+  const { id, baseUrl, told, name, merchantId, fingerprints, usedAt } = raw;
+  if (!isText(id) || !isText(baseUrl) || !isText(told) || !isText(name) || !isText(merchantId)) return null;
+  if (!Array.isArray(fingerprints) || !fingerprints.every(isText) || typeof usedAt !== 'number') return null;
+  return { id, baseUrl, told, name, merchantId, fingerprints, usedAt };
+};
+
+const all = async (): Promise<KnownAccount[]> => {
+  const kept = await withDatabase(async (database) =>
+    sortOut(database, 'accounts', await database.getAll('accounts'), readAccount),
+  );
+  return kept.ok ? kept.value.toSorted((a, b) => b.usedAt - a.usedAt) : [];
+};
+
+const slot = 'fingerprint';
+
+/** The key of this device, made at the first use. It signs, and can be read by nobody, this page included. */
+const deviceKey = async (): Promise<CryptoKey | null> => {
+  const found = await withDatabase((database) => database.get('secrets', slot));
+  if (!found.ok) return null;
+  if (found.value) return found.value;
+  const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const kept = await withDatabase(async (database) => {
+    const write = database.transaction('secrets', 'readwrite');
+    // Another tab may have been faster.
+    const first = await write.store.get(slot);
+    if (!first) await write.store.put(made, slot);
+    await write.done;
+    return first ?? made;
+  }, 'write');
+  return kept.ok ? kept.value : null;
+};
+
+/** Enough to tell a person's few texts apart, too little to be of use to anybody else. */
+const fingerprintBytes = 8;
+
+const fingerprint = async (text: string): Promise<string | null> => {
+  try {
+    const key = await deviceKey();
+    if (!key) return null;
+    const signed = new Uint8Array(
+      await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)),
+    ).subarray(0, fingerprintBytes);
+    return Array.from(signed, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    // A browser that cannot keep such a key: nothing is recognised then, and the person is asked.
+    return null;
+  }
+};
+
+/** The accounts that this device was connected to, for `#client/connect.ts`. It holds no secret but its own. */
+export const accountBook = {
+  at: async (baseUrl: string): Promise<KnownAccount[]> =>
+    (await all()).filter((account) => account.baseUrl === baseUrl),
+  put: async (account: KnownAccount): Promise<void> => {
+    await withDatabase(async (database) => {
+      const write = database.transaction('accounts', 'readwrite', { durability: 'strict' });
+      const record = { ...account, v: recordVersion };
+      await write.store.put(record);
+      await write.done;
+    }, 'write');
+  },
+  fingerprint,
+};
+
+/** What the accounts of this device are called, by their ids: the name, or what stands in for it. */
+export const accountNames = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map((await all()).map(({ id, name, baseUrl }) => [id, name === '' ? new URL(baseUrl).host : name]));

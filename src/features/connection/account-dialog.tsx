@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { AccountQuestion, ConnectResult } from '#client/connect.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterRadios } from '#ui/filter-radios.tsx';
+import classes from './connection.module.css';
+import { accountWords as words } from './words.ts';
+
+type AccountDialogProps = {
+  question: AccountQuestion;
+  onChosen: (result: ConnectResult) => void;
+  onClose: () => void;
+};
+
+/** Asks whose key it is. The connection before it stays in force until the answer. */
+export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProps) => {
+  const { known, baseUrl, choose } = question;
+  const [id, setId] = useState(known[0]?.id ?? '');
+  // State comes too late for two presses in one task: they would make two accounts.
+  const pressed = useRef(false);
+  const answer = async (chosen: Parameters<typeof choose>[0]) => {
+    if (pressed.current) return;
+    pressed.current = true;
+    onChosen(await choose(chosen));
+    onClose();
+  };
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <div className={classes['wipe']}>
+        <p>{words.text(new URL(baseUrl).host)}</p>
+        {known.length > 1 && (
+          <FilterRadios
+            label={words.known}
+            choices={known.map(({ id: value, name, merchantId }) => ({
+              value,
+              label: words.account(name, merchantId),
+            }))}
+            value={id}
+            onChange={setId}
+          />
+        )}
+        <ul className={classes['note']}>
+          <li>
+            <strong>{words.same}</strong>: {words.sameText}
+          </li>
+          <li>
+            <strong>{words.other}</strong>: {words.otherText}
+          </li>
+        </ul>
+        <div className={classes['buttons']}>
+          <Button onClick={() => void answer(known.find((account) => account.id === id) ?? null)}>
+            {words.same}
+          </Button>
+          <Button variant="default" onClick={() => void answer(null)}>
+            {words.other}
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};
