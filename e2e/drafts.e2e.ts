@@ -6,6 +6,7 @@ import { recordCreations } from './support/requests.ts';
 import { findTasks, listTasks } from './support/service-api.ts';
 import {
   button,
+  card,
   chooseKind,
   combobox,
   connect,
@@ -300,8 +301,9 @@ test('with the storage full the form goes on working, the person is told, and no
   );
 
   await create(page);
-  await expect(page.getByRole('alert')).toContainText('nothing was sent');
+  await expect(card(page, order).getByRole('alert')).toContainText('nothing was sent');
   expect(sent).toEqual([]);
+  await button(card(page, order), 'Correct it').click();
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
 
   await limitStorage(page, null);

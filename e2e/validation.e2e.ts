@@ -77,8 +77,9 @@ test('FM-29 a problem that the service reports is shown at its field', async ({ 
   );
   await create(page);
   await expectOutcome(page, order, 'Rejected');
+  await button(card(page, order), 'Correct it').click();
+  await expect(combobox(page, 'Merchant')).toBeFocused();
   const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems).toBeFocused();
   await problems.getByRole('link', { name: 'Merchant', exact: true }).click();
   await expect(combobox(page, 'Merchant')).toBeFocused();
   await expect(combobox(page, 'Merchant')).toHaveAccessibleDescription(/merchant/i);

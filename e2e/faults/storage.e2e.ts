@@ -4,6 +4,7 @@ import { findTasks } from '../support/service-api.ts';
 import { storedTexts } from '../support/storage.ts';
 import {
   button,
+  card,
   connect,
   create,
   expectOutcome,
@@ -17,11 +18,12 @@ import {
 
 const notRecorded = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not record the task' });
 
-/** Presses Create and expects that nothing is sent, the reason is shown, and the form still has all that was typed. */
+/** Expects that what was pressed is not sent, that its card says why, and that the form has all of it again on request. */
 const expectNotSent = async (page: Page, order: string, sent: () => number): Promise<void> => {
-  await create(page);
   await expect(notRecorded(page)).toBeVisible();
+  await expectOutcome(page, order, 'Not sent');
   expect(sent()).toBe(0);
+  await button(card(page, order), 'Correct it').click();
   await expect(textbox(page, 'Order number')).toHaveValue(order);
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
   await expect(textbox(page, 'Description')).toHaveValue('One envelope');
@@ -38,11 +40,14 @@ test('FM-52 the storage is full: refused before anything is sent, the form intac
   const order = await fillSmallDelivery(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url, quotaSize: 1 });
+  await create(page);
   await expectNotSent(page, order, () => creationsOn(wire).length);
   expect(await findTasks(account, order)).toEqual([]);
 
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url });
   await create(page);
+  await expect(notRecorded(page)).toBeVisible();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url });
+  await button(card(page, order), 'Try again').click();
   await expectOutcome(page, order, 'Created');
   await expect(notRecorded(page)).toHaveCount(0);
   expect(await findTasks(account, order)).toHaveLength(1);
@@ -83,11 +88,11 @@ for (const { what, breakIt, waits } of breakages)
     await page.addInitScript(breakIt);
     await connect(page, account);
     const order = await fillSmallDelivery(page);
-    if (waits !== undefined) {
-      await create(page);
-      await page.clock.runFor(waits);
-    }
+    await create(page);
+    if (waits !== undefined) await page.clock.runFor(waits);
     await expectNotSent(page, order, () => creationsOn(wire).length);
+    await create(page);
+    if (waits !== undefined) await page.clock.runFor(waits);
     await button(page, 'Send without a record').click();
     if (waits !== undefined) await page.clock.runFor(waits);
     await expectOutcome(page, order, 'Created');
@@ -112,6 +117,7 @@ test('FM-58 a newer version of the page has been here: its data stays as it is, 
   const before = (await storedTexts(page)).indexedDB;
   expect(before).toContain('of the future');
   const order = await fillSmallDelivery(page);
+  await create(page);
   await expectNotSent(page, order, () => creationsOn(wire).length);
   expect((await storedTexts(page)).indexedDB).toBe(before);
 });

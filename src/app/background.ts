@@ -15,9 +15,17 @@ const tidy = async () => {
   await tidyQuarantine();
 };
 
+/** Tasks that were pressed on a page that died before the outbox had them. */
+const recordWhatIsLeft = async () => {
+  const { pressedTasks } = await import('#features/new-task/sending/page-pressed-tasks.ts');
+  await pressedTasks.adopt();
+};
+
 /** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
 export const startBackground = (): void => {
   startOutbox();
+  // What does not come now is recorded at the next start.
+  recordWhatIsLeft().catch(() => undefined);
   setRescue(loadAgain);
   // Another tab has wiped the device: nothing of it may stay in this one's memory either.
   onWipe(() => location.replace('/connection'));

@@ -7,7 +7,7 @@ import classes from './datetime-input.module.css';
 import { isRequired, labelOf } from './field-rows.ts';
 import { holdPrevious } from './previous-time.ts';
 import { readWall } from './schedule.ts';
-import { leaveTime } from './settle-times.ts';
+import { settleTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 import { words } from './words.ts';
@@ -33,7 +33,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
     if (name === 'job_delivery_datetime') form.setValue('screen.movedFrom', '');
   };
   const registered = form.register(name, {
-    onBlur: () => leaveTime(kind, name, form),
+    onBlur: () => settleTime(kind, name, form),
     onChange: () => {
       touch();
       if (form.getFieldState(name).invalid && readWall(form.getValues(name))) form.clearErrors(name);
@@ -82,7 +82,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
             holdPrevious(form, name);
             form.setValue(name, event.target.value.replace('T', ' '), { shouldDirty: true });
             form.clearErrors(name);
-            leaveTime(kind, name, form);
+            settleTime(kind, name, form);
           }}
         />
       </FieldShell>

@@ -10,7 +10,7 @@ import { describePast, pastTimes } from './past-times.ts';
 import { labelOf } from './field-rows.ts';
 import { readTyped } from './read-typed.ts';
 import { occurrenceOf } from './schedule.ts';
-import { leaveTime } from './settle-times.ts';
+import { settleTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useSchedule, useTimeValues } from './use-schedule.ts';
 import { zoneWords } from './zone-words.ts';
@@ -66,7 +66,7 @@ export const WhichMeaning = ({ name }: { name: DatetimeField }) => {
     form.setValue(name, text, { shouldDirty: true });
     form.clearErrors(name);
     form.setFocus(name);
-    if (readsWhole(text)) leaveTime(kind, name, form);
+    if (readsWhole(text)) settleTime(kind, name, form);
   };
   return (
     <div

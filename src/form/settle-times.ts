@@ -2,23 +2,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { describeWall } from '#time/describe.ts';
-import type { ParsedTime } from '#time/parse-typed.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
+import { readTyped } from './read-typed.ts';
 import { readWall, shortWall } from './schedule.ts';
 import type { FormValues } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;
 
 const hour = 3_600_000;
-
-// The parser of shorthand is not part of the first chunk: it is loaded when the page is idle, or with the first typed time.
-const load = () => import('./read-typed.ts');
-
-/** Loads the parser of shorthand before the first time is typed. */
-export const warmSettleTimes = (): void => {
-  load().catch(() => undefined);
-};
 
 const write = (form: Form, name: DatetimeField, wall: WallTime) => {
   const full = shortWall(wall);
@@ -42,14 +34,11 @@ const follow = (form: Form, pickup: WallTime, before: WallTime | undefined) => {
  * Turns what was typed as a time, `tom 9` or `+45m`, into the full date that it means at the job now, and says what is
  * wrong where it means none. Two times in a field of an appointment fill both of its fields. Blank stays blank.
  */
-export const settleTime = async (kind: TaskKind, name: DatetimeField, form: Form): Promise<void> => {
+export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): void => {
   const typed = form.getValues(name);
   if (typed.trim() === '') return;
   const previous = previousTime(form, name);
-  const wall = readWall(typed);
-  const read: ParsedTime = wall ? { wall } : (await load()).readTyped(kind, name, form, form.getValues());
-  // The text has been typed over meanwhile, or the form has another task.
-  if (form.getValues(name) !== typed) return;
+  const read = readTyped(kind, name, form, form.getValues());
   if ('error' in read) {
     form.setError(name, { type: 'check', message: read.error });
     return;
@@ -65,11 +54,6 @@ export const settleTime = async (kind: TaskKind, name: DatetimeField, form: Form
 };
 
 /** Settles every time of the operation: a send by shortcut happens before the field is left. */
-export const settleTimes = async (kind: TaskKind, form: Form): Promise<void> => {
-  for (const name of datetimesOf(kind)) await settleTime(kind, name, form);
-};
-
-/** To be called when a time field is left. Where the parser could not be loaded, the text stays as it is until the send. */
-export const leaveTime = (kind: TaskKind, name: DatetimeField, form: Form): void => {
-  settleTime(kind, name, form).catch(() => undefined);
+export const settleTimes = (kind: TaskKind, form: Form): void => {
+  for (const name of datetimesOf(kind)) settleTime(kind, name, form);
 };

@@ -6,7 +6,6 @@ import { latePart } from '#ui/late-part.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
 import { fieldRows } from './field-rows.ts';
 import { readWall } from './schedule.ts';
-import { warmSettleTimes } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
 import { findZoneChoice, searchZoneChoices, type RegionSearch } from './zone-choices.ts';
@@ -43,7 +42,6 @@ export const ZoneInput = memo(() => {
   // Names and offsets of 418 zones are not for the first paint: they come when the page is idle.
   useEffect(() => {
     return whenIdle(() => {
-      warmSettleTimes();
       void loadSearch().then((loaded) => loaded && setSearchRegions({ by: loaded.searchZones }));
     });
   }, []);

@@ -67,10 +67,20 @@ export type SubmitResult =
   | { ok: false; why: 'not-connected' }
   | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble };
 
+type SubmitOptions = { withoutRecord?: boolean; connection?: Connection | null };
+
 const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null) return value;
   for (const inner of Object.values(value)) frozen(inner);
   return Object.freeze(value);
+};
+
+let newest = 0;
+
+/** Of two tasks recorded in one millisecond the first goes out first. */
+const nextInstant = (): number => {
+  newest = Math.max(Date.now(), newest + 1);
+  return newest;
 };
 
 const toIntent = (input: IntentInput, connection: Connection): Intent => {
@@ -79,7 +89,7 @@ const toIntent = (input: IntentInput, connection: Connection): Intent => {
     ([name]) => name !== 'api_key' && isFieldName(name) && hasField(kind, name),
   );
   const body: Intent['body'] = frozen(structuredClone(Object.fromEntries(names)));
-  const now = Date.now();
+  const now = nextInstant();
   return {
     id,
     connectionId: connection.id,
@@ -110,12 +120,12 @@ const toIntent = (input: IntentInput, connection: Connection): Intent => {
 /**
  * The only way to create a task: stores the intent, then sends it as soon as it can. Resolves when it is stored,
  * not when it is sent; `useIntent` gives its outcome. Never throws.
+ * @param connection the one that it is made for, which may have been left since; without it the one in force.
  */
 export const submit = async (
   input: IntentInput,
-  { withoutRecord = false }: { withoutRecord?: boolean } = {},
+  { withoutRecord = false, connection = getConnection() }: SubmitOptions = {},
 ): Promise<SubmitResult> => {
-  const connection = getConnection();
   if (!connection) return { ok: false, why: 'not-connected' };
   const intent = toIntent(input, connection);
   const store = withoutRecord ? memory : durable;
@@ -182,6 +192,14 @@ const readAll = async () => {
   mirror.take(kept.value);
 };
 
+let firstRead: Promise<void> | undefined;
+
+/** All intents of this device, newest first, once they are read; none where the device has no store. */
+export const knownIntents = async (): Promise<readonly Intent[]> => {
+  await (firstRead ??= readAll());
+  return mirror.all();
+};
+
 /**
  * Takes tasks that were created before an instant out of the history, for good. Only what is settled goes; the test may
  * keep more.
@@ -216,7 +234,8 @@ export const startOutbox = (): (() => void) => {
   };
   addEventListener('pageshow', onPageShow);
   document.addEventListener('visibilitychange', drain);
-  void readAll().then(occasions.onMeans);
+  firstRead = readAll();
+  void firstRead.then(occasions.onMeans);
   return () => {
     for (const stop of stops) stop();
     occasions.stop();
@@ -245,7 +264,8 @@ export const useIntent = (id: string): Intent | null => {
   return useSyncExternalStore(mirror.subscribe, read, read);
 };
 
-const standingNow = (intent: Intent): Standing =>
+/** How an intent stands for a person at this moment. */
+export const standingNow = (intent: Intent): Standing =>
   standingOf(intent, { connection: getConnection(), onLine: isOnLine() });
 
 /**

@@ -19,7 +19,9 @@ import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
 import { focusFirst } from './focus-first.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
-import { useTaskSender, warmPreparation } from './sending/use-task-sender.ts';
+import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
+import { SentFromHere } from './sending/sent-from-here.tsx';
+import { usePress } from './sending/use-press.ts';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMerchantZone } from './use-merchant-zone.ts';
@@ -27,9 +29,6 @@ import { words } from './words.ts';
 
 const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx')).DraftState);
 const DraftList = latePart(async () => (await import('./drafts/draft-list.tsx')).DraftList);
-const RecentIntents = lazy(async () => ({
-  default: (await import('./sending/recent-intents.tsx')).RecentIntents,
-}));
 const BeforeSending = latePart(async () => (await import('./sending/before-sending.tsx')).BeforeSending);
 const FormTools = latePart(async () => (await import('./filling/form-tools.tsx')).FormTools);
 const LastOutcome = lazy(async () => ({ default: (await import('./sending/last-outcome.tsx')).LastOutcome }));
@@ -55,7 +54,8 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const { control } = form;
   const shared = useMemo(() => ({ kind, form, control, directory }), [kind, form, control, directory]);
 
-  const { begin: takeUp, isUnsaved } = useDraft({ kind, connection, form, draft, setDraft });
+  const drafts = useDraft({ kind, connection, form, draft, setDraft });
+  const { begin: takeUp, isUnsaved } = drafts;
   const begin = useCallback(
     (next: Draft, { focus }: { focus: boolean }) => {
       takeUp(next);
@@ -63,29 +63,30 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     },
     [takeUp, kind],
   );
-  const { send, sendAnyway, questions, other, notice, unrecorded, creating } = useTaskSender({
+  const onProblems = useCallback(() => setRefusals((count) => count + 1), []);
+  const { press, sendAnyway, edit, questions, other, notice } = usePress({
+    ...drafts,
     kind,
     form,
-    connection,
     directory,
     draft,
-    begin,
-    onProblems: () => setRefusals((count) => count + 1),
+    onProblems,
+    onAside: setAside,
   });
 
-  useEffect(() => whenIdle(warmPreparation), []);
+  useEffect(() => whenIdle(warmRecorder), []);
   // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
   useEffect(() => {
     if (refusals > 0) problems.current?.focus();
   }, [refusals]);
   useMerchantZone(form, draft.values.zone);
-  useLeaveGuard(isUnsaved);
+  useLeaveGuard(useCallback(() => isUnsaved() || pressedTasks.isUnsaved(), [isUnsaved]));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      void send({ next: event.shiftKey });
+      press({ next: event.shiftKey });
     } else if (event.target instanceof HTMLInputElement) {
       // Enter in a line of text is a habit, not a wish to send.
       event.preventDefault();
@@ -112,7 +113,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           onKeyDown={onKeyDown}
           onSubmit={(event) => {
             event.preventDefault();
-            void send();
+            press();
           }}
         >
           <ConnectionNote connection={connection} />
@@ -136,14 +137,6 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
               {notice}
             </p>
           )}
-          {unrecorded && (
-            <div role="alert" className={classes['aside']}>
-              {words.notRecorded}{' '}
-              <Button variant="default" size="xs" onClick={() => void send({ withoutRecord: true })}>
-                {words.sendAnyway}
-              </Button>
-            </div>
-          )}
           <Problems ref={problems} other={other} questions={questions} onSendAnyway={sendAnyway} />
           <div className={classes['tools']}>
             <FormTools connectionId={home} panelId={panelId} begin={begin} onAside={setAside} />
@@ -154,13 +147,13 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
             <Suspense fallback={null}>
               <LastOutcome connectionId={home} className={classes['outcome']} />
             </Suspense>
-            <Button type="submit" aria-keyshortcuts="Control+Enter" aria-disabled={creating || undefined}>
-              {creating ? words.creating : words.create}
+            <Button type="submit" aria-keyshortcuts="Control+Enter">
+              {words.create}
             </Button>
             <Button
               variant="default"
               aria-keyshortcuts="Control+Shift+Enter"
-              onClick={() => void send({ next: true })}
+              onClick={() => press({ next: true })}
             >
               {words.createNext}
             </Button>
@@ -180,9 +173,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
         <aside className={classes['rail']}>
           <BeforeSending />
           <DraftList connectionId={home} />
-          <Suspense fallback={null}>
-            <RecentIntents connectionId={home} />
-          </Suspense>
+          <SentFromHere connectionId={home} onEdit={(id) => void edit(id)} />
         </aside>
       </div>
       {showsRequest && (

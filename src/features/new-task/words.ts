@@ -25,10 +25,16 @@ export const words = {
   noKey: 'The API key is needed again before anything can be sent. What you type stays.',
   enterKey: 'Enter the API key',
   connectFirst: 'Connect to a service on the Connection page first. What you typed stays.',
+  notSent: 'Not sent',
+  order: 'Order',
+  pressed: (order: string) => `Order ${order}`,
   partMissing:
-    'A part of this page could not be loaded, so nothing was sent. Check the network and press Create again, or load the page again.',
-  editedMeanwhile: (order: string) =>
-    `Order ${order} was created as it was when you sent it. Your changes since are still here, under a new order number.`,
+    'A part of this page could not be loaded, so nothing was sent yet. Check the network and try again, or load the page again.',
+  tryAgain: 'Try again',
+  sendAllTheSame: 'Send it all the same',
+  showTask: 'Show that task',
+  formBusy:
+    'The form could not take the task up: a part of this page did not load. Check the network and try again.',
   keptAside: 'The task you were typing is kept.',
   bringBack: 'Bring it back',
   notRecorded:

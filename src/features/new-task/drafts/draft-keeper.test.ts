@@ -131,17 +131,30 @@ describe('saving', () => {
     expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
-  it('ends when the task is recorded', async () => {
-    const { keeper, state, type, begin } = await openTab();
+  it('ends when the pressed task is recorded', async () => {
+    const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     await keeper.flush();
-    keeper.recorded(state.draft.id, structuredClone(state.draft.values));
+    const { id } = state.draft;
+    keeper.goOn({ id: 'next', values: newValues() }, 'delivery', true);
+    state.draft = { id: 'next', values: newValues() };
+    await keeper.flush();
+    expect(keeper.view()?.id).toBe('next');
+    expect(phase(keeper)).toBe('idle');
+    expect(keeper.isUnsaved()).toBe(false);
+    keeper.over(id);
     await keeper.flush();
     expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
-    expect(keeper.isUnsaved()).toBe(false);
-    begin({ id: 'next', values: newValues() });
+  });
+
+  it('of a pressed task goes on where nothing else keeps it', async () => {
+    const { keeper, state, type } = await openTab();
+    type({ customer_phone: '1' });
+    const { id } = state.draft;
+    keeper.goOn({ id: 'next', values: newValues() }, 'delivery', false);
+    state.draft = { id: 'next', values: newValues() };
     await keeper.flush();
-    expect(phase(keeper)).toBe('idle');
+    expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
   it('begins at once for a task that came back refused', async () => {
@@ -257,7 +270,7 @@ describe('two tabs on one draft', () => {
     mine.type({ customer_phone: '3' });
     await mine.keeper.flush();
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
-    expect(await mine.keeper.maySend(id)).toBe(false);
+    expect(mine.keeper.isChangedElsewhere()).toBe(true);
     expect(mine.keeper.isUnsaved()).toBe(true);
 
     mine.keeper.keepMine();
@@ -281,10 +294,10 @@ describe('two tabs on one draft', () => {
 
   it('cannot both send it', async () => {
     const { mine, theirs, id } = await openBoth();
-    expect(await mine.keeper.maySend(id)).toBe(true);
-    mine.keeper.recorded(id, structuredClone(mine.state.draft.values));
-    await mine.keeper.flush();
-    expect(await theirs.keeper.maySend(id)).toBe(false);
+    expect(mine.keeper.isChangedElsewhere()).toBe(false);
+    mine.keeper.goOn({ id: 'next', values: newValues() }, 'delivery', true);
+    mine.keeper.over(id);
+    await vi.waitFor(() => expect(theirs.keeper.isChangedElsewhere()).toBe(true));
     expect(theirs.keeper.view()?.saving).toEqual({ phase: 'changed-elsewhere', theirs: null });
     theirs.keeper.loadTheirs();
     expect(theirs.state.draft.values.customer_phone).toBe('');

@@ -4,7 +4,7 @@ import { getDraft, type DraftInput } from '#device/drafts.ts';
 import type { FormValues } from '#form/values.ts';
 import { createHold } from './draft-hold.ts';
 import { createDraftSaver } from './draft-saver.ts';
-import { afterSent, emptyDraft, sameValues, type Draft } from './draft.ts';
+import { emptyDraft, sameValues, type Draft } from './draft.ts';
 import { findDraft } from './find-draft.ts';
 import { lastDraft, rememberDraft } from './last-draft.ts';
 import {
@@ -50,6 +50,8 @@ export const createDraftKeeper = () => {
   let current: OpenDraft | null = null;
   let view: DraftView | null = null;
   let restored: Promise<void> = Promise.resolve();
+  /** Drafts that were pressed, until the outbox has them: a save of one may still be under way. */
+  const pressed = new Map<string, OpenDraft>();
 
   const publish = () => {
     view = current && { id: current.id, saving: current.saving, shared: current.shared };
@@ -118,6 +120,8 @@ export const createDraftKeeper = () => {
     const begun = at.begun();
     if (begun) {
       take(openDraft(begun, { connectionId, kind: at.kind() }));
+      capture();
+      pause.touch();
       return;
     }
     const typed = at.values();
@@ -209,13 +213,6 @@ export const createDraftKeeper = () => {
           take(openDraft(at.first, { connectionId: at.connectionId, kind: at.kind() }));
         void flush();
         page = null;
-        if (current?.sent)
-          take(
-            openDraft(afterSent(current.values, current.sent), {
-              connectionId: at.connectionId,
-              kind: current.kind,
-            }),
-          );
       };
     },
 
@@ -233,23 +230,28 @@ export const createDraftKeeper = () => {
       take(openDraft(draft, { connectionId: page.connectionId, kind }));
     },
 
-    /** Whether the draft may be sent: false where another tab has changed, sent or deleted it, which is on the screen then. */
-    maySend: async (id: string): Promise<boolean> => {
-      await flush();
-      const draft = current;
-      if (draft?.id !== id) return true;
-      if (draft.rev > 0) await saver.look(draft);
-      return draft.saving.phase !== 'changed-elsewhere';
+    /** Another tab has changed, sent or deleted the draft in the form, which is on the screen: it is not to be sent. */
+    isChangedElsewhere: (): boolean => current?.saving.phase === 'changed-elsewhere',
+
+    /**
+     * The draft in the form was pressed, and the form goes on with the next one. To be called before the form shows it.
+     * @param isWritten the pressed task outlives the page by itself; otherwise its draft is saved once more.
+     */
+    goOn: (next: Draft, kind: TaskKind, isWritten: boolean) => {
+      if (!page) return;
+      if (current) pressed.set(current.id, current);
+      if (isWritten && current) dropTail(current.id);
+      else leave();
+      take(openDraft(next, { connectionId: page.connectionId, kind }));
     },
 
-    /** The outbox has the task: its draft is over. */
-    recorded: (id: string, sent: FormValues) => {
-      const draft = current;
-      if (draft?.id !== id) return;
-      draft.sent = sent;
-      saver.say(draft, { phase: 'idle' });
+    /** The outbox has the task, or a form has it under another id: the draft of this id is over. */
+    over: (id: string) => {
+      const draft = pressed.get(id) ?? (current?.id === id ? current : null);
+      pressed.delete(id);
+      unsaved.delete(id);
       dropTail(id);
-      saver.remove(draft);
+      saver.remove(id, draft);
     },
 
     /** Something would be lost if the page went now. */

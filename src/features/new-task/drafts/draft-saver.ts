@@ -75,7 +75,7 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
   const save = (draft: OpenDraft): Promise<void> => inTurn(() => saveNow(draft));
 
   const look = async (draft: OpenDraft) => {
-    if (!isOpen(draft) || draft.sent !== null) return;
+    if (!isOpen(draft)) return;
     const kept = await getDraft(draft.id);
     if (kept.ok && (kept.value?.rev ?? 0) !== draft.rev) meet(draft, kept.value);
   };
@@ -86,7 +86,13 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
     say,
     /** Reads the device's draft again: another tab may have changed it. */
     look: (draft: OpenDraft): Promise<void> => inTurn(() => look(draft)),
-    remove: (draft: OpenDraft): void => void inTurn(() => removeDraft(draft.id, draft.rev)),
+    /** @param draft as this page had it open; null: whatever the device has of that id. */
+    remove: (id: string, draft: OpenDraft | null): void =>
+      void inTurn(async () => {
+        const kept = draft ? null : await getDraft(id);
+        const rev = draft?.rev ?? (kept?.ok ? kept.value?.rev : undefined) ?? 0;
+        await removeDraft(id, rev);
+      }),
     /** Nothing may be kept any more. */
     stop: () => {
       unsaved.clear();

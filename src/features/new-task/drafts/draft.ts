@@ -29,8 +29,15 @@ const dayOf = ({ job_delivery_datetime, job_pickup_datetime, screen }: FormValue
 /** The next task of a row of like ones: what is pinned stays, the rest is blank (ux.md 3, item 10). */
 export const nextDraft = (values: FormValues): Draft => {
   const pins = keptPins();
-  const keys = pins.flatMap((pin): readonly FormKey[] => (pin === 'day' ? [] : carriedKeys(pin)));
+  const keys = pins.flatMap((pin): readonly FormKey[] => {
+    if (pin === 'day') return [];
+    return pin === 'agent' ? ['assignment', 'fleet_id'] : carriedKeys(pin);
+  });
   const kept: Partial<FormValues> = Object.fromEntries(keys.map((key) => [key, values[key]]));
+  if (!pins.includes('agent')) {
+    delete kept.fleet_id;
+    if (kept.assignment === 'agent') delete kept.assignment;
+  } else if (!pins.includes('assignment') && kept.assignment !== 'agent') delete kept.assignment;
   const merchant_id = kept.merchant_id ?? getConnection()?.merchantId ?? '';
   return {
     id: crypto.randomUUID(),
@@ -44,21 +51,20 @@ export const nextDraft = (values: FormValues): Draft => {
   };
 };
 
-/** The next task once the form is free, with what was typed since the press over what would be blank or pinned. */
-export const nextWithTyped = (now: FormValues, sent: FormValues): Draft => {
-  const fresh = nextDraft(sent);
-  const before = new Map(Object.entries(sent).map(([key, value]) => [key, JSON.stringify(value)]));
-  const typed = Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== before.get(key));
-  return { id: fresh.id, values: { ...fresh.values, ...Object.fromEntries(typed) } };
-};
-
-/** What the form goes on with once the outbox has a task: the next one, or what was typed over it since, under a number of its own. */
-export const afterSent = (now: FormValues, sent: FormValues): Draft => {
-  const fresh = nextDraft(sent);
-  if (sameValues(now, sent)) return fresh;
-  const order_id = now.order_id === sent.order_id ? fresh.values.order_id : now.order_id;
-  return { id: fresh.id, values: { ...now, order_id } };
-};
-
 /** Whether two states of the form would say the same. */
 export const sameValues = (a: FormValues, b: FormValues): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+type Key = keyof FormValues;
+
+/** Rows that the form itself adds to fill in say nothing. */
+const said = (values: FormValues, key: Key): string => {
+  const value = values[key];
+  return JSON.stringify(
+    Array.isArray(value) ? value.filter((row) => ('url' in row ? row.url : row.data) !== '') : value,
+  );
+};
+
+/** Whether nobody has typed or chosen anything since the form was given these values. */
+export const isUntouched = (now: FormValues, given: FormValues): boolean =>
+  // `Object.keys` of the values: theirs are those of the form.
+  (Object.keys(given) as Key[]).every((key) => said(now, key) === said(given, key));

@@ -1,5 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, putDraft } from '#device/drafts.ts';
+import { pressedIds } from '../sending/pressed-snapshots.ts';
 import type { Hold } from './draft-hold.ts';
 import type { LastDraft } from './last-draft.ts';
 import { dropTail, readTails, type Tail } from './typing-tail.ts';
@@ -41,10 +42,11 @@ export const findDraft = async ({ connectionId, last, kind, hold }: Search): Pro
   // One begun before there was a connection counts for it.
   const homes = [...new Set([connectionId, ''])];
   const listed = await Promise.all(homes.map((home) => listDrafts(home)));
+  const onTheirWay = pressedIds();
   const all: Tail[] = [
     ...unsaved.filter((tail) => homes.includes(tail.connectionId)),
     ...listed.flatMap((kept) => (kept.ok ? kept.value : [])),
-  ];
+  ].filter(({ id }) => !onTheirWay.has(id));
   if (last && homes.includes(last.connectionId)) return all.find(({ id }) => id === last.id) ?? null;
   for (const draft of all) {
     if (draft.parked || (kind !== null && draft.kind !== kind)) continue;

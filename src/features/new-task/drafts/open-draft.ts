@@ -27,8 +27,6 @@ export type OpenDraft = Omit<DraftInput, 'values'> & {
   known: string;
   saving: Saving;
   shared: boolean;
-  /** What was sent: the outbox has it, and nothing of it is saved any more. */
-  sent: FormValues | null;
   hasTail: boolean;
 };
 
@@ -60,7 +58,6 @@ export const openDraft = (
     known: stored?.known ?? '',
     saving: stored?.savedAt == null ? { phase: 'idle' } : { phase: 'saved', at: stored.savedAt },
     shared: false,
-    sent: null,
     hasTail: false,
   };
 };
@@ -81,5 +78,4 @@ export const reopenDraft = (
 export const isWorthKeeping = ({ rev, values, begun }: OpenDraft): boolean =>
   rev > 0 || hasContent(values) || JSON.stringify(values) !== begun;
 /** The device does not have it as it stands. */
-export const isDirty = (draft: OpenDraft): boolean =>
-  draft.sent === null && textOf(draft) !== draft.known && isWorthKeeping(draft);
+export const isDirty = (draft: OpenDraft): boolean => textOf(draft) !== draft.known && isWorthKeeping(draft);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { subscribeChanges } from '#device/changes.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, type DraftInput } from '#device/drafts.ts';
+import { pressedIds } from '../sending/pressed-snapshots.ts';
 import { summarize } from '../sending/summarize.ts';
 import { openDraftIds } from './draft-hold.ts';
 import { draftKeeper } from './draft-keeper.ts';
@@ -36,7 +37,10 @@ const read = async (connectionId: string, which: Which): Promise<ListedDraft[]> 
   const [kept, elsewhere] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
   const here = draftKeeper.view()?.id;
   if (here !== undefined) elsewhere.delete(here);
-  const stored = (kept.ok ? kept.value : []).filter(({ id }) => which === 'all' || id !== here);
+  const onTheirWay = pressedIds();
+  const stored = (kept.ok ? kept.value : []).filter(
+    ({ id }) => !onTheirWay.has(id) && (which === 'all' || id !== here),
+  );
   return [
     ...draftKeeper
       .unsaved()

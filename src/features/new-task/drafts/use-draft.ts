@@ -50,6 +50,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
       begun: () => begun.current,
       values: () => form.getValues(),
       show: (shown: Draft, shownKind: TaskKind) => {
+        now.current.draft = shown;
         setDraft(shown);
         form.reset(structuredClone(shown.values));
         // What the address asks for beside the kind is still to be done.
@@ -79,22 +80,40 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
     };
   }, [id, merchantId, form, navigate, setDraft]);
 
-  const begin = useCallback(
+  const put = useCallback(
     (next: Draft) => {
-      // An answer may come when the form is gone, and another one has its place.
-      if (!isOpen.current) return;
       begun.current = next;
-      loadedKeeper()?.begin(next, now.current.kind);
+      now.current.draft = next;
       setDraft(next);
       form.reset(structuredClone(next.values));
     },
     [form, setDraft],
   );
+  /** Puts a draft into the form; what it had stays a draft of its own. */
+  const begin = useCallback(
+    (next: Draft) => {
+      // An answer may come when the form is gone, and another one has its place.
+      if (!isOpen.current) return;
+      loadedKeeper()?.begin(next, now.current.kind);
+      put(next);
+    },
+    [put],
+  );
+  /** The draft in the form was pressed; the next one takes its place. */
+  const goOn = useCallback(
+    (next: Draft, isWritten: boolean) => {
+      loadedKeeper()?.goOn(next, now.current.kind, isWritten);
+      put(next);
+    },
+    [put],
+  );
+  /** The draft in the form at this very moment, which what was drawn last may not know yet. */
+  const openId = useCallback(() => now.current.draft.id, []);
 
   /** Whether leaving now would lose something. */
   const isUnsaved = useCallback(
     () => loadedKeeper()?.isUnsaved() ?? !sameValues(form.getValues(), draft.values),
     [form, draft],
   );
-  return { begin, isUnsaved };
+  return { begin, goOn, openId, isOpen, isUnsaved };
 };

@@ -1,4 +1,5 @@
 import type { CarryGroup } from '#form/field-rows.ts';
+import type { Pin } from './pins.ts';
 
 /** The words of those parts of the New task page that come after its first field. */
 
@@ -44,8 +45,14 @@ export const pinWords = {
   button: 'Keep for the next task',
   short: 'Keep',
   title: 'The next task keeps',
-  day: 'Day, for a time typed alone',
 } as const;
+
+export const pinNamesWords: Record<Pin, string> = {
+  ...groupWords,
+  assignment: 'Assignment and team',
+  agent: 'Agent',
+  day: 'Day, for a time typed alone',
+};
 
 export const recallWords = {
   title: 'Earlier tasks',

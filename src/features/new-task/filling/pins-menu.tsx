@@ -2,7 +2,7 @@ import { IconPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CheckBox } from '#ui/check-box.tsx';
 import tools from './form-tools.module.css';
-import { groupWords, pinWords } from './later-words.ts';
+import { pinNamesWords, pinWords } from './later-words.ts';
 import classes from './pins-menu.module.css';
 import { keepPins, keptPins, pinNames, type Pin } from './pins.ts';
 
@@ -16,7 +16,7 @@ const Choices = () => {
   return pinNames.map((pin) => (
     <CheckBox
       key={pin}
-      label={pin === 'day' ? pinWords.day : groupWords[pin]}
+      label={pinNamesWords[pin]}
       checked={pins.includes(pin)}
       onChange={(event) => toggle(pin, event.target.checked)}
     />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newValues } from '#form/values.ts';
-import { nextDraft, nextWithTyped } from '../drafts/draft.ts';
+import { nextDraft } from '../drafts/draft.ts';
 import { keepPins, keptPins } from './pins.ts';
 
 const values = newValues({
@@ -47,17 +47,17 @@ describe('the next task', () => {
     expect(id).not.toBe(nextDraft(values).id);
   });
 
-  it('has what was typed while the one before was being recorded, and only that', () => {
-    const typed = { ...values, customer_phone: '3', order_id: 'A-2', images: [{ url: '' }] };
-    expect(nextWithTyped(typed, values).values).toEqual({
-      ...nextDraft(values).values,
-      customer_phone: '3',
-      order_id: 'A-2',
-      images: [{ url: '' }],
+  it('has the agent of the one before only where the person keeps agents', () => {
+    const driven = { ...values, assignment: 'agent' as const, team_id: '', fleet_id: '702' };
+    expect(nextDraft(driven).values).toMatchObject({ assignment: 'unassigned', fleet_id: '' });
+    expect(nextDraft({ ...values, fleet_id: '702' }).values).toMatchObject({
+      assignment: 'auto',
+      team_id: '11',
+      fleet_id: '',
     });
-    const { id, values: next } = nextWithTyped(values, values);
-    expect(next).toEqual({ ...nextDraft(values).values, order_id: next.order_id });
-    expect(id).not.toBe('');
+    keepPins(['agent']);
+    expect(nextDraft(driven).values).toMatchObject({ assignment: 'agent', fleet_id: '702' });
+    expect(nextDraft(values).values).toMatchObject({ assignment: 'unassigned', team_id: '' });
   });
 
   it('keeps what the person chose to keep, on this device', () => {

@@ -1,13 +1,17 @@
 import { carryGroups } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 
-/** The day is no value of its own: it is what the time of the next task starts from. */
-export type Pin = CarryGroup | 'day';
+/**
+ * The day is no value of its own: it is what the time of the next task starts from. The agent is apart from the rest of
+ * the assignment: who drove the last task is seldom who drives the next.
+ */
+export type Pin = CarryGroup | 'day' | 'agent';
 
 export const pinNames: readonly Pin[] = [
   'merchant',
   'day',
   ...carryGroups.filter((name) => name !== 'merchant'),
+  'agent',
 ];
 
 /** Shared context that only what differs needs entering again (ux.md 3, item 10). */

@@ -41,8 +41,13 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
     if (here && here.id !== connectionId) return;
     const to = { connectionId: here?.id ?? connectionId, merchantId: here?.merchantId ?? merchantId };
     const values = what === 'fix' ? sentValues(intent) : duplicateValues(intent, to);
-    if (inForm !== undefined && hasContent(form.getValues())) onAside(inForm);
-    begin({ id: crypto.randomUUID(), values }, { focus: false });
+    const now = form.getValues();
+    // Nothing else has its number but a task of its own, which is being mended already.
+    const isInForm = what === 'fix' && now.order_id === values.order_id;
+    if (!isInForm) {
+      if (inForm !== undefined && hasContent(now)) onAside(inForm);
+      begin({ id: crypto.randomUUID(), values }, { focus: false });
+    }
     navigate(`/new/${kind}`, { replace: true });
     const refused = what === 'fix' && last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
     showIssues(form, refused);

@@ -45,33 +45,44 @@ const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Pe
     .map(({ phone, address }) => ({ phone: digitsOf(values[phone]), place: foldPlace(values[address]) }))
     .filter(({ phone, place }) => phone.length >= fewestDigits && place !== '');
 
+type Where = { connectionId: string; draftId: string };
+
+/** What the service refused, or a person took back, was never made; the form's own intent, while it is on its way, is no other. */
+const isOther = (intent: Intent, { connectionId, draftId }: Where): boolean =>
+  intent.connectionId === connectionId && intent.id !== draftId && intent.state !== 'rejected';
+
+/** The newest task of this connection and merchant that has the same order number; null where none has. */
+export const findSameNumber = (
+  values: Readonly<Pick<LikeValues, 'order_id' | 'merchant_id'>>,
+  intents: readonly Intent[],
+  where: Where,
+): Intent | null => {
+  const order = values.order_id.trim();
+  const merchant = values.merchant_id.trim();
+  const isSame = ({ orderId, merchantId }: Intent) => orderId === order && merchantId === merchant;
+  return (order !== '' && intents.find((intent) => isSame(intent) && isOther(intent, where))) || null;
+};
+
 /**
- * The newest task of this connection that may be the same as what is in the form; null where none is. What the service
- * refused, or a person took back, was never made.
- * @param draftId the form's own intent, while it is on its way, is no other task.
+ * The newest task of this connection that may be the same as what is in the form, by number before by person; null where
+ * none is.
  */
 export const findLike = (
   kind: TaskKind,
   values: LikeValues,
   intents: readonly Intent[],
-  { connectionId, draftId }: { connectionId: string; draftId: string },
+  where: Where,
 ): Like | null => {
-  const order = values.order_id.trim();
-  const merchant = values.merchant_id.trim();
+  const sameNumber = findSameNumber(values, intents, where);
+  if (sameNumber) return { intent: sameNumber, by: 'order' };
   const days = daysOf(kind, values);
   const people = peopleOf(kind, values);
-  let person: Intent | null = null;
-  for (const intent of intents) {
-    if (intent.connectionId !== connectionId || intent.id === draftId || intent.state === 'rejected')
-      continue;
-    if (order !== '' && intent.orderId === order && intent.merchantId === merchant)
-      return { intent, by: 'order' };
-    if (person || people.length === 0) continue;
-    if (!daysOf(intent.kind, intent.body).some((day) => days.includes(day))) continue;
-    const isSame = peopleOf(intent.kind, intent.body).some(({ phone, place }) =>
+  if (people.length === 0) return null;
+  const isSamePerson = ({ kind: itsKind, body }: Intent): boolean =>
+    daysOf(itsKind, body).some((day) => days.includes(day)) &&
+    peopleOf(itsKind, body).some(({ phone, place }) =>
       people.some((each) => each.place === place && isSamePhone(each.phone, phone)),
     );
-    if (isSame) person = intent;
-  }
-  return person && { intent: person, by: 'person' };
+  const intent = intents.find((each) => isOther(each, where) && isSamePerson(each));
+  return intent ? { intent, by: 'person' } : null;
 };

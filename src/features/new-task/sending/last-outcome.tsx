@@ -4,20 +4,24 @@ import { useIntents } from '#outbox/outbox.ts';
 import { standingOf } from '#outbox/standing.ts';
 import { cardName, standingWords } from '#outbox/words.ts';
 import { openedAt } from '../opened-at.ts';
+import { words } from '../words.ts';
+import { usePressedTasks } from './page-pressed-tasks.ts';
 
 type LastOutcomeProps = { connectionId: string; className: string | undefined };
 
 /** One line on what was sent last, for screens on which its card is out of sight. */
 export const LastOutcome = ({ connectionId, className }: LastOutcomeProps) => {
   const means = { connection: useConnection(), onLine: useOnLine() };
-  const last = useIntents().find(
+  const pressed = usePressedTasks().findLast(({ task }) => task.connection.id === connectionId);
+  const sent = useIntents().find(
     (intent) => intent.connectionId === connectionId && intent.createdAt >= openedAt,
   );
-  if (!last) return null;
+  if (!pressed && !sent) return null;
+  const standing = pressed ? (pressed.question ? words.notSent : words.creating) : null;
   return (
     <span className={className}>
-      <b>{standingWords[standingOf(last, means)]}</b>
-      <bdi>{cardName(last.orderId)}</bdi>
+      <b>{standing ?? (sent && standingWords[standingOf(sent, means)])}</b>
+      <bdi>{cardName(pressed?.task.values.order_id.trim() ?? sent?.orderId ?? '')}</bdi>
     </span>
   );
 };

@@ -1,9 +1,7 @@
-import type { Refused } from '#client/outcome.ts';
 import { strictBodySchema } from '#contract/body-schema.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { checkValues, toFormIssues } from '#form/check-values.ts';
-import type { Directory } from '#form/task-form.ts';
+import { toFormIssues } from '#form/check-values.ts';
 import { toBody } from '#form/to-body.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import type { IntentSummary } from '#outbox/intent.ts';
@@ -31,23 +29,11 @@ const strictIssues = ({ kind, body }: Task): Issues => {
   );
 };
 
-/** From the form's values to the task that is sent, checked by the form's rules and then by the document's. */
-export const prepareTask = (
-  kind: TaskKind,
-  values: FormValues,
-  { profile, directory }: { profile: Profile; directory: Directory },
-): Prepared => {
-  const issues = checkValues(kind, values, { profile, directory });
-  if (issues.length > 0) return { ok: false, issues, messages: [] };
+/** From values that the form's own rules have passed to the task that is sent, read as the document is read. */
+export const prepareTask = (kind: TaskKind, values: FormValues, profile: Profile): Prepared => {
   // One kind at a time, so body and kind belong together, which the type of a union cannot follow.
   const task = { kind, body: toBody(kind, values, profile) } as Task;
   const strict = strictIssues(task);
   if (strict.shown.length + strict.rest.length > 0) return { ok: false, ...toProblems(strict) };
   return { ok: true, task, summary: summarize(kind, values) };
-};
-
-/** What a service refused a task for: issues of controls, and its words for what belongs to none. */
-export const readRefusal = (kind: TaskKind, { issues, message }: Refused): Problems => {
-  const { shown, rest } = toFormIssues(kind, issues);
-  return shown.length + rest.length > 0 ? toProblems({ shown, rest }) : { issues: [], messages: [message] };
 };

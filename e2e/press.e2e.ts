@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations, type Sent } from './support/requests.ts';
+import { listTasks } from './support/service-api.ts';
+import {
+  button,
+  card,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  orderNumber,
+  textbox,
+} from './support/verbs.ts';
+
+// What is sent is what stood in the form at the press, and what is typed after it is the next task's.
+
+const presses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a click on Create task': create,
+  'a click on Create & next': (page) => button(page, 'Create & next').click(),
+  'Ctrl+Enter': (page) => textbox(page, 'Description').press('Control+Enter'),
+  'Ctrl+Shift+Enter': (page) => textbox(page, 'Description').press('Control+Shift+Enter'),
+  'Enter on the button': (page) => button(page, 'Create task').press('Enter'),
+};
+
+/** Presses, and in the next moment types as somebody does who does not look up. */
+const pressAndType = async (page: Page, press: (page: Page) => Promise<void>): Promise<string> => {
+  const order = await fillSmallDelivery(page);
+  await press(page);
+  await page.keyboard.type('+1 628 555 0199', { delay: 0 });
+  return order;
+};
+
+const expectFirstAndNext = async (page: Page, order: string, sent: readonly Sent[]): Promise<void> => {
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({
+    order_id: order,
+    customer_phone: '+1 415 555 0102',
+    customer_address: '500 Castro St, San Francisco, CA',
+    job_delivery_datetime: '2027-01-12 16:00:00',
+  });
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
+  await expect(textbox(page, 'Customer address')).toHaveValue('');
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+};
+
+for (const [name, press] of Object.entries(presses))
+  test(`after ${name} the next key belongs to the next task`, async ({ page, account }) => {
+    const sent = recordCreations(page);
+    await connect(page, account);
+    await expectFirstAndNext(page, await pressAndType(page, press), sent);
+  });
+
+for (const [name, press] of Object.entries(presses))
+  test(`the same after ${name} on a processor eight times slower`, async ({ page, account }) => {
+    const sent = recordCreations(page);
+    await connect(page, account);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await expectFirstAndNext(page, await pressAndType(page, press), sent);
+  });
+
+test('parts of the page that come 2.5 s late keep the pressed task waiting, and nobody from typing', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const { promise: late, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/record-pressed.*\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/new/delivery');
+  const order = await fillSmallDelivery(page);
+  setTimeout(release, 2500);
+  await button(page, 'Create & next').click();
+  await page.keyboard.type('+1 628 555 0199', { delay: 0 });
+  await expect(card(page, order)).toContainText('Creating…');
+  expect(sent).toEqual([]);
+  await expectFirstAndNext(page, order, sent);
+});
+
+/** Has the device's store busy with something else for a while. */
+const keepStoreBusy = (page: Page, milliseconds: number): Promise<void> =>
+  page.evaluate(
+    (until) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('dispatch-live');
+        opening.addEventListener('success', () => {
+          const write = opening.result.transaction(['intents', 'drafts'], 'readwrite');
+          const end = performance.now() + until;
+          const goOn = () => {
+            if (performance.now() < end)
+              write.objectStore('intents').count().addEventListener('success', goOn);
+          };
+          goOn();
+          write.addEventListener('complete', () => opening.result.close());
+          resolve();
+        });
+      }),
+    milliseconds,
+  );
+
+test('a store that is busy for 1.5 s keeps the pressed task waiting, and nobody from typing', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await keepStoreBusy(page, 1500);
+  await button(page, 'Create & next').click();
+  await page.keyboard.type('+1 628 555 0199', { delay: 0 });
+  await expect(card(page, order)).toContainText('Creating…');
+  await expectFirstAndNext(page, order, sent);
+});
+
+test('two tasks pressed one after the other both go out, in order, while the store is busy', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const first = await fillSmallDelivery(page);
+  await keepStoreBusy(page, 1500);
+  await create(page);
+  const second = await orderNumber(page);
+  expect(second).not.toBe(first);
+  await textbox(page, 'Customer phone').fill('+1 628 555 0199');
+  await textbox(page, 'Customer address').fill('1 Ferry Building, San Francisco, CA');
+  await textbox(page, 'Deliver before').fill('2027-01-13 09:00');
+  await textbox(page, 'Description').fill('Two boxes');
+  await create(page);
+  for (const order of [first, second]) await expectOutcome(page, order, 'Created');
+  expect(sent.map(({ body }) => [body['order_id'], body['customer_phone']])).toEqual([
+    [first, '+1 415 555 0102'],
+    [second, '+1 628 555 0199'],
+  ]);
+  expect(await listTasks(account)).toHaveLength(2);
+});
+
+test('five presses of one task are one, and say nothing is missing', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  for (let times = 0; times < 5; times += 1) await create(page);
+  await expectOutcome(page, order, 'Created');
+  await create(page);
+  await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('a task that was pressed and not recorded yet outlives its page', async ({ page, account, watch }) => {
+  watch.expect(/request failed: GET .*record-pressed/);
+  await connect(page, account);
+  await page.route(/record-pressed.*\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
+  await page.goto('/new/delivery');
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await page.keyboard.type('+1 628 555 0199', { delay: 0 });
+  await page.reload();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
+  await page.goto('/sent');
+  await expectOutcome(page, order, 'Created');
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('FM-8 an order number that is used already is asked about on the card, and leads back into the form', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await fillSmallDelivery(page);
+  await textbox(page, 'Order number').fill(order);
+  await create(page);
+  await textbox(page, 'Customer name').fill('Somebody else');
+  const asks = card(page, order).filter({ hasText: 'This order number was used before.' });
+  await expect(asks).toHaveCount(1);
+  expect(sent).toHaveLength(1);
+  await button(asks, 'Correct it').click();
+  await expect(textbox(page, 'Order number')).toHaveValue(order);
+  await expect(textbox(page, 'Order number')).toBeFocused();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await expect(textbox(page, 'Customer name')).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('Delivery for Somebody else');
+  await expect(asks).toHaveCount(0);
+
+  await create(page);
+  await button(asks, 'Send it all the same').click();
+  await expect(card(page, order).filter({ hasText: 'The service has created the task' })).toHaveCount(2);
+  expect(await listTasks(account)).toHaveLength(2);
+});
+
+test('a rejection never overwrites what is being typed; its card leads back', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/status 404: POST .*createDelivery/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await page.route(
+    '**/open/task/createDelivery',
+    (route, request) =>
+      route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
+    { times: 1 },
+  );
+  await create(page);
+  await textbox(page, 'Customer name').fill('Somebody else');
+  await expectOutcome(page, order, 'Rejected');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Somebody else');
+  await button(card(page, order), 'Correct it').click();
+  await expect(textbox(page, 'Order number')).toHaveValue(order);
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems).toContainText('Merchant');
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  await expect(drafts.getByRole('listitem')).toHaveCount(1);
+  await expect(drafts).toContainText('Delivery for Somebody else');
+  // It is in the form already: nothing more is put aside.
+  await textbox(page, 'Customer name').fill('Ravi Iyer');
+  await button(card(page, order), 'Correct it').click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  await expect(drafts.getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { pressedSnapshots } from './pressed-snapshots.ts';
+import { createPressedTasks, type PressedView } from './pressed-tasks.ts';
+
+// zod and the outbox are in it: the form does not wait for them.
+const loadRecorder = () => import('./record-pressed.ts');
+
+/** Fetches what records a task ahead of the first press: one that is created offline must reach the outbox too. */
+export const warmRecorder = (): void => {
+  loadRecorder().catch(() => undefined);
+};
+
+/** A Web Lock, which the browser frees when the page dies, however it dies. */
+const claim = (id: string, over: Promise<void>): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!navigator.locks) {
+      resolve(true);
+      return;
+    }
+    void navigator.locks.request(`pressed:${id}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : over;
+    });
+  });
+
+/** The pressed tasks of this page, whichever of its screens is open. */
+export const pressedTasks = createPressedTasks({
+  record: async (task, consents) => (await loadRecorder()).recordPressed(task, consents),
+  snapshots: pressedSnapshots,
+  claim,
+});
+
+export const usePressedTasks = (): readonly PressedView[] =>
+  useSyncExternalStore(pressedTasks.subscribe, pressedTasks.all, pressedTasks.all);

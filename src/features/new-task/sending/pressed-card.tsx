@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import cardClasses from '#outbox/intent-card.module.css';
+import { buttonWords } from '#outbox/words.ts';
+import { kindNames, words } from '../words.ts';
+import { pressedTasks } from './page-pressed-tasks.ts';
+import type { Question } from './pressed-task.ts';
+import type { PressedView } from './pressed-tasks.ts';
+
+const questionWords = (question: Question): string => {
+  switch (question.why) {
+    case 'number-used':
+      return question.text;
+    case 'not-recorded':
+      return words.notRecorded;
+    case 'part-missing':
+      return words.partMissing;
+    case 'problems':
+      return [...question.issues, ...question.messages.map((message) => ({ message }))]
+        .map(({ message }) => message)
+        .join(' ');
+  }
+};
+
+type PressedCardProps = { view: PressedView; onEdit: (id: string) => void };
+
+/** A task between the press of Create and the outbox, with what it asks. Its place is taken by the card of its intent. */
+export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardProps) => {
+  const { id, kind, values } = task;
+  const answer = (consent?: 'number-used' | 'not-recorded') => () => pressedTasks.answer(id, consent);
+  const why = question?.why;
+  return (
+    <article
+      tabIndex={-1}
+      className={cardClasses['card']}
+      aria-label={words.pressed(values.order_id.trim())}
+      data-pressed={id}
+      data-standing={question ? 'not-sent' : 'sending'}
+    >
+      <header className={cardClasses['head']}>
+        <span className={cardClasses['standing']}>{question ? words.notSent : words.creating}</span>
+        <span className={cardClasses['order']}>
+          {words.order} <bdi>{values.order_id.trim()}</bdi>
+        </span>
+        <bdi className={cardClasses['title']}>{kindNames[kind]}</bdi>
+      </header>
+      {question && (
+        <>
+          <p role="alert" className={cardClasses['words']}>
+            {questionWords(question)}{' '}
+            {why === 'number-used' && (
+              <Link href={`/sent?${new URLSearchParams({ q: values.order_id.trim() }).toString()}`}>
+                {words.showTask}
+              </Link>
+            )}
+          </p>
+          <div className={cardClasses['actions']}>
+            {why === 'number-used' && (
+              <Button variant="default" size="compact-sm" onClick={answer('number-used')}>
+                {words.sendAllTheSame}
+              </Button>
+            )}
+            {(why === 'not-recorded' || why === 'part-missing') && (
+              <Button variant="default" size="compact-sm" onClick={answer()}>
+                {words.tryAgain}
+              </Button>
+            )}
+            {why === 'not-recorded' && (
+              <Button variant="default" size="compact-sm" onClick={answer('not-recorded')}>
+                {words.sendAnyway}
+              </Button>
+            )}
+            <Button variant="default" size="compact-sm" onClick={() => onEdit(id)}>
+              {buttonWords.fix}
+            </Button>
+          </div>
+        </>
+      )}
+    </article>
+  );
+};

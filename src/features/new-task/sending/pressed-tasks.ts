@@ -1,0 +1,138 @@
+import type { Consent, PressedTask, Question } from './pressed-task.ts';
+
+/** How a pressed task stands: on its way into the outbox, or waiting for a person's word. */
+export type PressedView = Readonly<{ task: PressedTask; question: Question | null }>;
+
+/** `null`: the outbox has it. */
+export type Recorded = Question | null;
+
+type Parts = {
+  /** Checks a task and hands it to the outbox. A rejection: the code that does so did not load. */
+  record: (task: PressedTask, consents: ReadonlySet<Consent>) => Promise<Recorded>;
+  /** Where a task outlives the page until the outbox has it. */
+  snapshots: {
+    /** @returns whether it is written. */
+    write: (task: PressedTask) => boolean;
+    drop: (id: string) => void;
+    read: () => PressedTask[];
+  };
+  /** Claims a task for this page until `over`. @returns false where another page has it. */
+  claim: (id: string, over: Promise<void>) => Promise<boolean>;
+};
+
+type Entry = {
+  view: PressedView;
+  consents: Set<Consent>;
+  isWritten: boolean;
+  end: () => void;
+};
+
+/**
+ * Tasks between the press of Create and the outbox, in the order of the presses: each is recorded after the one before it
+ * is, or has a question to ask. Of a page that died the next one takes them over.
+ */
+export const createPressedTasks = ({ record, snapshots, claim }: Parts) => {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  let views: readonly PressedView[] = [];
+  let work: Promise<unknown> = Promise.resolve();
+
+  const publish = () => {
+    views = [...entries.values()].map(({ view }) => view);
+    for (const listener of listeners) listener();
+  };
+
+  const ask = (entry: Entry, question: Question | null) => {
+    entry.view = { ...entry.view, question };
+    publish();
+  };
+
+  const end = (id: string) => {
+    entries.get(id)?.end();
+    entries.delete(id);
+    snapshots.drop(id);
+    publish();
+  };
+
+  const recordNow = async (entry: Entry): Promise<void> => {
+    const { task } = entry.view;
+    try {
+      const question = await record(task, entry.consents);
+      if (question) ask(entry, question);
+      else end(task.id);
+    } catch (error) {
+      ask(entry, { why: 'part-missing' });
+      // Offline, or a new version is out; anything else is a fault of ours, and is reported as one.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  };
+
+  const inTurn = (entry: Entry): Promise<void> => {
+    const done = work.then(() => recordNow(entry));
+    work = done.catch(() => undefined);
+    return done;
+  };
+
+  const enter = (task: PressedTask, isWritten: boolean): { entry: Entry; over: Promise<void> } => {
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const entry: Entry = { view: { task, question: null }, consents: new Set(), isWritten, end: resolve };
+    return { entry, over };
+  };
+
+  return {
+    /**
+     * Takes a task in, all of it before this returns; the rest follows by itself.
+     * @returns whether it outlives the page already; and when the outbox has it, or there is something to ask.
+     */
+    add: (task: PressedTask): { isWritten: boolean; decided: Promise<void> } => {
+      const isWritten = snapshots.write(task);
+      const { entry, over } = enter(task, isWritten);
+      entries.set(task.id, entry);
+      publish();
+      void claim(task.id, over);
+      return { isWritten, decided: inTurn(entry) };
+    },
+
+    /** The person says yes to what is asked, or has it tried again. */
+    answer: (id: string, consent?: Consent): void => {
+      const entry = entries.get(id);
+      if (!entry?.view.question) return;
+      if (consent) entry.consents.add(consent);
+      ask(entry, null);
+      void inTurn(entry);
+    },
+
+    /** It is in a form again, and no pressed task any more. Only while it asks: before that it may be recorded any moment. */
+    takeBack: (id: string): void => {
+      if (entries.get(id)?.view.question) end(id);
+    },
+
+    /** Goes on with what pages that are gone had not recorded. */
+    adopt: async (): Promise<void> => {
+      for (const task of snapshots.read().toSorted((a, b) => a.pressedAt - b.pressedAt)) {
+        if (entries.has(task.id)) continue;
+        const { entry, over } = enter(task, true);
+        if (!(await claim(task.id, over))) continue;
+        // Its page may have recorded it just before it let go.
+        if (entries.has(task.id) || !snapshots.read().some(({ id }) => id === task.id)) entry.end();
+        else {
+          entries.set(task.id, entry);
+          publish();
+          void inTurn(entry);
+        }
+      }
+    },
+
+    /** In the order of the presses; the same array until something changes. */
+    all: (): readonly PressedView[] => views,
+    find: (id: string): PressedView | null => entries.get(id)?.view ?? null,
+    /** Something would be lost if the page went now. */
+    isUnsaved: (): boolean => [...entries.values()].some(({ isWritten }) => !isWritten),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+export type PressedTasks = ReturnType<typeof createPressedTasks>;

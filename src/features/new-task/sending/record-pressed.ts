@@ -1,0 +1,33 @@
+import { knownIntents, submit } from '#outbox/outbox.ts';
+import { standingNow } from '#outbox/outbox.ts';
+import { standingWords } from '#outbox/words.ts';
+import { draftKeeper } from '../drafts/draft-keeper.ts';
+import { likeWords } from '../filling/later-words.ts';
+import { findSameNumber } from './find-like.ts';
+import { prepareTask } from './prepare-task.ts';
+import type { Consent, PressedTask, Question } from './pressed-task.ts';
+
+/** From a pressed task to its intent. @returns what must be asked first; null where the outbox has it. */
+export const recordPressed = async (
+  { id, kind, values, connection }: PressedTask,
+  consents: ReadonlySet<Consent>,
+): Promise<Question | null> => {
+  const prepared = prepareTask(kind, values, connection.profile);
+  if (!prepared.ok) return { why: 'problems', issues: prepared.issues, messages: prepared.messages };
+  const { task, summary } = prepared;
+  if (!consents.has('number-used')) {
+    const like = findSameNumber(values, await knownIntents(), { connectionId: connection.id, draftId: id });
+    if (like)
+      return {
+        why: 'number-used',
+        text: `${likeWords.order} ${likeWords.task(like.orderId, standingWords[standingNow(like)], like.summary)}`,
+      };
+  }
+  const result = await submit(
+    { ...task, id, summary },
+    { connection, withoutRecord: consents.has('not-recorded') },
+  );
+  if (!result.ok) return { why: 'not-recorded' };
+  draftKeeper.over(id);
+  return null;
+};

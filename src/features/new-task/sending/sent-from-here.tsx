@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { words } from '../words.ts';
+import { usePressedTasks } from './page-pressed-tasks.ts';
+import { PressedCard } from './pressed-card.tsx';
+import classes from './rail.module.css';
+
+const RecentIntents = lazy(async () => ({
+  default: (await import('./recent-intents.tsx')).RecentIntents,
+}));
+
+type SentFromHereProps = {
+  connectionId: string;
+  /** Puts a pressed task that asks something back into the form. */
+  onEdit: (id: string) => void;
+};
+
+/** What was sent from this page, newest first: pressed tasks at once, without waiting for code that comes later. */
+export const SentFromHere = ({ connectionId, onEdit }: SentFromHereProps) => {
+  const pressed = usePressedTasks().filter(({ task }) => task.connection.id === connectionId);
+  return (
+    <section aria-label={words.recent} className={classes['times']}>
+      <h2 className={classes['head']}>{words.recent}</h2>
+      {pressed.toReversed().map((view) => (
+        <PressedCard key={view.task.id} view={view} onEdit={onEdit} />
+      ))}
+      <Suspense fallback={null}>
+        <RecentIntents connectionId={connectionId} pressed={pressed} />
+      </Suspense>
+    </section>
+  );
+};

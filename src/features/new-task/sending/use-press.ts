@@ -1,0 +1,153 @@
+import { useCallback, useRef, useState, type RefObject } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { getConnection } from '#client/connection.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { checkValues } from '#form/check-values.ts';
+import { settleTimes } from '#form/settle-times.ts';
+import { showIssues } from '#form/show-issues.ts';
+import { controlId, type Directory } from '#form/task-form.ts';
+import type { FormIssue, FormValues } from '#form/values.ts';
+import { isUntouched, nextDraft, type Draft } from '../drafts/draft.ts';
+import { hasContent } from '../drafts/has-content.ts';
+import { loadKeeper, loadedKeeper } from '../drafts/keeper.ts';
+import { focusFirst } from '../focus-first.ts';
+import { rememberKind } from '../last-kind.ts';
+import { rememberZone } from '../last-zone.ts';
+import { words } from '../words.ts';
+import { pressedTasks } from './page-pressed-tasks.ts';
+import { freezeTask, type PressedTask } from './pressed-task.ts';
+import { useLateCheck } from './use-late-check.ts';
+
+type Parts = {
+  kind: TaskKind;
+  form: UseFormReturn<FormValues>;
+  directory: Directory;
+  draft: Draft;
+  /** Of the form's draft; see `useDraft`. */
+  begin: (draft: Draft) => void;
+  goOn: (next: Draft, isWritten: boolean) => void;
+  openId: () => string;
+  isOpen: RefObject<boolean>;
+  /** Something keeps the task from being sent and is on the screen now. */
+  onProblems: () => void;
+  /** What was in the form gave way and is a draft of its own. */
+  onAside: (id: string) => void;
+};
+
+type PressOptions = {
+  /** *Create & next*: whoever goes on is not led away by what becomes of the task. */
+  next?: boolean;
+};
+
+/** What a press left in the form: until something is edited, there is nothing to send. */
+type Left = { kind: TaskKind; values: FormValues };
+
+/**
+ * Create: all of it happens in the event of the press. The values are checked and frozen, and the form has the next task
+ * before anything else can be typed; what follows is about the frozen task alone (see `createPressedTasks`).
+ */
+export const usePress = (parts: Parts) => {
+  const { kind, form, directory, draft, begin, goOn, openId, isOpen, onProblems, onAside } = parts;
+  const [, navigate] = useLocation();
+  const [other, setOther] = useState<readonly string[]>([]);
+  const [notice, setNotice] = useState('');
+  const late = useLateCheck(kind, form, draft.id);
+  const asked = useRef<PressOptions>({});
+  const left = useRef<Left | null>(null);
+
+  const isAsLeft = (by: Left | null = left.current): boolean =>
+    by !== null && by === left.current && isOpen.current && isUntouched(form.getValues(), by.values);
+
+  const refuse = useCallback(
+    (issues: readonly FormIssue[], messages: readonly string[]) => {
+      showIssues(form, issues);
+      setOther(messages);
+      onProblems();
+    },
+    [form, onProblems],
+  );
+
+  const putBack = (task: Pick<PressedTask, 'kind' | 'values'>) => {
+    begin({ id: crypto.randomUUID(), values: structuredClone(task.values) });
+    if (task.kind !== kind) navigate(`/new/${task.kind}`, { replace: true });
+  };
+
+  /** Nobody knows what became of it: whoever waited for the word, and began nothing else, is led to the card that says so. */
+  const showUnknown = async ({ id }: PressedTask, decided: Promise<void>, by: Left): Promise<void> => {
+    await decided;
+    if (pressedTasks.find(id)) return;
+    const { whenDecided } = await import('#outbox/outbox.ts');
+    const intent = await whenDecided(id);
+    if (isAsLeft(by) && intent.uncertain && intent.state !== 'created')
+      document.querySelector<HTMLElement>(`[data-intent="${id}"]`)?.focus();
+  };
+
+  const press = (options: PressOptions = {}): void => {
+    if (left.current?.kind === kind && isAsLeft()) return;
+    asked.current = options;
+    setNotice('');
+    // What another tab did with this draft is told above the buttons.
+    if (loadedKeeper()?.isChangedElsewhere()) return;
+    const connection = getConnection();
+    if (!connection?.hasKey) {
+      refuse([], [words.connectFirst]);
+      return;
+    }
+    settleTimes(kind, form);
+    const values = structuredClone(form.getValues());
+    const issues = checkValues(kind, values, { profile: connection.profile, directory });
+    if (issues.length > 0) {
+      refuse(issues, []);
+      return;
+    }
+    showIssues(form, []);
+    setOther([]);
+    if (late.ask(values)) {
+      onProblems();
+      return;
+    }
+    rememberKind(kind);
+    rememberZone(values.merchant_id, values.zone);
+    const task = freezeTask({ id: openId(), kind, values, connection });
+    const { isWritten, decided } = pressedTasks.add(task);
+    const following = nextDraft(values);
+    const by = { kind, values: following.values };
+    left.current = by;
+    goOn(following, isWritten);
+    focusFirst(kind);
+    if (!options.next) void showUnknown(task, decided, by);
+  };
+
+  const sendAnyway = () => {
+    late.accept();
+    press(asked.current);
+  };
+
+  /** Puts a task that asks something into the form with exactly its values; what is in the form becomes a draft. */
+  const edit = async (id: string): Promise<void> => {
+    try {
+      const keeper = await loadKeeper();
+      await keeper.ready();
+      const view = pressedTasks.find(id);
+      if (!view?.question) return;
+      const inForm = keeper.view()?.id;
+      if (inForm !== undefined && !isAsLeft() && hasContent(form.getValues())) onAside(inForm);
+      putBack(view.task);
+      // On the device before the pressed task goes from it.
+      keeper.isUnsaved();
+      pressedTasks.takeBack(id);
+      keeper.over(id);
+      const { why } = view.question;
+      if (why === 'problems') refuse(view.question.issues, view.question.messages);
+      else if (why === 'number-used')
+        requestAnimationFrame(() => document.getElementById(controlId('order_id'))?.focus());
+      else requestAnimationFrame(() => focusFirst(view.task.kind));
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      setNotice(words.formBusy);
+    }
+  };
+
+  return { press, sendAnyway, edit, questions: late.questions, other, notice };
+};
