@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
+import { newValues, type FormValues } from '#form/values.ts';
+import { emptyDraft, isUntouched, nextDraft, type Draft } from '../drafts/draft.ts';
+import { pressedIds, pressedSnapshots } from './pressed-snapshots.ts';
+import { freezeTask, type PressedTask, type Question } from './pressed-task.ts';
+import { createPressedTasks } from './pressed-tasks.ts';
+
+const connection: Connection = {
+  id: 'c1',
+  baseUrl: 'https://dispatch.test',
+  profile: profiles.documented,
+  merchantId: 'm1',
+  capabilities: null,
+  hasKey: true,
+};
+
+/** As many turns of the microtask queue as there are between two steps at most. */
+const fewTurns = async () => {
+  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+};
+
+type Ends = 'recorded' | 'recorded, page died' | Question['why'];
+
+const questions: Record<Question['why'], Question> = {
+  'number-used': { why: 'number-used', text: 'Used before.' },
+  'not-recorded': { why: 'not-recorded' },
+  'part-missing': { why: 'part-missing' },
+  problems: { why: 'problems', issues: [], messages: ['No.'] },
+};
+
+/** One person, one form, one device, and an outbox that answers when it is told to. */
+class Desk {
+  /** By id, as the outbox keeps them: of one id it has one. */
+  readonly outbox = new Map<string, FormValues>();
+  readonly drafts: FormValues[] = [];
+  /** What was frozen at each press, in the order of the presses. */
+  readonly frozen = new Map<string, string>();
+  /** Those that were never asked about, nor left by a page that died. */
+  readonly undisturbed = new Set<string>();
+  form: Draft = emptyDraft('m1');
+  #left: FormValues | null = null;
+  #typed = 0;
+  #jobs: { task: PressedTask; end: (end: Ends) => void }[] = [];
+  #page = this.#open();
+
+  #open() {
+    const jobs: typeof this.jobs = [];
+    this.#jobs = jobs;
+    return createPressedTasks({
+      record: (task) =>
+        new Promise((resolve, reject) => {
+          jobs.push({
+            task,
+            end: (end) => {
+              if (end.startsWith('recorded') && !this.outbox.has(task.id))
+                this.outbox.set(task.id, structuredClone(task.values));
+              if (end === 'recorded, page died') return;
+              if (end !== 'recorded') this.undisturbed.delete(task.id);
+              if (end === 'part-missing') reject(new TypeError('Failed to fetch a module'));
+              else resolve(end === 'recorded' ? null : questions[end]);
+            },
+          });
+        }),
+      snapshots: pressedSnapshots,
+      claim: () => Promise.resolve(true),
+    });
+  }
+
+  get jobs() {
+    return this.#jobs;
+  }
+
+  get asking() {
+    return this.#page.all().filter(({ question }) => question !== null);
+  }
+
+  get waiting() {
+    return this.#page.all();
+  }
+
+  type() {
+    this.#typed += 1;
+    this.form.values.customer_phone = `+1 415 555 ${this.#typed}`;
+    this.form.values.job_description += ` ${this.#typed}`;
+  }
+
+  press() {
+    if (this.#left && isUntouched(this.form.values, this.#left)) return;
+    if (this.form.values.customer_phone === '') return;
+    const task = freezeTask({ id: this.form.id, kind: 'delivery', values: this.form.values, connection });
+    this.frozen.set(task.id, JSON.stringify(task.values));
+    this.undisturbed.add(task.id);
+    this.#page.add(task);
+    this.form = nextDraft(this.form.values);
+    this.#left = structuredClone(this.form.values);
+  }
+
+  async end(how: Ends) {
+    this.#jobs.shift()?.end(how);
+    if (how === 'recorded, page died') await this.die();
+    await fewTurns();
+  }
+
+  async answer(bits: number) {
+    const { asking } = this;
+    const view = asking[bits % Math.max(1, asking.length)];
+    if (!view?.question) return;
+    const { why } = view.question;
+    this.#page.answer(view.task.id, why === 'number-used' || why === 'not-recorded' ? why : undefined);
+    await fewTurns();
+  }
+
+  takeBack(bits: number) {
+    const { asking } = this;
+    const view = asking[bits % Math.max(1, asking.length)];
+    if (!view) return;
+    if (this.form.values.customer_phone !== '') this.drafts.push(this.form.values);
+    this.form = { id: crypto.randomUUID(), values: structuredClone(newValues(view.task.values)) };
+    this.#page.takeBack(view.task.id);
+  }
+
+  /** The page goes, and with it all that was not written; a draft is saved by others. */
+  async die() {
+    for (const { task } of this.#page.all()) this.undisturbed.delete(task.id);
+    this.#page = this.#open();
+    await this.#page.adopt();
+    await fewTurns();
+  }
+
+  async settle() {
+    for (let round = 0; round < 200 && this.waiting.length > 0; round += 1) {
+      if (this.#jobs.length > 0) await this.end('recorded');
+      else await this.answer(0);
+    }
+  }
+}
+
+type Step = {
+  what: 'type' | 'press' | 'five presses' | 'end' | 'answer' | 'take back' | 'die';
+  bits: number;
+};
+
+const ends: readonly Ends[] = [
+  'recorded',
+  'recorded',
+  'recorded',
+  'number-used',
+  'not-recorded',
+  'part-missing',
+  'problems',
+  'recorded, page died',
+];
+
+const take = async (desk: Desk, { what, bits }: Step): Promise<void> => {
+  switch (what) {
+    case 'type':
+      return desk.type();
+    case 'press':
+      return desk.press();
+    case 'five presses':
+      for (let times = 0; times < 5; times += 1) desk.press();
+      return;
+    case 'end':
+      return desk.end(ends[bits % ends.length] ?? 'recorded');
+    case 'answer':
+      return desk.answer(bits);
+    case 'take back':
+      return desk.takeBack(bits);
+    case 'die':
+      return desk.die();
+  }
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('type' as const) },
+    { weight: 4, arbitrary: fc.constant('press' as const) },
+    { weight: 5, arbitrary: fc.constant('end' as const) },
+    fc.constantFrom('five presses' as const, 'answer' as const, 'take back' as const, 'die' as const),
+  ),
+  bits: fc.nat({ max: 255 }),
+});
+
+describe('a pressed task', () => {
+  it('is recorded once and as it was pressed, in order, whatever is typed, fails, is asked or dies meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+        localStorage.clear();
+        const desk = new Desk();
+        for (const each of steps) {
+          await take(desk, each);
+          // Nothing that a person pressed is only in the page's memory.
+          expect(desk.waiting.filter(({ task }) => !pressedIds().has(task.id))).toEqual([]);
+        }
+        const takenBack = new Set(
+          [...desk.frozen.keys()].filter(
+            (id) => !desk.outbox.has(id) && desk.waiting.every(({ task }) => task.id !== id),
+          ),
+        );
+        await desk.settle();
+        expect(desk.waiting).toEqual([]);
+        expect([...pressedIds()]).toEqual([]);
+        for (const [id, values] of desk.outbox) expect(JSON.stringify(values)).toBe(desk.frozen.get(id));
+        expect([...desk.frozen.keys()].filter((id) => !desk.outbox.has(id) && !takenBack.has(id))).toEqual(
+          [],
+        );
+        const inOrder = (ids: Iterable<string>) => [...ids].filter((id) => desk.undisturbed.has(id));
+        expect(inOrder(desk.outbox.keys())).toEqual(inOrder(desk.frozen.keys()));
+        // What was taken back, or typed since, is in the form, among the drafts, or was pressed again.
+        const kept = [desk.form.values, ...desk.drafts, ...desk.outbox.values()].map(
+          ({ job_description }) => job_description,
+        );
+        for (const id of takenBack) {
+          const { job_description } = JSON.parse(desk.frozen.get(id) ?? '') as FormValues;
+          expect(kept.some((text) => text.startsWith(job_description))).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
