@@ -99,8 +99,10 @@ class Desk {
     this.#left = structuredClone(this.form.values);
   }
 
-  async end(how: Ends) {
-    this.#jobs.shift()?.end(how);
+  /** @param at which one, where there are several at a time. */
+  async end(how: Ends, at = 0) {
+    const [job] = this.#jobs.splice(at % Math.max(1, this.#jobs.length), 1);
+    job?.end(how);
     if (how === 'recorded, page died') await this.die();
     await fewTurns();
   }
@@ -165,7 +167,7 @@ const take = async (desk: Desk, { what, bits }: Step): Promise<void> => {
       for (let times = 0; times < 5; times += 1) desk.press();
       return;
     case 'end':
-      return desk.end(ends[bits % ends.length] ?? 'recorded');
+      return desk.end(ends[bits % ends.length] ?? 'recorded', bits >> 3);
     case 'answer':
       return desk.answer(bits);
     case 'take back':
