@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { getConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { checkValues } from '#form/check-values.ts';
+import { readTimes } from '#form/read-typed.ts';
 import { settleTimes } from '#form/settle-times.ts';
 import { showIssues } from '#form/show-issues.ts';
 import { controlId, type Directory } from '#form/task-form.ts';
@@ -96,7 +97,11 @@ export const usePress = (parts: Parts) => {
     }
     settleTimes(kind, form);
     const values = structuredClone(form.getValues());
-    const issues = checkValues(kind, values, { profile: connection.profile, directory });
+    // What a text could mean is more help than that it is no time.
+    const { unread } = readTimes(kind, form, values);
+    const issues = checkValues(kind, values, { profile: connection.profile, directory }).map(
+      (issue) => unread.find(({ key }) => key === issue.key) ?? issue,
+    );
     if (issues.length > 0) {
       refuse(issues, []);
       return;
