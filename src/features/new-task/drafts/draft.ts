@@ -2,7 +2,7 @@ import { getConnection } from '#client/connection.ts';
 import { carriedKeys } from '#form/carried.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { readWall } from '#form/schedule.ts';
-import { newValues, type FormKey, type FormValues } from '#form/values.ts';
+import { isFormKey, newValues, type FormKey, type FormValues } from '#form/values.ts';
 import { keptPins } from '../filling/pins.ts';
 import { lastZone } from '../last-zone.ts';
 
@@ -54,10 +54,8 @@ export const nextDraft = (values: FormValues): Draft => {
 /** Whether two states of the form would say the same. */
 export const sameValues = (a: FormValues, b: FormValues): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-type Key = keyof FormValues;
-
 /** Rows that the form itself adds to fill in say nothing. */
-const said = (values: FormValues, key: Key): string => {
+const said = (values: FormValues, key: FormKey): string => {
   const value = values[key];
   return JSON.stringify(
     Array.isArray(value) ? value.filter((row) => ('url' in row ? row.url : row.data) !== '') : value,
@@ -66,5 +64,6 @@ const said = (values: FormValues, key: Key): string => {
 
 /** Whether nobody has typed or chosen anything since the form was given these values. */
 export const isUntouched = (now: FormValues, given: FormValues): boolean =>
-  // `Object.keys` of the values: theirs are those of the form.
-  (Object.keys(given) as Key[]).every((key) => said(now, key) === said(given, key));
+  Object.keys(given)
+    .filter(isFormKey)
+    .every((key) => said(now, key) === said(given, key));
