@@ -14,6 +14,7 @@ const connection: Connection = {
   baseUrl: 'https://dispatch.test',
   profile: profiles.documented,
   merchantId: 'm1',
+  account: null,
   capabilities: null,
   hasKey: true,
 };
