@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { isTaskKind } from '#contract/operations.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-kind.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
@@ -84,24 +85,24 @@ export const Routes = () => {
   return (
     <Suspense fallback={null}>
       <Switch location={shown}>
-        <Route path="/track/:token">{({ token }) => <TrackingPage token={token} />}</Route>
+        <Route path={pagePaths.track}>{({ token }) => <TrackingPage token={token} />}</Route>
         <Route>
           <Shell>
             <Suspense fallback={null}>
               <Switch location={shown}>
-                <Route path="/">
+                <Route path={pagePaths.start}>
                   <Start />
                 </Route>
-                <Route path="/new/:kind">
+                <Route path={pagePaths.newTask}>
                   {({ kind }) => (isTaskKind(kind) ? <NewTaskPage kind={kind} /> : <NotFound />)}
                 </Route>
-                <Route path="/sent">
+                <Route path={pagePaths.sent}>
                   <SentPage />
                 </Route>
-                <Route path="/promos">
+                <Route path={pagePaths.promos}>
                   <PromosPage />
                 </Route>
-                <Route path="/connection">
+                <Route path={pagePaths.connection}>
                   <ConnectionPage linkProblem={linkProblem} />
                 </Route>
                 <Route>

@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { directoryFile } from '#contract/list-rows.ts';
-import { connectLink, createAccount, createConnectCode, findAccount } from '#service/account-store.ts';
+import {
+  connectLink,
+  createAccount,
+  createConnectCode,
+  findAccount,
+  listAccounts,
+} from '#service/account-store.ts';
+import { deleteAccount } from '#service/account-removal.ts';
 import { createKey, listKeys, revokeKey } from '#service/auth.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { randomText } from '#service/secrets.ts';
+import { storedAddress } from '#service/service-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { openDatabase } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
@@ -13,6 +21,8 @@ import { addressOf, readSettings, type Environment, type Settings } from './sett
 const usage = `Usage: npm run -s admin -- COMMAND
 
   account create NAME            a new account with a first merchant and a key
+  account list                   all accounts, with how many keys and tasks they have
+  account delete ID --yes        an account with all its data, for good
   key create --account ID        a new key; it is shown this once
   key list --account ID          the account's keys, by their first characters
   key revoke PREFIX              stops a key at once
@@ -45,7 +55,13 @@ const readDirectory = (file: string) => {
   throw new Error(`${file} is not a directory file:\n${lines.join('\n')}`);
 };
 
-type Call = { db: Kysely<Tables>; settings: Settings; argument: string; account: string | undefined };
+type Call = {
+  db: Kysely<Tables>;
+  settings: Settings;
+  argument: string;
+  account: string | undefined;
+  yes: boolean;
+};
 type Command = (call: Call) => Promise<object>;
 
 /** By the command's words; `argument` tells whether one more word follows. */
@@ -54,6 +70,23 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
     argument: true,
     run: ({ db, argument: name }) =>
       createAccount(db, { name, now: new Date(), newId: () => randomText(16) }),
+  },
+  'account list': {
+    argument: false,
+    run: async ({ db }) => ({ accounts: await listAccounts(db) }),
+  },
+  'account delete': {
+    argument: true,
+    run: async ({ db, argument, yes }) => {
+      const account_id = await existing(db, argument);
+      const account = (await listAccounts(db)).find((each) => each.account_id === account_id);
+      if (!yes)
+        throw new Error(
+          `Nothing was deleted. "${account?.name}" has ${account?.tasks} tasks and ${account?.keys} keys; add --yes to delete it for good.`,
+        );
+      await deleteAccount(db, account_id);
+      return { account_id, deleted: true };
+    },
   },
   'key create': {
     argument: false,
@@ -81,9 +114,11 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
     argument: false,
     run: async ({ db, settings, account }) => {
       const account_id = await existing(db, account);
-      const { publicUrl, host, port } = settings;
+      // PORT may have been another where the service was started, or 0.
+      const address =
+        settings.publicUrl ?? (await storedAddress(db)) ?? addressOf(settings.host, settings.port);
       const { code, expires_at } = await createConnectCode(db, account_id, new Date());
-      return { account_id, link: connectLink(publicUrl ?? addressOf(host, port), code), expires_at };
+      return { account_id, link: connectLink(address, code), expires_at };
     },
   },
   load: {
@@ -106,7 +141,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { account: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { account: { type: 'string' }, yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) throw new Error(usage);
   const words = positionals[0] === 'link' || positionals[0] === 'load' ? 1 : 2;
@@ -116,7 +151,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const settings = readSettings(env);
   const db = await openDatabase(settings.database);
   try {
-    return await command.run({ db, settings, argument, account: values.account });
+    return await command.run({ db, settings, argument, account: values.account, yes: values.yes === true });
   } finally {
     await db.destroy();
   }

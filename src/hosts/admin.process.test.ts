@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin, spawnService } from '#testing/spawn-service.ts';
+import { profiles } from '#contract/profiles.ts';
+import { directory } from '#testing/samples.ts';
+import { pickupBody } from '#testing/write-tasks.ts';
 import { runAdminCommand } from './admin-commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-admin-'));
 const DATABASE = join(folder, 'desk.db');
+const example = join(folder, 'example.json');
+writeFileSync(example, JSON.stringify(directory));
+const { pickup } = profiles.documented.paths;
 
 /** All commands run beside a running service, on its database. */
 let service: Awaited<ReturnType<typeof spawnService>>;
@@ -44,6 +50,31 @@ describe('admin', () => {
     const code = /^https:\/\/desk\.example\/connection#code=(\w+)$/.exec(link)?.[1];
     const { data } = await (await service.post('/open/connect', { code })).json();
     expect(data).toMatchObject({ account_name: 'Acme & Söhne', merchant_id: account.merchant_id });
+  });
+
+  it('lists accounts, and deletes one with all its data only where that is said twice', async () => {
+    const { account_id, api_key, merchant_id } = await admin('account', 'create', 'Going');
+    await admin('load', example, '--account', account_id);
+    const created = await service.post(pickup, pickupBody({ api_key, merchant_id }, 'going'), {
+      'idempotency-key': 'k',
+    });
+    expect(created.status).toBe(200);
+    const { accounts } = await admin('account', 'list');
+    expect(accounts).toContainEqual({
+      account_id,
+      name: 'Going',
+      created_at: expect.any(String),
+      keys: 1,
+      tasks: 1,
+    });
+    await expect(admin('account', 'delete', account_id)).rejects.toThrow(
+      '"Going" has 1 tasks and 1 keys; add --yes',
+    );
+    expect(await statusOf(api_key)).toBe(200);
+    expect(await admin('account', 'delete', account_id, '--yes')).toEqual({ account_id, deleted: true });
+    expect(await statusOf(api_key)).toBe(401);
+    expect((await admin('account', 'list')).accounts).toHaveLength(accounts.length - 1);
+    await expect(admin('account', 'delete', account_id, '--yes')).rejects.toThrow('There is no account');
   });
 
   it('loads a directory file', async () => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import { holdRequest } from '#testing/held-request.ts';
-import { spawnService } from '#testing/spawn-service.ts';
+import { runAdmin, spawnService } from '#testing/spawn-service.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
 
 const { pickup } = profiles.documented.paths;
@@ -14,6 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'desk-node-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 type Running = Awaited<ReturnType<typeof spawnService>>;
+
+const newAccount = async (DATABASE: string): Promise<{ api_key: string; merchant_id: string }> =>
+  JSON.parse((await runAdmin(['account', 'create', 'Shop'], { DATABASE })).stdout);
 
 const connected = async (service: Running): Promise<{ api_key: string; merchant_id: string }> => {
   const answer = await (await service.post('/open/connect', { code: service.code })).json();
@@ -50,10 +53,11 @@ describe('the process', () => {
     const DATABASE = join(folder, 'deep/er/desk.db');
     const PUBLIC_URL = 'https://desk.example/';
     const first = await spawnService({ DATABASE, PUBLIC_URL });
+    // What has a public address gets no account, and prints no link, that nobody asked for.
     expect(first.output.stdout).toMatch(
-      /^Dispatch Desk on http:\/\/127\.0\.0\.1:\d+\nConnect: https:\/\/desk\.example\/connection#code=\w+\n$/,
+      /^Dispatch Desk on http:\/\/127\.0\.0\.1:\d+\nThere is no account yet: npm run -s admin -- account create NAME makes one\n$/,
     );
-    const account = await connected(first);
+    const account = await newAccount(DATABASE);
     const created = await first.post(pickup, { ...pickupBody(account, 'kept'), tracking_link: 1 });
     const { data } = await created.json();
     expect(data.tracking_link).toMatch(/^https:\/\/desk\.example\/track\//);
@@ -65,18 +69,59 @@ describe('the process', () => {
     // The key is nowhere but in the answer that handed it out, and the code only in the link.
     expect(finished.stdout).not.toContain(account.api_key);
     const file = readFileSync(DATABASE);
-    expect([file.includes('kept'), file.includes(account.api_key), file.includes(first.code)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([file.includes('kept'), file.includes(account.api_key)]).toEqual([true, false]);
 
     const second = await spawnService({ DATABASE });
     const list = await (await second.post('/open/task/list', { api_key: account.api_key })).json();
     expect(list.data).toMatchObject([{ order_id: 'kept', job_id: data.job_id }]);
-    expect((await connected(second)).api_key).not.toBe(account.api_key);
-    expect((await (await second.post('/open/agent/list', account)).json()).data).toHaveLength(24);
+    expect(second.code).toBe('');
     await second.stop();
+  });
+
+  it('prints a link to the demo account once, on this machine alone, and then says which command prints one', async () => {
+    const DATABASE = join(folder, 'trial.db');
+    const first = await spawnService({ DATABASE });
+    expect(first.output.stdout).toMatch(
+      /^Dispatch Desk on (http:\/\/127\.0\.0\.1:\d+)\nConnect: \1\/connection#code=\w+\n$/,
+    );
+    const account = await connected(first);
+    expect((await (await first.post('/open/agent/list', account)).json()).data).toHaveLength(24);
+    // The port was picked by the system, and the command knows it.
+    const { link } = JSON.parse((await runAdmin(['link', '--account', 'demo'], { DATABASE })).stdout);
+    expect(link).toMatch(new RegExp(`^${first.address}/connection#code=`));
+    await first.stop();
+    expect(readFileSync(DATABASE).includes(first.code)).toBe(false);
+    const second = await spawnService({ DATABASE });
+    expect(second.output.stdout).toContain('npm run -s admin -- link --account ID');
+    expect(second.code).toBe('');
+    await second.stop();
+    const open = await spawnService({ HOST: '0.0.0.0' });
+    expect(open.code).toBe('');
+    await open.stop();
+  });
+
+  it('ends with one sentence where its database is none', async () => {
+    const DATABASE = join(folder, 'notes.txt');
+    writeFileSync(DATABASE, 'no database '.repeat(100));
+    await expect(spawnService({ DATABASE })).rejects.toThrow(
+      new Error(`DATABASE ${DATABASE} is not a SQLite database.\n`),
+    );
+  });
+
+  it('is not ready any more once its file was removed or replaced', async () => {
+    const DATABASE = join(folder, 'gone.db');
+    const service = await spawnService({ DATABASE });
+    const ready = async () => {
+      const answer = await fetch(`${service.address}/readyz`);
+      return [answer.status, await answer.text()];
+    };
+    expect(await ready()).toEqual([200, 'ok\n']);
+    renameSync(DATABASE, `${DATABASE}.old`);
+    expect(await ready()).toEqual([503, 'the database file was removed or replaced\n']);
+    copyFileSync(`${DATABASE}.old`, DATABASE);
+    expect(await ready()).toEqual([503, 'the database file was removed or replaced\n']);
+    expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
+    await service.stop();
   });
 
   it('says without a key whether it lives and whether its database answers', async () => {

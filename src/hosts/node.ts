@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { openNodeService, type NodeService } from './open-service.ts';
 import { withSecurityHeaders } from './page-headers.ts';
-import { addressOf, isLoopback } from './settings.ts';
+import { addressOf } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 
 const drainMilliseconds = 10_000;
@@ -17,11 +17,11 @@ const fail = (message: string): never => {
 };
 
 /** Health checks for supervisors and load balancers. They need no account and have no limit. */
-const health = async (path: string, { isReady }: NodeService): Promise<Response | null> => {
+const health = async (path: string, service: NodeService): Promise<Response | null> => {
   if (path !== '/healthz' && path !== '/readyz') return null;
-  const isWell = path === '/healthz' || (await isReady());
-  return new Response(isWell ? 'ok\n' : 'the database does not answer\n', {
-    status: isWell ? 200 : 503,
+  const trouble = path === '/healthz' ? null : await service.trouble();
+  return new Response(`${trouble ?? 'ok'}\n`, {
+    status: trouble === null ? 200 : 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 };
@@ -65,10 +65,9 @@ const stop = async (server: Server, service: NodeService): Promise<void> => {
 };
 
 const announce = async (service: NodeService, address: string): Promise<void> => {
+  await service.bindTo(address);
   console.log(`Dispatch Desk on ${address}`);
-  if (!service.isFresh && !isLoopback(service.settings.host)) return;
-  const link = await service.demoLink();
-  if (link !== null) console.log(`Connect: ${link}`);
+  console.log(await service.connectLine());
 };
 
 const explain = (error: NodeJS.ErrnoException, port: number): string => {
@@ -87,7 +86,6 @@ server.once('error', (error) => fail(explain(error, port)));
 server.listen(port, host, () => {
   const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
   const address = addressOf(host, bound.port);
-  service.bindTo(address);
   announce(service, address).catch((error: unknown) => console.error(error));
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -31,6 +31,37 @@ describe('openDatabase', () => {
     other.exec('begin immediate');
     other.close();
     await db.destroy();
+  });
+
+  it('keeps its folder and files from other users, and takes away the rights that a file had', async () => {
+    const home = join(folder, 'private');
+    const file = join(home, 'desk.db');
+    const modes = () =>
+      ['desk.db', 'desk.db-wal', 'desk.db-shm'].map((name) =>
+        (statSync(join(home, name)).mode & 0o777).toString(8),
+      );
+    const db = await openDatabase(file);
+    expect((statSync(home).mode & 0o777).toString(8)).toBe('700');
+    expect(modes()).toEqual(['600', '600', '600']);
+    for (const name of ['desk.db', 'desk.db-wal', 'desk.db-shm']) chmodSync(join(home, name), 0o644);
+    const again = await openDatabase(file);
+    expect(modes()).toEqual(['600', '600', '600']);
+    await Promise.all([db.destroy(), again.destroy()]);
+  });
+
+  it('says which setting and which file is wrong', async () => {
+    const text = join(folder, 'notes.txt');
+    writeFileSync(text, 'This is no database, but long enough to be one. '.repeat(100));
+    const other = join(folder, 'other.db');
+    const raw = new DatabaseSync(other);
+    raw.exec('create table cats (name text)');
+    raw.close();
+    await expect(openDatabase(text)).rejects.toThrow(`DATABASE ${text} is not a SQLite database.`);
+    await expect(openDatabase(folder)).rejects.toThrow(`DATABASE ${folder} is a folder.`);
+    await expect(openDatabase(join(text, 'x.db'))).rejects.toThrow('has a file in its path');
+    await expect(openDatabase(other)).rejects.toThrow(
+      `DATABASE ${other}: it holds the tables of another program.`,
+    );
   });
 
   it('leaves nothing open when the schema is newer', async () => {

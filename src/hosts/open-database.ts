@@ -1,21 +1,30 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase } from 'kysely';
 import { migrate } from '#service/migrate.ts';
 import type { Tables } from '#service/tables.ts';
+import { explainDatabase, prepareFile } from './database-file.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 /** How long a write waits for another process (the admin commands) before the caller is told to come back. */
 const busyMilliseconds = 2000;
 
 const openFile = (file: string): DatabaseSync => {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') prepareFile(file);
   const database = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });
-  database.exec('pragma journal_mode = wal');
-  // Every commit reaches the disk before it is acknowledged.
-  database.exec('pragma synchronous = full');
-  return database;
+  try {
+    const other = database
+      .prepare("select name from sqlite_master where type = 'table' order by name = 'schema_version' desc")
+      .get();
+    if (other && other['name'] !== 'schema_version')
+      throw new Error('it holds the tables of another program. Name a file of its own.');
+    database.exec('pragma journal_mode = wal');
+    // Every commit reaches the disk before it is acknowledged.
+    database.exec('pragma synchronous = full');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 };
 
 /** Kysely passes what the tables hold, texts, numbers and nulls. */
@@ -37,8 +46,17 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
 /**
  * Opens the SQLite file (`:memory:` for none), creates it with its folder where it is missing, and brings its schema up to date.
  * Safe while another process has it open. Close it with `destroy()`.
+ * @throws Error with a sentence that names the setting and the file.
  */
 export const openDatabase = async (file: string): Promise<Kysely<Tables>> => {
+  try {
+    return await openMigrated(file);
+  } catch (error) {
+    throw explainDatabase(file, error);
+  }
+};
+
+const openMigrated = async (file: string): Promise<Kysely<Tables>> => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(adapt(openFile(file))) });
   try {
     await migrate(db);

@@ -3,10 +3,12 @@ import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId, seedIfFresh } from '#service/seed.ts';
+import { storeAddress } from '#service/service-address.ts';
+import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { openDatabase } from './open-database.ts';
-import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
+import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 
 /** The part of the server's bindings that tells the caller's address. */
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
@@ -15,14 +17,15 @@ export type NodeService = {
   /** Answers /open/* and /v2/*. @param caller where the request comes from, as the server knows it. */
   fetch: (request: Request, caller?: Bindings) => Promise<Response>;
   settings: Settings;
-  /** Whether the database answers. */
-  isReady: () => Promise<boolean>;
-  /** Tells where the server is bound, for links; a PUBLIC_URL in the environment wins. */
-  bindTo: (address: string) => void;
-  /** Whether this start filled an empty database with demo data. */
-  isFresh: boolean;
-  /** A new one-time connect link for the demo account, or where that is missing for the oldest one; null without accounts. */
-  demoLink: () => Promise<string | null>;
+  /** What keeps the service from answering; null where nothing does. */
+  trouble: () => Promise<string | null>;
+  /** Tells where the server is bound, for links; a PUBLIC_URL in the environment wins. Commands beside it then know too. */
+  bindTo: (address: string) => Promise<void>;
+  /**
+   * How to connect a browser, in one line. It holds a link only where this start has just filled an empty database with the
+   * demo account for this machine alone; a link to any other account is for its owner to ask for.
+   */
+  connectLine: () => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -42,7 +45,10 @@ const report = (error: unknown, requestId: string): void => {
 export const openNodeService = async (env: Environment): Promise<NodeService> => {
   const settings = readSettings(env);
   const db = await openDatabase(settings.database);
-  const isFresh = await seedIfFresh(db, clock());
+  const file = settings.database === ':memory:' ? null : settings.database;
+  const identity = file && fileIdentity(file);
+  // What has a public address is no trial, and gets no account that nobody asked for.
+  const isTrial = settings.publicUrl === null && (await seedIfFresh(db, clock()));
   await purgeExpired(db, clock());
   const purging = setInterval(() => {
     purgeExpired(db, clock()).catch((error: unknown) => report(error, 'purge'));
@@ -62,26 +68,30 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
 
   return {
     settings,
-    isFresh,
     fetch: async (request, caller) => app.fetch(request, { address: caller?.incoming?.socket.remoteAddress }),
-    isReady: async () => {
+    trouble: async () => {
+      // SQLite goes on with a file that has no name any more, and what it stores is lost.
+      if (file && fileIdentity(file) !== identity) return 'the database file was removed or replaced';
       try {
         await db.selectFrom('accounts').select('account_id').limit(1).execute();
-        return true;
+        return null;
       } catch {
-        return false;
+        return 'the database does not answer';
       }
     },
-    bindTo: (address) => {
+    bindTo: async (address) => {
       publicUrl = settings.publicUrl ?? address;
+      await storeAddress(db, publicUrl);
     },
-    demoLink: async () => {
-      const accounts = await db.selectFrom('accounts').select('account_id').orderBy('created_at').execute();
-      const ids = accounts.map(({ account_id }) => account_id);
-      const accountId = ids.includes(demoAccountId) ? demoAccountId : ids[0];
-      if (accountId === undefined) return null;
-      const { code } = await createConnectCode(db, accountId, clock());
-      return connectLink(publicUrl, code);
+    connectLine: async () => {
+      if (isTrial && isLoopback(settings.host)) {
+        const { code } = await createConnectCode(db, demoAccountId, clock());
+        return `Connect: ${connectLink(publicUrl, code)}`;
+      }
+      const account = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
+      return account
+        ? 'To connect a browser: npm run -s admin -- link --account ID (account list shows the IDs)'
+        : 'There is no account yet: npm run -s admin -- account create NAME makes one';
     },
     close: async () => {
       clearInterval(purging);

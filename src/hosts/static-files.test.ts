@@ -24,7 +24,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   serve(new Request(`http://desk.test${path}`, { headers, method }));
 
 describe('the page', () => {
-  it.each(['/', '/sent', '/import', '/promos', '/connection', '/new/pickup', '/track/abc', '/sent?q=1'])(
+  it.each(['/', '/sent', '/promos', '/connection', '/new/pickup', '/track/abc', '/sent?q=1'])(
     'is served at %s',
     async (path) => {
       const response = get(path);
@@ -109,6 +109,20 @@ describe('files', () => {
     expect(response.headers.get('content-type')).toContain('text/plain');
     expect(await response.text()).not.toContain('<');
   });
+
+  it.each(['/nothing', '/sent/more', '/new/teleport', '/import', '/index.html'])(
+    'somebody who follows a wrong link, %s, gets the page with status 404, which leads back',
+    async (path) => {
+      const response = get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toContain('nonce-');
+      expect(await response.text()).toContain('<meta name="services"');
+      expect(get('/assets/index-old.js', { accept: 'text/html' }).headers.get('content-type')).toContain(
+        'plain',
+      );
+    },
+  );
 
   it('are read, not written to', async () => {
     expect(get('/', {}, 'POST').status).toBe(405);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { isPagePath } from '#contract/page-paths.ts';
 import { randomText } from '#service/secrets.ts';
 import { pagePolicy } from './page-headers.ts';
 import { picturePreview } from './picture-preview.ts';
@@ -36,10 +37,6 @@ type StaticOptions = {
   webAssembly?: boolean;
 };
 
-/** The addresses of the dashboard's pages; anything else is answered with 404. */
-const isPage = (path: string): boolean =>
-  /^\/(sent|import|promos|connection)?$/.test(path) || /^\/(new|track)\/[^/]+$/.test(path);
-
 /** Every file of the folder by its address. Reading them once leaves no path for a request to wander along. */
 const readFolder = (folder: string): Map<string, Bytes> =>
   new Map(
@@ -70,7 +67,7 @@ export const staticFiles = ({ folder, services = [], webAssembly = false }: Stat
   const index = files.get('/index.html');
   const template = index ? new TextDecoder().decode(index) : null;
 
-  const page = (): Response => {
+  const page = (status: 200 | 404): Response => {
     if (template === null) return plain('The dashboard is not built yet: run npm run build.', 503);
     const nonce = randomText(16);
     const html = template
@@ -78,6 +75,7 @@ export const staticFiles = ({ folder, services = [], webAssembly = false }: Stat
       .replaceAll('__SERVICES__', services.join(' '))
       .replaceAll('__PREVIEWS__', 'on');
     return new Response(html, {
+      status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
@@ -108,7 +106,11 @@ export const staticFiles = ({ folder, services = [], webAssembly = false }: Stat
   const answer = (path: string, search: URLSearchParams, request: Request): Response => {
     if (path === '/preview')
       return picturePreview(search.get('u') ?? '') ?? plain('This is no link to a picture.', 400);
-    return isPage(path) ? page() : asset(path, request);
+    if (isPagePath(path)) return page(200);
+    const found = asset(path, request);
+    // Somebody followed a wrong link: the page says so and leads back. Scripts and pictures get the plain answer.
+    const isFollowed = (request.headers.get('accept') ?? '').includes('text/html');
+    return found.status === 404 && isFollowed && !path.startsWith('/assets/') ? page(404) : found;
   };
 
   return (request: Request): Response => {

@@ -51,6 +51,38 @@ export const findAccount = (
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
+export type AccountRow = {
+  account_id: string;
+  name: string;
+  created_at: string;
+  keys: number;
+  tasks: number;
+};
+
+/** All accounts, the oldest first, with how many keys that work and how many tasks they have. */
+export const listAccounts = (db: Kysely<Tables>): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .select(['account_id', 'name', 'created_at'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('api_keys')
+        .select(fn.countAll<number>().as('keys'))
+        .whereRef('api_keys.account_id', '=', 'accounts.account_id')
+        .where('revoked_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('keys'),
+      selectFrom('tasks')
+        .select(fn.countAll<number>().as('tasks'))
+        .whereRef('tasks.account_id', '=', 'accounts.account_id')
+        .$asScalar()
+        .$notNull()
+        .as('tasks'),
+    ])
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute();
+
 /**
  * Makes a one-time code for a connect link (decision 10). Only its hash is kept.
  * @returns the code and the instant after which it is refused.

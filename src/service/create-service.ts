@@ -16,12 +16,14 @@ const isCreation = (path: string): boolean => path.startsWith('/open/task/') || 
 
 /** Headers of every answer. */
 const answerHeaders =
-  (newId: () => string): MiddlewareHandler<Env> =>
+  ({ newId, clock }: ServiceParts): MiddlewareHandler<Env> =>
   async (c, next) => {
     const requestId = newId();
     c.set('requestId', requestId);
     await next();
     c.header('X-Request-Id', requestId);
+    // By which a page finds out that its device's clock is wrong.
+    c.header('Date', clock().toUTCString());
     c.header('Cache-Control', 'no-store');
     // A browser repeats a POST by itself when a reused connection breaks, so that no connection is reused after a create.
     if (c.req.method === 'POST' && isCreation(c.req.path)) c.header('Connection', 'close');
@@ -33,14 +35,14 @@ const answerHeaders =
  */
 export const createService = (parts: ServiceParts) => {
   const app = new Hono<Env>();
-  app.use(answerHeaders(parts.newId));
+  app.use(answerHeaders(parts));
   if (parts.corsOrigins && parts.corsOrigins.length > 0)
     app.use(
       cors({
         origin: [...parts.corsOrigins],
         allowHeaders: ['content-type', 'idempotency-key'],
         allowMethods: ['GET', 'POST'],
-        exposeHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id'],
+        exposeHeaders: ['date', 'idempotency-replayed', 'retry-after', 'x-request-id'],
         maxAge: 600,
       }),
     );

@@ -1,6 +1,7 @@
 import { bodyStatus, type CreatedData, type SuccessAnswer } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { assign, wantsSearch } from './assignment.ts';
+import { capWarnings } from './cap-warnings.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, keepAnswer } from './idempotency.ts';
 import { randomText } from './secrets.ts';
@@ -74,7 +75,12 @@ export const createTask = async (
       coordinates,
       pickupAddressNotFound,
       deliveryAddressNotFound,
-      warnings: [...warnings, ...located.warnings, ...references.warnings, ...assignmentWarnings],
+      warnings: capWarnings([
+        ...located.warnings,
+        ...references.warnings,
+        ...assignmentWarnings,
+        ...warnings,
+      ]),
       // §4.5: "otherwise it contains none"
       ...(trackingToken === null ? {} : { tracking_link: `${publicUrl()}/track/${trackingToken}` }),
     };

@@ -1,11 +1,12 @@
 import { sql, type Kysely, type SchemaModule } from 'kysely';
 import { initial } from './migrations/0001-initial.ts';
+import { serviceAddress } from './migrations/0002-service-address.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule) => Promise<void>;
 
 /** In order; a database at version n has run the first n. Never reorder or edit one that was released. */
-const migrations: readonly Migration[] = [initial];
+const migrations: readonly Migration[] = [initial, serviceAddress];
 
 /**
  * Brings the schema up to date in one transaction: all of it or nothing.

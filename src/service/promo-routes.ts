@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyStatus, type PromoChangedData, type SuccessAnswer } from '#contract/answers.ts';
 import { promoBodySchema } from '#contract/body-schema.ts';
 import { changeStatusPath } from '#contract/promo.ts';
+import { capWarnings } from './cap-warnings.ts';
 import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
 import { readKeyedBody } from './read-body.ts';
@@ -39,8 +40,10 @@ export const promoRoutes = ({ db, clock }: ServiceParts) =>
         promo_id: changed.promo_id,
         status: changed.status,
         changed_at: changedAt,
-        warnings: Object.keys(rest).map(
-          (name) => `${shownName(name, apiKey)} is not a field of this operation and was left out.`,
+        warnings: capWarnings(
+          Object.keys(rest).map(
+            (name) => `${shownName(name, apiKey)} is not a field of this operation and was left out.`,
+          ),
         ),
       },
     };

@@ -49,7 +49,8 @@ export const spawnService = async (env: Record<string, string> = {}) => {
   const ready = async (): Promise<string> => {
     for (;;) {
       const address = /^Dispatch Desk on (http\S+)$/m.exec(output.stdout)?.[1];
-      if (address !== undefined && /^Connect: \S+$/m.test(output.stdout)) return address;
+      // The line after it says how to connect.
+      if (address !== undefined && output.stdout.split('\n').length > 2) return address;
       await Promise.race([once(child.stdout, 'data'), finished]);
       if (child.exitCode !== null) throw new Error(output.stderr);
     }
@@ -59,7 +60,7 @@ export const spawnService = async (env: Record<string, string> = {}) => {
     address,
     output,
     finished,
-    /** The connect link's code. */
+    /** The connect link's code; blank where the start printed none. */
     code: /#code=(\S+)/.exec(output.stdout)?.[1] ?? '',
     post: (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
       fetch(address + path, {

@@ -33,6 +33,15 @@ describe('a guarded cell', () => {
     );
   });
 
+  it.each([...'\u200b\u200d\u2060\ufeff\u00ad\u061c\u202e\u2800\u3164\u3000\u0085'])(
+    'is guarded where its formula stands behind what cannot be seen: %j',
+    (unseen) => {
+      expect(guardCell(`${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
+      expect(guardCell(`${unseen}${unseen} @SUM(1)`)).toMatch(/^'/);
+      expect(guardCell(`${unseen}A-17`)).toBe(`${unseen}A-17`);
+    },
+  );
+
   it('has no apostrophe where the text is harmless', () => {
     for (const text of ['A-17', '12 Main St', '007', '1e5', 'O’Neill', ''])
       expect(guardCell(text)).toBe(text);

@@ -1,6 +1,7 @@
-// What a spreadsheet takes for the start of a formula, also behind blanks and control characters, and in full width.
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const trigger = /^[\s\u0000-\u001f\u007f\u00a0\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\u0000]/;
+// What a spreadsheet takes for the start of a formula, also behind what cannot be seen (blanks of any kind, zero-width and
+// control characters), in full width and in small forms.
+const trigger =
+  /^[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]|^[\t\r\n\0]/u;
 
 /** A cell that no spreadsheet runs as a formula: one that would be gets an apostrophe in front. */
 export const guardCell = (text: string): string =>

@@ -15,7 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import classes from './sent.module.css';
-import { TrackLink } from './track-link.tsx';
+import { TrackLinks } from './track-links.tsx';
 import type { SayAssignment } from './use-names.ts';
 import { words } from './words.ts';
 
@@ -83,9 +83,7 @@ export const IntentCells = ({ intent, means, sayAssignment, onDuplicate, onOpen 
         {result}
       </span>
       <span className={classes['track']}>
-        {created?.trackingLinks.map(({ leg, text }) => (
-          <TrackLink key={text} leg={leg} text={text} orderId={orderId} />
-        ))}
+        {created && <TrackLinks links={created.trackingLinks} orderId={orderId} />}
       </span>
       <span className={classes['actions']}>
         <IconButton

@@ -4,7 +4,7 @@ import { describeOffset } from '#time/describe.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import classes from './sent.module.css';
-import { TrackLink } from './track-link.tsx';
+import { TrackLinks } from './track-links.tsx';
 import type { SayAssignment } from './use-names.ts';
 import { words } from './words.ts';
 
@@ -43,7 +43,7 @@ export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignmen
         </span>
       </span>
       <span role="cell" className={classes['track']}>
-        {link !== null && <TrackLink leg="task" text={link} orderId={orderId} />}
+        {link !== null && <TrackLinks links={[{ leg: 'task', text: link }]} orderId={orderId} />}
       </span>
     </>
   );

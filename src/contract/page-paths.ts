@@ -1,0 +1,25 @@
+import { isTaskKind } from './operations.ts';
+
+/** Addresses of the dashboard's pages, as its router spells them. A host answers any other with status 404. */
+export const pagePaths = {
+  start: '/',
+  newTask: '/new/:kind',
+  sent: '/sent',
+  promos: '/promos',
+  connection: '/connection',
+  track: '/track/:token',
+} as const;
+
+const fits = (part: string, pattern: string): boolean => {
+  if (pattern === ':kind') return isTaskKind(part);
+  return pattern.startsWith(':') ? part !== '' : part === pattern;
+};
+
+/** Whether the dashboard has a page at this path. */
+export const isPagePath = (path: string): boolean => {
+  const parts = path.split('/');
+  return Object.values(pagePaths).some((pattern) => {
+    const patterns = pattern.split('/');
+    return patterns.length === parts.length && patterns.every((each, at) => fits(parts[at] ?? '', each));
+  });
+};

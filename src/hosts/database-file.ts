@@ -1,0 +1,50 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const ownerOnly = 0o600;
+
+/** SQLite gives the files beside the database the rights of the database itself. */
+const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
+
+/**
+ * Creates the file, and its folder where that is missing, for its owner alone: it holds names, phones and addresses.
+ * What is there already loses the rights of everybody else; a folder that is there stays as it is.
+ */
+export const prepareFile = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) closeSync(openSync(file, 'ax', ownerOnly));
+  // A file that exists is never opened here: closing it would drop the locks that SQLite holds on it in this process.
+  for (const each of filesOf(file))
+    if (existsSync(each) && (statSync(each).mode & 0o077) !== 0) chmodSync(each, ownerOnly);
+};
+
+/** Tells the file at a path from any that is put there later; null where there is none. */
+export const fileIdentity = (file: string): string | null => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.dev}:${found.ino}` : null;
+};
+
+const sentences: Readonly<Record<string, string>> = {
+  EACCES: 'cannot be opened: this user may not read and write it, or its folder.',
+  EPERM: 'belongs to another user, who has to start this.',
+  EROFS: 'lies on a disk that is read-only.',
+  ENOTDIR: 'has a file in its path where a folder must be.',
+  EEXIST: 'has a file in its path where a folder must be.',
+  ENOSPC: 'cannot be created: the disk is full.',
+  // SQLite's own numbers.
+  8: 'is read-only for this user.',
+  11: 'is damaged. Put back a copy of it.',
+  14: 'cannot be opened: this user may not read and write it, or its folder.',
+  26: 'is not a SQLite database.',
+};
+
+/** What is wrong with a database that could not be opened, by setting and file, for the operator. */
+export const explainDatabase = (file: string, error: unknown): Error => {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  const known = isFolder
+    ? 'is a folder. Name a file in it.'
+    : (sentences[String(code)] ?? (typeof errcode === 'number' ? sentences[errcode & 0xff] : undefined));
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`DATABASE ${file}${known === undefined ? `: ${message}` : ` ${known}`}`, { cause: error });
+};

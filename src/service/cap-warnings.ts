@@ -1,0 +1,14 @@
+/** Together they stay far below what a client reads of an answer, however large the body was that they are about. */
+const mostWarnings = 20;
+const longestWarning = 300;
+
+/** The first warnings of an answer, each of bounded length, and how many more there were. */
+export const capWarnings = (warnings: readonly string[]): string[] => {
+  const shown = warnings
+    .slice(0, warnings.length > mostWarnings ? mostWarnings - 1 : mostWarnings)
+    .map((text) =>
+      text.length > longestWarning ? `${text.slice(0, longestWarning).toWellFormed()}…` : text,
+    );
+  const left = warnings.length - shown.length;
+  return left > 0 ? [...shown, `And ${left} more warnings.`] : shown;
+};

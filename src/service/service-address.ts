@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Remembers what links start with while the service runs, so that commands beside it print the same. */
+export const storeAddress = (db: Kysely<Tables>, address: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('service_address').execute();
+    await transaction.insertInto('service_address').values({ address }).execute();
+  });
+
+/** What links of the service that ran last started with, without a slash at the end; null where none ever ran. */
+export const storedAddress = async (db: Kysely<Tables>): Promise<string | null> =>
+  (await db.selectFrom('service_address').select('address').executeTakeFirst())?.address ?? null;
