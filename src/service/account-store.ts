@@ -64,16 +64,18 @@ export const listAccounts = (db: Kysely<Tables>): Promise<AccountRow[]> =>
   db
     .selectFrom('accounts')
     .select(['account_id', 'name', 'created_at'])
-    .select(({ selectFrom, fn }) => [
-      selectFrom('api_keys')
-        .select(fn.countAll<number>().as('keys'))
+    .select((make) => [
+      make
+        .selectFrom('api_keys')
+        .select(make.fn.countAll<number>().as('keys'))
         .whereRef('api_keys.account_id', '=', 'accounts.account_id')
         .where('revoked_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('keys'),
-      selectFrom('tasks')
-        .select(fn.countAll<number>().as('tasks'))
+      make
+        .selectFrom('tasks')
+        .select(make.fn.countAll<number>().as('tasks'))
         .whereRef('tasks.account_id', '=', 'accounts.account_id')
         .$asScalar()
         .$notNull()

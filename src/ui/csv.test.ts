@@ -33,7 +33,7 @@ describe('a guarded cell', () => {
     );
   });
 
-  it.each([...'\u200b\u200d\u2060\ufeff\u00ad\u061c\u202e\u2800\u3164\u3000\u0085'])(
+  it.each('\u200b\u200d\u2060\ufeff\u00ad\u061c\u202e\u2800\u3164\u3000\u0085'.split(''))(
     'is guarded where its formula stands behind what cannot be seen: %j',
     (unseen) => {
       expect(guardCell(`${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
