@@ -12,6 +12,6 @@ export const go = (href: string): void => navigate(href);
 export const startTask = (kind: TaskKind, preset?: string): void => {
   const search = preset === undefined ? '' : `?${new URLSearchParams({ preset }).toString()}`;
   navigate(`/new/${kind}${search}`, { replace: location.pathname.startsWith('/new/') });
-  // After the draw that has the field.
+  // After the render that has the field.
   requestAnimationFrame(() => focusFirst(kind));
 };

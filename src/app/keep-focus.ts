@@ -1,4 +1,4 @@
-/** What may take the focus of something that went away: its nearest place that a screen reader names. */
+/** Elements that may get the focus of a removed control: the nearest ancestor that a screen reader names. */
 const places = [
   'article',
   'section[aria-label]',
@@ -21,8 +21,8 @@ const trailOf = (element: Element): Element[] => {
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Whoever presses a button that goes away with its row keeps their place: the browser would send them back to the top
- * of the page (WCAG 2.4.3). What moves the focus on purpose comes first. @returns the function that stops it.
+ * When a focused control is removed, moves the focus to the nearest named place: browsers would move it to the top of the
+ * page (WCAG 2.4.3). Code that moves the focus on purpose has precedence. @returns the function that stops it.
  */
 export const keepFocus = (): (() => void) => {
   let trail: Element[] = [];
@@ -42,7 +42,7 @@ export const keepFocus = (): (() => void) => {
     trail = target instanceof Element ? trailOf(target) : [];
   };
   const onFocusOut = ({ target }: FocusEvent) => {
-    // Some browsers tell of it before the element is gone: judged once it is.
+    // Some browsers fire the event before the element is removed: check afterwards.
     queueMicrotask(() => {
       if (trail[0] === target && target instanceof Element && target.isConnected && isNowhere()) trail = [];
     });

@@ -7,7 +7,7 @@ export const layers = {
   keys: lazyPage(async () => (await import('./keys-dialog.tsx')).KeysDialog),
 } as const;
 
-/** What can lie over any page; one at a time. */
+/** Dialogs that can open over any page, one at a time. */
 export type Layer = keyof typeof layers;
 
 let top: Layer | null = null;
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void) => {
 
 export const useLayer = (): Layer | null => useSyncExternalStore(subscribe, () => top);
 
-/** Loads the layer first: offline and not loaded yet, the page goes on as if nothing had been asked. */
+/** Loads the dialog before it opens it: where it cannot be loaded, nothing happens. */
 export const showLayer = async (layer: Layer): Promise<void> => {
   try {
     await layers[layer].preload();
@@ -42,7 +42,7 @@ export const showLayer = async (layer: Layer): Promise<void> => {
 
 export const hideLayer = (): void => set(null);
 
-/** What listens for the keys comes after the first paint: until then no control says that it has one. */
+/** Whether the listener for shortcuts is loaded, which is after the first paint: until then no control announces a shortcut. */
 export const useListening = (): boolean => useSyncExternalStore(subscribe, () => listening);
 
 export const setListening = (next: boolean): void => {

@@ -12,7 +12,7 @@ const warm = () => {
   for (const { preload } of Object.values(layers)) preload().catch(() => undefined);
 };
 
-/** What works on every page beside the pages: the keys, what they open, and the place of a focus whose control went away. */
+/** What works on every page: shortcuts, the dialogs that they open, and the focus of removed controls. */
 export const Layers = () => {
   const layer = useLayer();
   const open = useShortcuts();

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A page whose code is its own file. Once loaded it is drawn at once: `lazy` alone waits up to 300 ms to show it. */
+/** A page whose code is a file of its own. Once loaded it renders at once: React's `lazy` alone may wait 300 ms to show it. */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<ComponentType<Props>> => (loaded ??= await load());

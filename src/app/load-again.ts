@@ -6,7 +6,7 @@ import { isSending } from '#outbox/outbox.ts';
 
 const pauseMs = 30_000;
 
-/** The browser says itself how a page came, so that no storage is needed to reload but once. */
+/** Whether this page was reloaded. The browser's navigation entry tells it, so that no storage is needed to reload only once. */
 const wasLoadedAgain = (): boolean => {
   const [how] = performance.getEntriesByType('navigation');
   return how instanceof PerformanceNavigationTiming && how.type === 'reload' && performance.now() < pauseMs;

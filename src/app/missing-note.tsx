@@ -3,7 +3,7 @@ import { forgetMissingPart, useMissingPart } from './missing-part.ts';
 import classes from './shell.module.css';
 import { words } from './words.ts';
 
-/** Says that a part of the desk did not come. Of the first file: a note that has to be loaded would not come either. */
+/** Says that a part of the app could not be loaded. It is in the first chunk, since a note to be loaded would fail, too. */
 export const MissingNote = () => {
   const missing = useMissingPart();
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Loads the page again where that helps and loses nothing. @returns false: it does not. */
+/** Reloads the page where that helps and loses nothing. @returns false where it does not reload. */
 type Rescue = () => Promise<boolean>;
 
 let isMissing = false;
@@ -12,7 +12,7 @@ const set = (next: boolean) => {
   for (const listener of listeners) listener();
 };
 
-// A file of the build did not come: the network is gone, or a new version is out and has others (FM-82).
+// A file of the build could not be loaded: there is no network, or a new version has other files (FM-82).
 addEventListener('vite:preloadError', () => set(true));
 
 const subscribe = (listener: () => void) => {
@@ -20,15 +20,15 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether some part of the desk could not be loaded and nobody has said that it does not matter. */
+/** Whether a part of the app could not be loaded and the person has not dismissed the note. */
 export const useMissingPart = (): boolean => useSyncExternalStore(subscribe, () => isMissing);
 
 export const forgetMissingPart = (): void => set(false);
 
-/** What knows how to save what is typed comes after the first paint; until then nothing is loaded again by itself. */
+/** Sets what saves the form and reloads. It is loaded after the first paint; until then nothing reloads by itself. */
 export const setRescue = (next: Rescue): void => {
   rescue = next;
 };
 
-/** A whole page did not come. @returns whether the desk is being loaded again. */
+/** To be called when a whole page could not be loaded. @returns whether the app is being reloaded. */
 export const rescuePage = async (): Promise<boolean> => (await rescue?.()) === true;

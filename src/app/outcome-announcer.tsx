@@ -5,7 +5,7 @@ import { standingWords } from '#outbox/words.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { words } from './words.ts';
 
-/** Says what became of a task, on whatever page the person is by then. The card shows it; this is for those who listen. */
+/** Announces the outcome of a task to screen readers, on whatever page the person is by then. */
 export const OutcomeAnnouncer = () => {
   const [said, setSaid] = useState('');
   useEffect(

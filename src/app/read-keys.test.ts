@@ -20,21 +20,21 @@ const idOf = (...keys: string[]) =>
   ).hit?.id ?? null;
 
 describe('the names of a key', () => {
-  it('are what it types', () => {
+  it('include the character that it types', () => {
     expect(keyNames(press('n', { code: 'KeyN' }), false)).toEqual(['n']);
     expect(keyNames(press('Escape', { code: 'Escape' }), false)).toContain('escape');
     // CapsLock is no modifier.
     expect(keyNames(press('N', { code: 'KeyN' }), false)).toEqual(['n']);
   });
 
-  it('are those of its place where it types no Latin letter or no digit', () => {
+  it('are those of its position where it types no Latin letter or digit', () => {
     expect(keyNames(press('т', { code: 'KeyN' }), false)).toContain('n');
     expect(keyNames(press('é', { code: 'Digit2' }), false)).toContain('2');
     // Dvorak: its own letter counts alone.
     expect(keyNames(press('n', { code: 'KeyL' }), false)).toEqual(['n']);
   });
 
-  it('have Ctrl in them, on a Mac Cmd; the other one is left to the system', () => {
+  it('include Ctrl, or Cmd on a Mac; the other one is left to the system', () => {
     expect(keyNames(press('k', { ctrlKey: true }), false)).toEqual(['mod+k']);
     expect(keyNames(press('k', { metaKey: true }), true)).toEqual(['mod+k']);
     expect(keyNames(press('Enter', { ctrlKey: true, shiftKey: true }), false)).toContain('mod+shift+enter');
@@ -43,7 +43,7 @@ describe('the names of a key', () => {
     expect(keyNames(press('n', { altKey: true }), false)).toEqual([]);
   });
 
-  it('take Shift for symbols, and make no shortcut of a capital', () => {
+  it('ignore Shift for symbols, and a capital letter is no shortcut', () => {
     expect(keyNames(press('?', { shiftKey: true, code: 'Slash' }), false)).toContain('?');
     expect(keyNames(press('/', { shiftKey: true, code: 'Digit7' }), false)).toEqual(['/']);
     expect(keyNames(press('N', { shiftKey: true, code: 'KeyN' }), false)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the names of a key', () => {
 });
 
 describe('pressed keys', () => {
-  it('mean a shortcut once they are all there', () => {
+  it('trigger a shortcut once all of its keys were pressed', () => {
     expect(idOf('g', 's')).toBe('goSent');
     expect(idOf('mod+k')).toBe('palette');
     expect(idOf('g')).toBeNull();
@@ -61,7 +61,7 @@ describe('pressed keys', () => {
 });
 
 describe('the shortcuts', () => {
-  it('are told apart: none is another, or the start of another', () => {
+  it('can be told apart: none equals another or starts another', () => {
     const keys = all.map((shortcut) => shortcut.keys.join(' '));
     // What controls do by themselves, the focus tells apart.
     const isControl = (at: number) => all[at]?.act === null;

@@ -3,8 +3,8 @@ import type { Shortcut } from './shortcuts.ts';
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The names that a pressed key goes by in `shortcuts`: what it types, and on keyboards that type no Latin letter or no
- * digit there, what stands at its place. Empty where a modifier makes it somebody else's.
+ * The names of a pressed key in `shortcuts`: the character that it types and, on keyboards that type no Latin letter or digit
+ * there, the one of its position. Empty where a modifier makes it a shortcut of the browser or system.
  */
 export const keyNames = (event: Pressed, mac: boolean): readonly string[] => {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -19,9 +19,9 @@ export const keyNames = (event: Pressed, mac: boolean): readonly string[] => {
 };
 
 type Reading = {
-  /** What was meant, once nothing more is needed to know. */
+  /** The shortcut that was pressed, once no further key is needed. */
   hit: Shortcut | null;
-  /** What further keys could still mean. */
+  /** The shortcuts that further keys could complete. */
   open: readonly Shortcut[];
 };
 

@@ -12,7 +12,7 @@ import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
 import { Shell } from './shell.tsx';
 
-// The form is what most visits are for: it comes with the entry, the other pages as they are asked for.
+// Most visits are for the form: it is in the first chunk, other pages are loaded when they are opened.
 const SentPage = lazyPage(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
 const PromosPage = lazyPage(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
 const ConnectionPage = lazyPage(
@@ -32,14 +32,14 @@ const latePages = {
 const latePageOf = (path: string) =>
   Object.entries(latePages).find(([start]) => path.startsWith(start))?.[1] ?? null;
 
-/** Loads the code of the page at an address, so that its first drawing is the page and not a gap. */
+/** Loads the code of the page at an address, so that the first render shows the page and no gap. */
 export const preloadPage = async (path: string): Promise<void> => {
   await latePageOf(path)?.preload();
 };
 
 /**
- * The address whose page is drawn. What is on the screen stays until the code of the next page is here, and for good where
- * it does not come (FM-82).
+ * The address whose page is shown. The present page stays until the code of the next one is loaded, and for good where it
+ * cannot be loaded (FM-82).
  */
 const useShownLocation = (): string => {
   const [wanted, navigate] = useLocation();
@@ -65,7 +65,7 @@ const useShownLocation = (): string => {
   return isReady ? wanted : shown;
 };
 
-/** Loads the desk's other pages, for when there is nothing better to do. */
+/** Loads the other pages of the app; to be called when the browser is idle. */
 export const preloadPages = async (): Promise<void> => {
   await Promise.all([SentPage.preload(), PromosPage.preload(), ConnectionPage.preload()]);
 };

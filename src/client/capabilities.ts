@@ -21,7 +21,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
 
 export type AskedCapabilities = {
   capabilities: Capabilities | null;
-  /** False: nothing answered, or only something that has trouble. */
+  /** False where nothing answered, or only a server error. */
   reached: boolean;
 };
 

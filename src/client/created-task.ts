@@ -7,7 +7,7 @@ export type Leg = 'task' | 'pickup' | 'delivery';
 /** A link as the service wrote it. `guardUrl` decides whether it may be a link. */
 export type TrackingLink = { leg: Leg; text: string };
 
-/** What an answer told about the created task; whatever it did not tell is empty or null. */
+/** The facts about the created task that an answer contains; whatever it lacks is empty or null. */
 export type CreatedTask = {
   jobs: { leg: Leg; id: string }[];
   assignment: Assignment | null;

@@ -6,7 +6,7 @@ import { requestRows } from './list-request.ts';
 
 /**
  * The service's tasks with an order number: evidence for a person, never a proof (decision 9). Only where it announces `find`.
- * @param occasion another one asks anew.
+ * @param occasion part of the query key: another number reads again.
  */
 export const tasksOfOrderQuery = (connection: Connection, orderId: string, occasion: number) =>
   queryOptions({

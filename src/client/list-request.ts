@@ -80,7 +80,7 @@ export const requestListPage = <L extends ListName>(
     signal,
   });
 
-/** More pages than any list has: a cursor that never ends must not hold the page for ever. */
+/** More pages than any list has, so that a service whose cursor never ends does not keep the page loading forever. */
 const maxPages = 200;
 
 /** A whole list, page after page. Throws `ApiError`. */

@@ -19,7 +19,7 @@ const load = async (onLine: boolean | undefined) => {
   return { isOnLine, subscribeOnLine, set };
 };
 
-it('believes a browser that loses and finds the network', async () => {
+it('the state follows a browser that loses and finds the network', async () => {
   const { isOnLine, subscribeOnLine, set } = await load(true);
   const heard: boolean[] = [];
   const stop = subscribeOnLine(() => heard.push(isOnLine()));
@@ -30,7 +30,7 @@ it('believes a browser that loses and finds the network', async () => {
   expect(heard).toEqual([false, true]);
 });
 
-it('doubts a browser that was offline when the page came, until it notices a change', async () => {
+it('a browser that was offline when the page was loaded counts as online until it reports a change', async () => {
   const { isOnLine, set } = await load(false);
   expect(isOnLine()).toBe(true);
   set(true);
@@ -38,6 +38,6 @@ it('doubts a browser that was offline when the page came, until it notices a cha
   expect(isOnLine()).toBe(false);
 });
 
-it('takes silence for a network', async () => {
+it('a browser that reports no state counts as online', async () => {
   expect((await load(undefined)).isOnLine()).toBe(true);
 });

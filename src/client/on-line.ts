@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const told = (): boolean | undefined => navigator.onLine;
 
 /**
- * The page has just come over the network while the browser said that there is none: a machine whose only network is
- * loopback. Until the browser notices a change, its word proves nothing.
+ * The page was loaded over the network while the browser says that there is none: a machine whose only network is loopback.
+ * Until the browser reports a change, its `onLine` proves nothing.
  */
 let isDoubtful = told() === false;
 
@@ -22,7 +22,7 @@ globalThis.addEventListener?.('offline', onChange);
 /** False only where the browser is sure that there is no network. Nothing else proves that a request was not sent (decision 21). */
 export const isOnLine = (): boolean => isDoubtful || (told() ?? true);
 
-/** Hears when the browser finds or loses the network. */
+/** Calls the listener when the browser finds or loses the network. */
 export const subscribeOnLine = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -81,7 +81,7 @@ describe('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 classify', () => {
     },
   );
 
-  it('takes no link that was not asked for (§4.5)', () => {
+  it('ignores a tracking link that was not asked for (§4.5)', () => {
     const outcome = classify(answer(200, ours), { ...options, wantsLink: false });
     expect(outcome).toMatchObject({ kind: 'created', trackingLinks: [] });
   });

@@ -13,7 +13,7 @@ import {
 import type { Reply } from './transport.ts';
 import { words } from './words.ts';
 
-/** Why nobody knows whether the service did it. */
+/** Why it is unknown whether the service created the task. */
 export type UnknownWhy =
   /** The connection failed after `fetch` was called: a page cannot tell a refused port from a lost answer. */
   | 'no-answer'
@@ -26,7 +26,7 @@ export type UnknownWhy =
   | 'error-sign'
   /** The service says that a task of this kind is there already; it may or may not be this one. */
   | 'already-there'
-  /** The same key is being worked on elsewhere. */
+  /** The service is still working on a request with the same key. */
   | 'in-progress';
 
 export type Refused = {
@@ -101,10 +101,10 @@ const refused = (status: number, body: unknown): Refused => {
 
 const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs });
 
-/** Our own service has no room or no time now, whatever HTTP status the alias gives that (decision 3). */
+/** Whether our own service says that it is full or busy, whatever HTTP status the alias path gives that (decision 3). */
 const isBusy = (body: unknown): boolean => ['busy', 'storage'].includes(ownText(body, 'code'));
 
-/** The same end for every operation: nothing went out, nothing came back, or the service said no. Null: a 2xx with a body. */
+/** The outcome of a reply that is no success: nothing was sent, no answer came, or the service refused. Null for a 2xx with a body. */
 export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {
   if (!reply.onLineBefore) return { kind: 'not-sent', why: 'offline' };
   if (reply.noKey) return { kind: 'not-sent', why: 'no-key' };
@@ -147,7 +147,7 @@ const soundsLikeSuccess = (status: unknown): boolean => {
   return status === undefined || status === true || status === 'ok' || status === 'success';
 };
 
-/** An object that says only something: without task data and a status it is an error as often as a success. */
+/** Whether an object has nothing but a message: without task data and a status it may be an error as well as a success. */
 const isOnlyMessage = (body: JsonObject): boolean =>
   typeof body['message'] === 'string' &&
   Object.entries(body).every(([name, value]) => name === 'message' || isEmpty(value));

@@ -30,7 +30,7 @@ export const ownText = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** Text of somebody else's making, made fit to show: one line, no control characters, not endless. */
+/** Text of a service made fit to show: one line, without control characters, cut to a length. */
 export const shown = (text: string, max = 500): string =>
   text
     // oxlint-disable-next-line no-control-regex -- control characters are what is taken out

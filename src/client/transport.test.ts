@@ -52,7 +52,7 @@ const request = (baseUrl: string, part: Partial<SendRequest> = {}): SendRequest 
 });
 
 describe('what leaves', () => {
-  it('is the allow-listed names and the held key, as JSON', async () => {
+  it('is a JSON body of the listed fields with the API key', async () => {
     const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
     await send(request(origin));
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ api_key: key, order_id: 'A-1' });
@@ -68,7 +68,7 @@ describe('what leaves', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe('i:0');
   });
 
-  it('is nothing while no key is held for exactly this connection and address', async () => {
+  it('is nothing without an API key of exactly this connection and address', async () => {
     const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
     const other = await send(request(origin, { to: { id: 'c2', baseUrl: origin } }));
     const elsewhere = await send(request(origin, { to: { id: 'c1', baseUrl: `${origin}/v9` } }));
@@ -138,7 +138,7 @@ describe('what comes back', () => {
     expect(await send(request(origin))).toMatchObject({ threw: true, status: 200, body: null });
   });
 
-  it('FM-35 stops at the cap', async () => {
+  it('FM-35 is read up to the cap and no further', async () => {
     const origin = await serviceThat((_, response) => {
       response.writeHead(200, jsonHeaders);
       const pour = (): void => {
@@ -150,7 +150,7 @@ describe('what comes back', () => {
     expect(await send(request(origin))).toMatchObject({ tooLarge: true, body: null, threw: false });
   });
 
-  it('takes an answer of exactly the cap', async () => {
+  it('is whole where it is exactly as long as the cap', async () => {
     const origin = await serviceThat((_, response) =>
       response.writeHead(200, jsonHeaders).end('x'.repeat(answerCap)),
     );
@@ -164,14 +164,17 @@ describe('what comes back', () => {
     expect(await send(request(origin))).toMatchObject({ threw: false, status: 200, body: null });
   });
 
-  it.each([301, 302, 307, 308])('FM-40 does not follow a %i with the key', async (status) => {
-    const other = await serviceThat((_, response) => response.end());
-    const origin = await serviceThat((_, response) =>
-      response.writeHead(status, { location: `${other}/take` }).end(),
-    );
-    expect(await send(request(origin))).toMatchObject({ threw: true, status: null });
-    expect(seen).toHaveLength(1);
-  });
+  it.each([301, 302, 307, 308])(
+    'FM-40 is nothing where the service redirects with %i, and the API key is not sent there',
+    async (status) => {
+      const other = await serviceThat((_, response) => response.end());
+      const origin = await serviceThat((_, response) =>
+        response.writeHead(status, { location: `${other}/take` }).end(),
+      );
+      expect(await send(request(origin))).toMatchObject({ threw: true, status: null });
+      expect(seen).toHaveLength(1);
+    },
+  );
 });
 
 describe('one deadline', () => {

@@ -21,7 +21,7 @@ export type SendRequest = {
   /** GET sends neither body nor key. */
   method?: 'GET' | 'POST';
   body?: Readonly<Record<string, unknown>>;
-  /** The names of the body that may leave the page; all else stays. `api_key` among them asks for the key. */
+  /** The fields of the body that may be sent; all others are left out. If `api_key` is among them, the key is added. */
   fields?: readonly string[];
   /** Set only for services that announce it: an unlisted header fails the CORS preflight of others (decision 9). */
   idempotencyKey?: string | undefined;
@@ -30,7 +30,7 @@ export type SendRequest = {
   signal?: AbortSignal;
 };
 
-/** What came of a request, for `outcome` to judge. */
+/** The result of a request, which `outcome` classifies. */
 export type Reply = {
   /** `navigator.onLine` before the call: only `false` proves that nothing was sent (decision 21). */
   onLineBefore: boolean;
@@ -63,14 +63,14 @@ const errorName = (error: unknown): string =>
 
 /**
  * The whole body; null where it is longer than `cap`, of which hardly more is ever held.
- * A reader alone makes Chromium report up to nine of ten complete answers as ERR_ABORTED (DevTools: "canceled"): it takes
- * the last bytes before the browser has noted the end, and the request is then given up. So one branch is taken by the
- * browser itself, to the end, and the other is read only to count: in 2,000 answers not one was reported.
+ * A reader alone makes Chromium report up to nine of ten complete answers as ERR_ABORTED (DevTools: "canceled"), because it
+ * gets the last bytes before the browser has recorded the end. So the body is teed: the browser reads one branch to its
+ * end, and the other is read only to count bytes. None of 2,000 answers was reported that way.
  */
 const readBody = async (response: Response, cap: number, giveUp: () => void): Promise<ArrayBuffer | null> => {
   if (!response.body) return new ArrayBuffer();
   const whole = response.clone().arrayBuffer();
-  // Where it fails, the count has failed as well, and tells.
+  // Where this fails, the count fails as well and reports it.
   whole.catch(() => undefined);
   const reader = response.body.getReader();
   let size = 0;

@@ -14,7 +14,7 @@ import { paletteWords } from './words.ts';
 
 const keysOf = (entry: Entry) => shortcuts.find(({ id }) => id === entry.shortcut)?.keys;
 
-/** Goes anywhere and finds anything by its name (ARIA combobox in a dialog). Esc gives the focus back where it was. */
+/** The command palette: pages, actions and records by name (ARIA combobox in a dialog). Escape restores the focus. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const letters = useLetterKeys();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  // Typing is drawn first; ten thousand tasks follow when there is time.
+  // The text box renders first; the search through ten thousand tasks follows at lower priority.
   const lateSearch = useDeferredValue(search);
   const found = useMemo(() => searchPalette(lateSearch, sources), [lateSearch, sources]);
   const entries = found.flatMap((group) => group.entries);
@@ -30,7 +30,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const optionId = (entry: Entry) => `${id}${entry.value}`;
   const chosenId = chosen && optionId(chosen);
 
-  // After the dialog, which gives the focus to its first button.
+  // Runs after the dialog has focused its first button.
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
@@ -52,7 +52,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter') {
-      // What is typed counts, also before its results are drawn.
+      // Enter uses the typed text, even if its results have not been rendered yet.
       const fresh = search === lateSearch ? chosen : searchPalette(search, sources)[0]?.entries[0];
       if (fresh && !event.repeat) take(fresh);
     } else if (keyNames(event.nativeEvent, isMac()).includes('mod+k')) close();

@@ -35,14 +35,14 @@ const linesOf = (search: string, from: Sources) =>
   ]);
 
 describe('searchPalette', () => {
-  it('shows what one can do while nothing is typed, and no long list', () => {
+  it('lists pages and actions, and no long list, while nothing is typed', () => {
     expect(linesOf(' ', sources({ intents: [anIntent()], promos: [promo(1, 'SPRING')] }))).toEqual([
       ['pages', 'New task, Sent'],
       ['actions', 'Use dark colours'],
     ]);
   });
 
-  it('puts the group of the best name on top', () => {
+  it('lists the group of the best match first', () => {
     expect(linesOf('dark', sources())).toEqual([['actions', 'Use dark colours']]);
     const entries = [entry('pages', 'Sent'), entry('actions', 'Send'), entry('pages', 'Absent')];
     expect(linesOf('send', sources({ entries }))[0]).toEqual(['actions', 'Send']);
@@ -50,7 +50,7 @@ describe('searchPalette', () => {
     expect(linesOf('pages', sources())).toEqual([]);
   });
 
-  it('shows a few drafts and presets, and a kind of task before the drafts that have its name', () => {
+  it('lists a few drafts and presets, and a kind of task before drafts with its name', () => {
     const drafts = Array.from({ length: 8 }, (_, at) => entry('drafts', `Delivery for D-${at}`, 'Castro St'));
     const from = sources({
       entries: [...drafts, entry('new', 'New delivery'), entry('presets', 'Pharmacy run')],
@@ -75,7 +75,7 @@ describe('searchPalette', () => {
     expect(linesOf('71', from)).toEqual([['promos', 'SPRING']]);
   });
 
-  it('leads to the list where more is found than it shows', () => {
+  it('has a line that leads to the list where more is found than it shows', () => {
     const intents = Array.from({ length: 9 }, (_, at) => anIntent({ id: `i${at}`, orderId: `A-${at}` }));
     expect(linesOf('A-', sources({ intents }))).toEqual([['sent', 'A-0, A-1, A-2, A-3, A-4, all 9 of A-']]);
     expect(linesOf('A-', sources({ intents: intents.slice(0, 6) }))).toEqual([

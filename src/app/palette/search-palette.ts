@@ -6,7 +6,7 @@ import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import type { ShortcutId } from '../shortcuts.ts';
 
-/** In the order of the list: what has a name before what is found in long lists. */
+/** The groups in their order: named entries before results from long lists. */
 const groups = ['pages', 'new', 'drafts', 'presets', 'actions', 'sent', 'promos'] as const;
 type Group = (typeof groups)[number];
 
@@ -31,7 +31,7 @@ export type Sources = {
 
 type FoundGroup = { group: Group; entries: readonly Entry[] };
 
-/** Most lines of a long list: the rest is where the list is. */
+/** Most results from a long list; the last line leads to the list itself. */
 const most = 6;
 
 const shorten = <Row>(rows: readonly Row[], toEntry: (row: Row) => Entry, toAll: (count: number) => Entry) =>
@@ -45,7 +45,7 @@ const shorten = <Row>(rows: readonly Row[], toEntry: (row: Row) => Entry, toAll:
  */
 export const searchPalette = (search: string, sources: Sources): readonly FoundGroup[] => {
   const found = new Map<Group, Entry[]>();
-  // A Choice that went in as an Entry comes out as one.
+  // The cast is right: `searchChoices` returns the objects that it was given.
   const named = searchChoices(sources.entries, search) as readonly Entry[];
   for (const entry of named) {
     const lines = found.get(entry.group) ?? [];
@@ -66,7 +66,7 @@ export const searchPalette = (search: string, sources: Sources): readonly FoundG
       shorten(promos, sources.toPromo, (count) => sources.toAll('promos', count, typed)),
     );
   }
-  // The best name stands on top, with its group; drafts begin with the name of a kind, which rather means a new one.
+  // The group of the best match comes first. Drafts are excluded: their names begin with a kind, and typing a kind means a new task.
   const best = typed === '' ? undefined : named.find(({ group }) => group !== 'drafts')?.group;
   const order = groups.toSorted((a, b) => Number(b === best) - Number(a === best));
   return order

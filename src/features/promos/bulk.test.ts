@@ -18,17 +18,17 @@ const row = (promo_id: number, status: PromoStatus, more: Partial<KeptPromoRow> 
 });
 const idsOf = (rows: readonly KeptPromoRow[]) => rows.map((one) => one.promo_id);
 
-describe('what switching a selection would send', () => {
+describe('a switch of a selection', () => {
   const rows = [row(1, 1), row(2, 0), row(3, 1), row(4, 0)];
 
-  it('is only what is to change', () => {
+  it('sends only the promos that have the other status', () => {
     const { count, needs } = planBulk(rows, new Set([1, 2, 3, 99]), 'read');
     expect(count).toBe(3);
     expect(idsOf(needs[1])).toEqual([2]);
     expect(idsOf(needs[0])).toEqual([1, 3]);
   });
 
-  it('is also what nobody knows', () => {
+  it('also sends the promos whose status is unknown', () => {
     const open = [row(1, 1, { unconfirmed: 0 }), row(2, 0, { changed_at: null })];
     expect(idsOf(planBulk(open, new Set([1, 2]), 'kept').needs[0])).toEqual([1, 2]);
     expect(idsOf(planBulk(open, new Set([1, 2]), 'kept').needs[1])).toEqual([1, 2]);
@@ -111,7 +111,7 @@ describe('a run', () => {
     ['says otherwise', 0, 0],
     ['cannot be read', undefined, 0],
   ] as const)(
-    'without an answer counts one as switched where the list %s',
+    'counts a promo without an answer as switched where the list %s',
     async (_what, truth, switched) => {
       const { run, through } = start([row(1, 0)], truth);
       await setImmediate();
@@ -121,7 +121,7 @@ describe('a run', () => {
     },
   );
 
-  it('is stopped with what is under way, and is one at a time', async () => {
+  it('can be stopped, after which running calls end; only one run is under way at a time', async () => {
     const rows = [row(1, 0), row(2, 0), row(3, 0)];
     const { run, through } = start(rows);
     await setImmediate();
@@ -139,7 +139,7 @@ describe('a run', () => {
     expect(run.get()).toBeNull();
   });
 
-  it('goes no further where nothing can be sent', async () => {
+  it('ends where nothing can be sent', async () => {
     const { run, through } = start([row(1, 0), row(2, 0), row(3, 0), row(4, 0)]);
     await setImmediate();
     await calls[0]?.answer({ kind: 'not-sent', why: 'offline' });
@@ -149,7 +149,7 @@ describe('a run', () => {
     expect(run.get()).toMatchObject({ state: 'ended', switched: 0, failed: { length: 2 } });
   });
 
-  it('waits for a switch that was made by hand before, and leaves out what is switched by hand after', async () => {
+  it('waits for a switch that was pressed before it, and leaves out promos that are switched by hand afterwards', async () => {
     const client = new QueryClient();
     const run = createBulkRun(client);
     const byHand = switchPromo(client, promoMutation(parts, 1), 0);

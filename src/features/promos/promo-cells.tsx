@@ -21,14 +21,14 @@ type PromoCellsProps = {
   undos: PromoUndos;
   selection: SelectionStore;
   list: ListState;
-  /** Goes to what can be done with the selection. */
+  /** Moves the focus to the buttons for the selection. */
   onActions: () => void;
   onSet: (row: KeptPromoRow, status: PromoStatus, send: SendStatus) => void;
   /** Only for a promo kept on the device. */
   onRemove?: ((row: KeptPromoRow) => void) | undefined;
 };
 
-/** The cells of one promo: its switch shows what the list says, never what was wished. */
+/** The cells of one promo. Its switch shows the status of the list, never the requested one. */
 export const PromoCells = ({
   row,
   parts,
@@ -43,7 +43,7 @@ export const PromoCells = ({
   const { promo_id: id, code, status, description } = row;
   const { send, pending, last } = usePromoMutation(parts, id);
   const undo = useSyncExternalStore(undos.subscribe, () => undos.get(id));
-  // Of many at once the bar tells, or every row would.
+  // While many are switched the bar announces the progress: otherwise every row would.
   const live = useSyncExternalStore(bulk.subscribe, () =>
     bulk.get()?.state === 'running' ? 'off' : 'polite',
   );
@@ -82,7 +82,7 @@ export const PromoCells = ({
         data-tone={trouble?.tone}
       >
         {trouble && <IconAlertTriangle size={16} aria-hidden />}
-        {/* Always there, so that what comes into it is read out. */}
+        {/* Always rendered: screen readers announce only changes inside an existing live region. */}
         <span id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
           {trouble?.text}
         </span>
@@ -97,7 +97,7 @@ export const PromoCells = ({
             className={classes['undo']}
             aria-label={words.undoOf(code)}
             onClick={({ currentTarget }) => {
-              // The button goes; the switch that it belongs to has the focus then.
+              // The button disappears: focus the switch of its row.
               currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[role="switch"]')?.focus();
               undo();
             }}

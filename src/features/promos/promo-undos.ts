@@ -5,8 +5,8 @@ import { offerUndo } from '#ui/last-undo.ts';
 const undoMs = 10_000;
 
 /**
- * The switches that can be taken back, each by its row, the last one by U as well. They have been sent by then: a page that
- * closes loses nothing, and what takes one back is its inverse, a change of its own.
+ * The switches that can be undone, each in its row, and the last one also by the key U. They have been sent already, so that
+ * closing the page loses nothing; an undo sends the opposite status.
  */
 export const createPromoUndos = () => {
   // By promo, in the order in which they were confirmed.
@@ -27,7 +27,7 @@ export const createPromoUndos = () => {
   };
 
   return {
-    /** A switch was confirmed. @param set sends the status that it had before. */
+    /** Offers the undo of a confirmed switch. @param set sends the status that it had before. */
     offer: (promoId: number, before: PromoStatus, set: (status: PromoStatus) => void) => {
       forget(promoId);
       if (!isOpen) return;
@@ -39,13 +39,13 @@ export const createPromoUndos = () => {
       tell();
     },
     forget,
-    /** Takes a switch back; null where it is too late. */
+    /** The undo of a switch; null where it is too late. */
     get: (promoId: number): (() => void) | null => undos.get(promoId)?.undo ?? null,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The page is there. @returns what says that it goes: a change that ends later is not taken back from another page. */
+    /** To be called when the page opens. @returns the function for when it closes: a change that ends later offers no undo. */
     open: () => {
       isOpen = true;
       return () => {

@@ -118,7 +118,7 @@ describe('a promo’s switch', () => {
     expect(document.activeElement).toBe(control);
   });
 
-  it('shows in the next frame that it is asked', async () => {
+  it('shows in the next frame that a call is under way', async () => {
     await open();
     const control = await promoSwitch('SUMMER10');
     fault = (path) => (isChange(path) ? new Promise(() => undefined) : null);
@@ -223,7 +223,7 @@ describe('the list of promos', () => {
 });
 
 describe('against a service without a promo list', () => {
-  it('keeps promos on the device, says what is known, and asks to set again after no answer', async () => {
+  it('promos are stored on the device, with their last confirmed status and a note where an answer was lost', async () => {
     fault = withoutExtensions;
     const user = await open();
     expect(await screen.findByText(/states are those last set from here/)).toBeDefined();
@@ -270,7 +270,7 @@ describe('against a service without a promo list', () => {
     expect(await screen.findByText('No promo codes on this device yet')).toBeDefined();
   });
 
-  it('claims nothing of a promo whose page was closed while it was set', async () => {
+  it('a promo whose page was closed during its call is shown as not confirmed', async () => {
     fault = withoutExtensions;
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Add promo' }));

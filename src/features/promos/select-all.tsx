@@ -5,7 +5,7 @@ import { bulkWords } from './words.ts';
 
 type SelectAllProps = { ref: RefObject<HTMLInputElement | null>; count: number; selection: SelectionStore };
 
-/** Selects all that the search and the filter let through, or none. */
+/** Selects all promos of the search and filter, or none. */
 export const SelectAll = ({ ref, count, selection }: SelectAllProps) => {
   const { size } = useSyncExternalStore(selection.subscribe, selection.get).ids;
   const isAll = size > 0 && size === count;

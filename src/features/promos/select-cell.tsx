@@ -7,7 +7,7 @@ type SelectCellProps = {
   promoId: number;
   code: string;
   selection: SelectionStore;
-  /** Enter: go to what can be done with the selection. */
+  /** Called on Enter: moves the focus to the buttons for the selection. */
   onActions: () => void;
 };
 
@@ -32,7 +32,7 @@ export const SelectCell = ({ promoId, code, selection, onActions }: SelectCellPr
           className={classes['box']}
           checked={isSelected}
           onChange={({ nativeEvent }) => {
-            // A box changes by a click, be it made with the mouse or with Space.
+            // A checkbox changes by a click event, whether the mouse or Space made it.
             if ((nativeEvent as MouseEvent).shiftKey) selection.extendTo(promoId);
             else selection.toggle(promoId);
           }}

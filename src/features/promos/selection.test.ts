@@ -6,19 +6,19 @@ const order = [10, 20, 30, 40, 50];
 const ids = (selection: Selection) => [...selection.ids].toSorted((a, b) => a - b);
 
 describe('a selection', () => {
-  it('takes one row and lets it go', () => {
+  it('adds a row and removes it', () => {
     const one = toggle(nothing, 20);
     expect(ids(one)).toEqual([20]);
     expect(ids(toggle(one, 20))).toEqual([]);
   });
 
-  it('takes a range either way, in the order of the screen', () => {
+  it('adds a range upwards or downwards, in the order of the screen', () => {
     expect(ids(extendTo(toggle(nothing, 20), order, 40))).toEqual([20, 30, 40]);
     expect(ids(extendTo(toggle(nothing, 40), order, 10))).toEqual([10, 20, 30, 40]);
     expect(ids(extendTo(toggle(nothing, 20), [20, 50, 10, 30], 10))).toEqual([10, 20, 50]);
   });
 
-  it('draws the range anew from where it started, and keeps what was selected beside it', () => {
+  it('replaces the last range by one from the same start, and keeps rows that were selected separately', () => {
     const beside = toggle(toggle(nothing, 50), 10);
     const long = extendTo(beside, order, 40);
     expect(ids(long)).toEqual([10, 20, 30, 40, 50]);
@@ -45,7 +45,7 @@ describe('a selection', () => {
     expect(ids(step(nothing, order, 20, 50))).toEqual([20, 30, 40, 50]);
   });
 
-  it('takes all, keeps what is shown, and lets go what is done', () => {
+  it('adds all rows, keeps only visible ones, and removes finished ones', () => {
     const all = selectAll(order);
     expect(ids(all)).toEqual(order);
     expect(ids(within(all, [20, 30, 60]))).toEqual([20, 30]);
@@ -67,7 +67,7 @@ describe('the selection on the screen', () => {
     return store;
   };
 
-  it('is of the rows in sight only, and is back when they are', () => {
+  it('contains visible rows only, and those that were hidden when they are shown again', () => {
     const store = open();
     store.selectAll();
     store.show([20, 30]);
@@ -85,7 +85,7 @@ describe('the selection on the screen', () => {
     expect(ids(store.get())).toEqual([30]);
   });
 
-  it('lets go what is done wherever it is, and all by clearing', () => {
+  it('loses finished rows, hidden or not, and all rows when it is cleared', () => {
     const hidden = open();
     hidden.selectAll();
     hidden.show([20]);

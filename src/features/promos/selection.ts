@@ -1,7 +1,7 @@
-/** Which promos are selected, and where a range of them goes on from. */
+/** The selected promos, and the ends of the last range. */
 export type Selection = {
   ids: ReadonlySet<number>;
-  /** Selected beside the range that is being drawn: one that shrinks lets go only what it took itself. */
+  /** Rows that were selected apart from the present range: when that shrinks, they stay selected. */
   base: ReadonlySet<number>;
   /** Where a range starts. */
   anchor: number | null;
@@ -20,7 +20,7 @@ const startAt = (ids: ReadonlySet<number>, id: number): Selection => ({
   head: id,
 });
 
-/** Selects one, or lets it go. */
+/** Selects a row, or removes it from the selection. */
 export const toggle = ({ ids }: Selection, id: number): Selection => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -28,7 +28,7 @@ export const toggle = ({ ids }: Selection, id: number): Selection => {
 };
 
 /**
- * Shift and a click: everything from where the range starts to here, in place of the range before.
+ * Shift and a click: selects everything from the start of the range to this row, in place of the last range.
  * @param order the ids of the rows as they stand on the screen.
  */
 export const extendTo = (selection: Selection, order: readonly number[], id: number): Selection => {
@@ -41,7 +41,7 @@ export const extendTo = (selection: Selection, order: readonly number[], id: num
   return { ids: new Set([...base, ...range]), base, anchor, head: id };
 };
 
-/** Shift and an arrow, from row to row: goes on with the range that ended there, else begins one. */
+/** Shift and an arrow key: extends the range that ends at the row `from`, or starts one there. */
 export const step = (selection: Selection, order: readonly number[], from: number, to: number): Selection =>
   extendTo(selection.head === from ? selection : startAt(selection.ids, from), order, to);
 
@@ -62,13 +62,13 @@ const narrow = (selection: Selection, isKept: (id: number) => boolean): Selectio
   base: keepOnly(selection.base, isKept),
 });
 
-/** What remains of it on the screen: nothing out of sight is ever changed. */
+/** The part of the selection that is on the screen: rows out of sight are never switched. */
 export const within = (selection: Selection, order: readonly number[]): Selection => {
   if (selection.ids.size === 0) return selection;
   const shown = new Set(order);
   return narrow(selection, (id) => shown.has(id));
 };
 
-/** Lets go of what is done with. */
+/** The selection without the finished rows. */
 export const without = (selection: Selection, done: ReadonlySet<number>): Selection =>
   narrow(selection, (id) => !done.has(id));
