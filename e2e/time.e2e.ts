@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { stopClocks } from './support/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
 import {
@@ -26,7 +27,7 @@ test('a time that comes twice is asked for beside its field and sent as it was m
   account,
 }) => {
   const sent = recordCreations(page);
-  await page.clock.setFixedTime(new Date('2026-10-20T12:00:00Z'));
+  await stopClocks(page, '2026-10-20T12:00:00Z');
   await connect(page, account);
   await fillSmallDelivery(page);
   const question = page.getByRole('radiogroup', { name: 'Which 01:30' });
@@ -76,7 +77,7 @@ test('a time that the clocks skip names the next one before anything is sent', a
 
 test('typed time is read back in words before the field is left', async ({ page, account }) => {
   // Afternoon in Berlin, early morning of the same day in Los Angeles.
-  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await stopClocks(page, '2027-01-12T15:00:00Z');
   await connect(page, account);
   await fillSmallDelivery(page);
   const time = textbox(page, 'Deliver before');
@@ -96,7 +97,7 @@ test('typed time is read back in words before the field is left', async ({ page,
 });
 
 test('while a time is typed the side panel reads it as the field does', async ({ page, account }) => {
-  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await stopClocks(page, '2027-01-12T15:00:00Z');
   await connect(page, account);
   await fillSmallDelivery(page);
   const time = textbox(page, 'Deliver before');
@@ -117,8 +118,28 @@ test('while a time is typed the side panel reads it as the field does', async ({
   await expect(rail(page)).toContainText(refusal);
 });
 
+test('where the device’s clock is wrong it says so, and times count from the service’s', async ({
+  page,
+  account,
+}) => {
+  await stopClocks(page, '2027-01-12T14:53:00Z', '2027-01-12T15:00:00Z');
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const time = textbox(page, 'Deliver before');
+  await time.fill('+45m');
+  await expect(time).toHaveAccessibleDescription(
+    /^Tue 12 Jan 2027, 07:45.*This device’s clock is 7 minutes behind the service’s\. Times like \+45m use the service’s\.$/,
+  );
+  // Still to come for the device, over for the service.
+  await time.fill('2027-01-12 06:57');
+  await expect(time).toHaveAccessibleDescription(/In the past: at the job it is now Tue 12 Jan 2027, 07:00/);
+  await create(page);
+  await expect(problems(page)).toContainText('In the past');
+  await expectAccessible(page);
+});
+
 test('a text with two readings is asked about, and each is a press away', async ({ page, account }) => {
-  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await stopClocks(page, '2027-01-12T15:00:00Z');
   await connect(page, account);
   await fillSmallDelivery(page);
   const time = textbox(page, 'Deliver before');
@@ -155,7 +176,7 @@ test('two times fill both fields of an appointment; elsewhere they stay as typed
   page,
   account,
 }) => {
-  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await stopClocks(page, '2027-01-12T15:00:00Z');
   await connect(page, account);
   await fillSmallDelivery(page);
   const time = textbox(page, 'Deliver before');
@@ -220,7 +241,7 @@ test('a time that is over is warned of at once, asked for on Create, and sent on
   account,
 }) => {
   const sent = recordCreations(page);
-  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await stopClocks(page, '2027-01-12T15:00:00Z');
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await textbox(page, 'Deliver before').fill('2027-01-12 06:30');
@@ -245,10 +266,10 @@ test('a time that is over is warned of at once, asked for on Create, and sent on
 
 test('a time that passes while the form is open is caught on Create', async ({ page, account }) => {
   const sent = recordCreations(page);
-  await page.clock.setFixedTime(new Date('2027-01-12T23:59:00Z'));
+  await stopClocks(page, '2027-01-12T23:59:00Z');
   await connect(page, account);
   await fillSmallDelivery(page);
-  await page.clock.setFixedTime(new Date('2027-01-13T00:02:00Z'));
+  await stopClocks(page, '2027-01-13T00:02:00Z');
   await create(page);
   await expect(problems(page)).toContainText('In the past');
   expect(sent).toEqual([]);
@@ -271,7 +292,7 @@ test('a merchant’s last zone comes back with the merchant', async ({ page, acc
 
 test('two times of one task stay right across a change of offset', async ({ page, account }) => {
   const sent = recordCreations(page);
-  await page.clock.setFixedTime(new Date('2026-10-20T12:00:00Z'));
+  await stopClocks(page, '2026-10-20T12:00:00Z');
   await connect(page, account);
   await visit(page, 'New task');
   await chooseKind(page, 'Pickup & delivery');

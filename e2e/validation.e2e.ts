@@ -1,3 +1,4 @@
+import { stopClocks } from './support/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
 import { findTasks, listTasks } from './support/service-api.ts';
@@ -136,7 +137,7 @@ test('Create & next keeps what a row of tasks has in common', async ({ page, acc
 test('a time in shorthand is replaced by the full time that is sent', async ({ page, account }) => {
   const sent = recordCreations(page);
   // Afternoon in Berlin, early morning of the same day in Los Angeles.
-  await page.clock.setFixedTime(new Date('2027-01-12T15:00:00Z'));
+  await stopClocks(page, '2027-01-12T15:00:00Z');
   await connect(page, account);
   await fillSmallDelivery(page);
   await textbox(page, 'Deliver before').fill('tom 9');

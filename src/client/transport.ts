@@ -1,4 +1,5 @@
 import { apiKeyFor, redactApiKey } from './api-key.ts';
+import { noteAnswer } from './dated-answers.ts';
 import { isOnLine } from './on-line.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -144,16 +145,16 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   let seen: Reply = { ...before, ...elapsed() };
   try {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
+    const sentAt = Date.now();
     const response = await fetch(url, init(request, key, abort.signal));
+    const { headers } = response;
+    const [date, age] = [headers.get('date'), headers.get('age')];
+    noteAnswer({ baseUrl: to.baseUrl, date, age, sentAt, receivedAt: Date.now() });
     seen = {
       ...before,
       status: response.status,
-      contentType: response.headers.get('content-type'),
-      retryAfterMs: parseRetryAfter(
-        response.headers.get('retry-after'),
-        response.headers.get('date'),
-        Date.now(),
-      ),
+      contentType: headers.get('content-type'),
+      retryAfterMs: parseRetryAfter(headers.get('retry-after'), date, Date.now()),
       ...elapsed(),
     };
     const bytes = await readBody(response, capBytes, stop);

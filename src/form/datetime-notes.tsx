@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
+import { datetimesOf } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { describeSpan } from '#time/describe-span.ts';
 import { describeDay, describeOwnTime, zoneAbbreviation } from '#time/describe.ts';
@@ -7,6 +8,7 @@ import type { ParsedTime } from '#time/parse-typed.ts';
 import { ownZone } from '#time/zones.ts';
 import classes from './datetime-input.module.css';
 import { describePast, pastTimes } from './past-times.ts';
+import { useClockLead } from './clock-lead.ts';
 import { labelOf } from './field-rows.ts';
 import { readTyped } from './read-typed.ts';
 import { occurrenceOf } from './schedule.ts';
@@ -27,7 +29,7 @@ const useTypedTime = (name: DatetimeField): ParsedTime | null => {
  * What the text will be read as: the wall time at the job with its zone, the reader's own where it differs, and a word
  * of warning where it is over or cannot be. A leaf of its own: it alone draws while the time is typed.
  */
-export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
+const Reading = ({ name }: { name: DatetimeField }) => {
   const { kind, control } = useTaskForm();
   const read = useTypedTime(name);
   const schedule = useSchedule();
@@ -52,6 +54,20 @@ export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
       {problem && <span className={classes['warning']}>{problem.message}</span>}
       {name === 'job_delivery_datetime' && kind === 'pickup-delivery' && movedFrom !== '' && (
         <span className={classes['warning']}>{noteWords.moved(movedFrom)}</span>
+      )}
+    </>
+  );
+};
+
+/** What stands under a time: its reading, and once in a form that the device's clock is wrong. */
+export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
+  const { kind } = useTaskForm();
+  const lead = useClockLead();
+  return (
+    <>
+      <Reading name={name} />
+      {lead !== 0 && name === datetimesOf(kind)[0] && (
+        <span className={classes['warning']}>{noteWords.clock(lead)}</span>
       )}
     </>
   );

@@ -13,12 +13,23 @@ export const checkWords = {
   foreignLabel: (label: string) => `${label} is not a field of this template. Clear it to go on.`,
 } as const;
 
+/** "7 minutes", "3 hours", "400 days": as far as two clocks are apart. */
+const apart = (ms: number): string => {
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+};
+
 export const noteWords = {
   zone: 'City, country, code like EST, or an offset like +330',
   timeHint: '2026-12-01 14:30, 1430, tom 9, +45m',
   timeAlone: (day: string) => `A time alone means ${day}`,
   moved: (before: string) => `Moved to stay after the pickup; it was ${before}.`,
   which: (clock: string) => `Which ${clock}`,
+  clock: (lead: number) =>
+    `This device’s clock is ${apart(lead)} ${lead > 0 ? 'behind' : 'ahead of'} the service’s. Times like +45m use the service’s.`,
+  twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   meanings: (field: string) => `Meanings of ${field}`,
   whichText: 'Clocks go back over this time, so it comes twice. Which one?',
   way: (isFirst: boolean, clock: string, zone: string) =>

@@ -2,12 +2,13 @@ import { expressIn } from '#time/express-in.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
+import { clockNow } from './job-clock.ts';
 import { readZone } from './schedule.ts';
 
 /** The present wall time at the job, by the form's zone; by the device's zone until one is chosen. */
 export const nowAtJob = (
   choice: string,
-  at = Date.now(),
+  at = clockNow(),
 ): { now: WallTime; after: (minutes: number) => WallTime } => {
   const zone = readZone(choice) ?? { region: ownZone() };
   const wall = (instant: number): WallTime =>

@@ -1,10 +1,11 @@
 import { describeWall } from '#time/describe.ts';
+import { clockNow } from './job-clock.ts';
 import { nowAtJob } from './now-at-job.ts';
 import type { Schedule, ScheduledTime } from './schedule.ts';
 import { timeWords } from './words.ts';
 
 /** The times that are over. The running minute is not, so that "now" is not late as soon as it is typed. */
-export const pastTimes = ({ times }: Schedule, now = Date.now()): ScheduledTime[] =>
+export const pastTimes = ({ times }: Schedule, now = clockNow()): ScheduledTime[] =>
   times.filter(({ instant }) => instant + 60_000 <= now);
 
 /** The warning of a time that is over, with the present time at the job. @param zone the form's zone choice. */

@@ -4,11 +4,12 @@ import type { DatetimeField } from '#contract/sides.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
 import { describeWall } from '#time/describe.ts';
 import type { WallTime } from '#time/wall-time.ts';
+import { clockLead } from './clock-lead.ts';
+import { noteWords } from './later-words.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';
 import { readWall, shortWall } from './schedule.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
-import { timeWords } from './words.ts';
 
 type Form = UseFormReturn<FormValues>;
 
@@ -25,7 +26,7 @@ const choice = (wall: WallTime) => ({ words: describeWall(wall), text: shortWall
 const fitToKind = (kind: TaskKind, read: ParsedTime): ParsedTime =>
   kind === 'appointment' || 'error' in read || read.until === undefined
     ? read
-    : { error: timeWords.twoTimes, meanings: [choice(read.wall), choice(read.until)] };
+    : { error: noteWords.twoTimes, meanings: [choice(read.wall), choice(read.until)] };
 
 /**
  * Reads a time of the form, full or shorthand (`tom 9`, `+45m`), as it is meant at the job. A text is read once, with the
@@ -42,7 +43,7 @@ export const readTyped = (
   const { day } = screen;
   const wall = readWall(text);
   const previous = previousTime(form, name);
-  const key = JSON.stringify([kind, text, zone, day, previous]);
+  const key = JSON.stringify([kind, text, zone, day, previous, clockLead()]);
   const known = lastRead.get(form.control);
   if (known?.[name]?.key === key) return known[name].read;
   const context = { ...nowAtJob(zone), ...(previous && { previous }), ...(day !== '' && { day }) };

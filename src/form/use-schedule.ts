@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useClockLead } from './clock-lead.ts';
 import { readTimes, type TypedValues } from './read-typed.ts';
 import { resolveSchedule, timePaths, type Schedule, type TimeValues } from './schedule.ts';
 import { useTaskForm } from './task-form.ts';
@@ -26,14 +27,14 @@ export const useTimeValues = (): TimeValues & TypedValues => {
 export const useSchedule = (): Schedule => {
   const { kind, form } = useTaskForm();
   const typed = useTimeValues();
-  return useMemo(() => {
-    const { times, unread } = readTimes(kind, form, typed);
-    const schedule = resolveSchedule(kind, { ...typed, ...times });
-    const messages = new Map(unread.map(({ key, message }) => [key, message]));
-    const problems = schedule.problems.map((issue) => ({
-      ...issue,
-      message: messages.get(issue.key) ?? issue.message,
-    }));
-    return { ...schedule, problems };
-  }, [kind, form, typed]);
+  // A reading counts from the clock: it changes where that is put right.
+  useClockLead();
+  const { times, unread } = readTimes(kind, form, typed);
+  const schedule = resolveSchedule(kind, { ...typed, ...times });
+  const messages = new Map(unread.map(({ key, message }) => [key, message]));
+  const problems = schedule.problems.map((issue) => ({
+    ...issue,
+    message: messages.get(issue.key) ?? issue.message,
+  }));
+  return { ...schedule, problems };
 };

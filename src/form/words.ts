@@ -58,7 +58,6 @@ export const problemWords = {
 export const timeWords = {
   gap: (next: string) => `Clocks go forward over this time. The next one there is: ${next}.`,
   twice: 'This time comes twice that night. Choose which one is meant.',
-  twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   noZone: 'Choose a zone from the list, or type an offset like +330.',
   later: (start: string) => `Must be later than ${start}.`,
   codeNotInForce: (city: string, inForce: string, typed: string, there: string) =>

@@ -1,6 +1,6 @@
 import { describeClock, describeWall } from './describe.ts';
 import type { WallTime } from './wall-time.ts';
-import { typedWords } from './words.ts';
+import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
 
 const dayOf = (wall: WallTime): string => wall.slice(0, 10);
@@ -25,5 +25,5 @@ export const describeOwnSpan = (
   const own = times.map(({ instant }) => wallAt(instant, ownZone));
   if (own.every((wall, at) => wall === times[at]?.typed)) return null;
   const days = new Set([...own, ...times.map(({ typed }) => typed)].map(dayOf));
-  return typedWords.ownTime(days.size === 1 ? own.map(describeClock).join(' – ') : describeSpan(own));
+  return clockWords.ownTime(days.size === 1 ? own.map(describeClock).join(' – ') : describeSpan(own));
 };

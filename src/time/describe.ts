@@ -1,7 +1,7 @@
 import { language } from './language.ts';
 import { wallToMs, type WallTime } from './wall-time.ts';
 import { offsetAt, wallAt } from './zone-offset.ts';
-import { typedWords } from './words.ts';
+import { clockWords } from './words.ts';
 
 // Made on first use: a formatter costs more than everything else here, and a page may never show a time.
 const made = new Map<string, Intl.DateTimeFormat>();
@@ -68,5 +68,5 @@ export const describeOwnTime = (instant: number, jobWall: WallTime, ownZone: str
   const own = wallAt(instant, ownZone);
   if (own === jobWall) return null;
   const sameDay = own.slice(0, 10) === jobWall.slice(0, 10);
-  return typedWords.ownTime(sameDay ? describeClock(own) : describeWall(own));
+  return clockWords.ownTime(sameDay ? describeClock(own) : describeWall(own));
 };

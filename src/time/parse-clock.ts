@@ -1,4 +1,4 @@
-import { typedWords } from './words.ts';
+import { typedWords } from './typed-words.ts';
 
 /** A time of day, or two of them (`14:30-16:00`), or the sentence that says what to write instead; null where it is neither. */
 export type ParsedClock = { clock: string; until?: string } | { error: string } | null;

@@ -1,6 +1,6 @@
 import { language } from './language.ts';
 import { isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
-import { typedWords } from './words.ts';
+import { typedWords } from './typed-words.ts';
 
 /**
  * A day as `YYYY-MM-DD`. `later`: the one to take where the time of the first has passed. `or`: people mean one as often as

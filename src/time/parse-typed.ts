@@ -4,7 +4,7 @@ import { parseClock, type ParsedClock } from './parse-clock.ts';
 import { daysAfter, parseDay, type ParsedDay } from './parse-day.ts';
 import { parseShiftedDay, parseSpan } from './parse-span.ts';
 import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
-import { typedWords } from './words.ts';
+import { typedWords } from './typed-words.ts';
 
 /** One way to read a text: in words, and as a text that means nothing else. A day alone ends in a blank: its time is to come. */
 type Meaning = { words: string; text: string };

@@ -3,6 +3,7 @@ import type { DatetimeField } from '#contract/sides.ts';
 import { confirmedKeys, isFilled } from '#form/carried.ts';
 import { fromBody } from '#form/from-body.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
+import { clockNow } from '#form/job-clock.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { pastTimes } from '#form/past-times.ts';
 import { occurrenceOf, readWall, readZone, resolveSchedule } from '#form/schedule.ts';
@@ -91,7 +92,7 @@ type CopyTo = {
 /** A new task like one that was sent: under a number of its own, on the next days that have its times. */
 export const duplicateValues = (
   intent: Intent,
-  { connectionId, merchantId, now = Date.now() }: CopyTo,
+  { connectionId, merchantId, now = clockNow() }: CopyTo,
 ): FormValues => {
   const values = onNextDays(intent.kind, sentValues(intent), now);
   return {

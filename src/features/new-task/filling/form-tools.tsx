@@ -6,6 +6,7 @@ import { useTaskForm } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import type { Draft } from '../drafts/draft.ts';
+import { useServiceClock } from '../use-service-clock.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
 import { pasteWords, presetWords } from './later-words.ts';
@@ -35,6 +36,7 @@ export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsPr
   const [said, setSaid] = useState('');
   const [pastes, setPastes] = useState(false);
   const { pasted, fill, confirm } = usePasted({ kind, form, panelId });
+  useServiceClock();
   const copied = useCopy({ begin, onAside });
 
   // The palette, or a bookmark, opens the form with a preset in it: `?preset=` and its name.
