@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { samples } from '#testing/samples.ts';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
 import {
@@ -267,6 +268,49 @@ test('a pasted block of text fills the person and the place, marked until somebo
   expect(await valuesOf(page, ['Pickup phone', 'Pickup name', 'Pickup email', 'Pickup address'])).toEqual(
     ravi,
   );
+});
+
+test('pasted details say what they replace and what is not used; the chosen ones are filled in', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await fillTexts(page, { 'Customer phone': '5550 0102', 'Customer email': 'noor@example.com' });
+  await button(page, 'Paste details').click();
+  const dialog = page.getByRole('dialog', { name: 'Paste details' });
+  await textbox(dialog, 'Text with the details').fill(
+    'Noor Haddad\n+1 415 555 0144\n+1 415 555 0145\nnoor@example.com\n500 Castro St, San Francisco, CA',
+  );
+  const box = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
+  await expect(box('Phone')).toHaveAccessibleDescription(/^\+1 415 555 0144 ?replaces 5550 0102$/);
+  await expect(box('Email')).toBeDisabled();
+  await expect(box('Email')).toHaveAccessibleDescription(/is there already$/);
+  await expect(dialog).toContainText('Not used: +1 415 555 0145.');
+  await expectAccessible(page);
+  await box('Name').focus();
+  await page.keyboard.press('Space');
+  await expect(dialog).toContainText('2 of 4 will be filled in.');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(await valuesOf(page, place)).toEqual([
+    '+1 415 555 0144',
+    '',
+    'noor@example.com',
+    '500 Castro St, San Francisco, CA',
+  ]);
+  await expect(page.locator('input[data-pasted]')).toHaveCount(2);
+  await expect(page.getByText(/Not used: Noor Haddad; \+1 415 555 0145\.$/)).toBeVisible();
+});
+
+test('a tab in a line that is pasted becomes a blank', async ({ page, account }) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await expect(button(page, 'Paste details')).toBeVisible();
+  await paste(page, 'Customer address', '500 Castro St\tSan Francisco');
+  await expect(textbox(page, 'Customer address')).toHaveValue('500 Castro St San Francisco');
+  await textbox(page, 'Customer address').blur();
+  await expect(textbox(page, 'Customer address')).not.toHaveAttribute('aria-invalid');
 });
 
 test('what was pasted stays marked when the two places are swapped', async ({ page, account }) => {

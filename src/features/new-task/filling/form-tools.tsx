@@ -35,7 +35,7 @@ export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsPr
   const presets = usePresets(connectionId);
   const [said, setSaid] = useState('');
   const [pastes, setPastes] = useState(false);
-  const { pasted, fill, confirm } = usePasted({ kind, form, panelId });
+  const { pasted, unused, fill, confirm } = usePasted({ kind, form, panelId });
   useServiceClock();
   const copied = useCopy({ begin, onAside });
 
@@ -63,7 +63,9 @@ export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsPr
       <PinsMenu />
       <span className={classes['said']}>
         <span aria-live="polite">
-          {pasted.length > 0 ? pasteWords.filled(formatList(labels)) : said || copied}
+          {pasted.length > 0
+            ? [pasteWords.filled(formatList(labels)), pasteWords.unused(unused)].join(' ')
+            : said || copied}
         </span>
         {pasted.length > 0 && (
           <button type="button" className={`${classes['tool']} ${classes['confirm']}`} onClick={confirm}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type KeyboardEvent } from 'react';
-import type { SideName } from '#contract/sides.ts';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { sides, type SideName } from '#contract/sides.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
@@ -8,23 +9,46 @@ import { sidesOf } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { keepKeys } from './keep-keys.ts';
 import { pasteWords } from './later-words.ts';
-import { readDetails, type Details } from './read-details.ts';
+import { detailParts, readDetails, type DetailPart, type Details } from './read-details.ts';
 
-type PasteDialogProps = { onFill: (side: SideName, details: Details) => void; onClose: () => void };
+type PasteDialogProps = {
+  onFill: (side: SideName, details: Details, unused: readonly string[]) => void;
+  onClose: () => void;
+};
 
-/** Takes a block of text and shows what it will fill in, before it does. */
+/**
+ * Takes a block of text and shows what it will fill in, before it does: which field, what that replaces and what of the
+ * text is not used. The person fills in all of it or the chosen fields.
+ */
 export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
-  const { kind } = useTaskForm();
+  const { kind, control } = useTaskForm();
   const id = useId();
-  const sides = sidesOf(kind);
+  const ownSides = sidesOf(kind);
   const [text, setText] = useState('');
-  const [side, setSide] = useState<SideName>(sides.at(-1) ?? 'customer');
-  const details = readDetails(text);
-  const parts = (['phone', 'name', 'email', 'address'] as const).filter((part) => details[part]);
+  const [side, setSide] = useState<SideName>(ownSides.at(-1) ?? 'customer');
+  const [left, setLeft] = useState<ReadonlySet<DetailPart>>(new Set());
+  const { details, unused } = useMemo(() => readDetails(text), [text]);
+  const present = useWatch({ control, name: detailParts.map((part) => sides[side][part]) });
+  const rows = detailParts.flatMap((part, at) => {
+    const found = details[part];
+    if (found === undefined) return [];
+    const before = present[at]?.trim() ?? '';
+    return [{ part, found, before, isThere: before === found }];
+  });
+  const chosen = rows.filter(({ part, isThere }) => !isThere && !left.has(part));
   const fill = () => {
-    if (parts.length === 0) return;
-    onFill(side, details);
+    if (chosen.length === 0) return;
+    onFill(side, Object.fromEntries(chosen.map(({ part, found }) => [part, found])), [
+      ...rows.filter(({ part }) => left.has(part)).map(({ found }) => found),
+      ...unused,
+    ]);
     onClose();
+  };
+  const leave = (part: DetailPart, isLeft: boolean) => {
+    const next = new Set(left);
+    if (isLeft) next.add(part);
+    else next.delete(part);
+    setLeft(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     keepKeys(event);
@@ -42,9 +66,9 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
             {...controlProps(id, undefined)}
           />
         </FieldShell>
-        {sides.length > 1 && (
+        {ownSides.length > 1 && (
           <div role="radiogroup" aria-label={pasteWords.into} className={classes['sides']}>
-            {sides.map((each) => (
+            {ownSides.map((each) => (
               <label key={each} className={classes['side']}>
                 <input type="radio" name={id} checked={side === each} onChange={() => setSide(each)} />
                 {pasteWords.sides[each]}
@@ -52,19 +76,35 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
             ))}
           </div>
         )}
-        <dl className={classes['found']} aria-live="polite">
-          {parts.map((part) => (
+        <div role="group" aria-label={pasteWords.found} className={classes['found']}>
+          {rows.map(({ part, found, before, isThere }) => (
             <div key={part} className={classes['part']}>
-              <dt>{pasteWords.parts[part]}</dt>
-              <dd>
-                <bdi>{details[part]}</bdi>
-              </dd>
+              <input
+                id={`${id}-${part}`}
+                type="checkbox"
+                checked={!isThere && !left.has(part)}
+                disabled={isThere}
+                aria-describedby={`${id}-${part}-found`}
+                onChange={(event) => leave(part, !event.target.checked)}
+              />
+              <label htmlFor={`${id}-${part}`}>{pasteWords.parts[part]}</label>
+              <div id={`${id}-${part}-found`}>
+                <bdi>{found}</bdi>
+                {isThere && <span className={classes['before']}>{pasteWords.isThere}</span>}
+                {before !== '' && !isThere && (
+                  <span className={classes['before']}>{pasteWords.replaces(before)}</span>
+                )}
+              </div>
             </div>
           ))}
-        </dl>
+          {unused.length > 0 && <p className={classes['unused']}>{pasteWords.unused(unused)}</p>}
+        </div>
+        <p aria-live="polite" className={classes['summary']}>
+          {rows.length > 0 && pasteWords.count(rows.length, chosen.length)}
+        </p>
         <Button
           className={classes['fill'] ?? ''}
-          aria-disabled={parts.length === 0 || undefined}
+          aria-disabled={chosen.length === 0 || undefined}
           onClick={fill}
         >
           {pasteWords.fill}

@@ -38,39 +38,50 @@ describe('details in a text', () => {
       'Ana María López <ana@example.com>\n1 Ferry Building, San Francisco, CA 94111\nTel: +1 (415) 555-0101',
     ],
   ])('are read from %s', (_, text) => {
-    expect(readDetails(text)).toEqual(ana);
+    expect(readDetails(text)).toEqual({ details: ana, unused: [] });
   });
 
   it('takes no house number, post code or date for a phone', () => {
-    expect(readDetails('Ravi Iyer\n12 MG Road\nBengaluru 560001')).toEqual({
+    expect(readDetails('Ravi Iyer\n12 MG Road\nBengaluru 560001').details).toEqual({
       name: 'Ravi Iyer',
       address: '12 MG Road, Bengaluru 560001',
     });
-    expect(readDetails('Ravi Iyer\n2026-12-01 14:30')).not.toHaveProperty('phone');
+    expect(readDetails('Ravi Iyer\n2026-12-01 14:30').details).not.toHaveProperty('phone');
   });
 
   it('finds a local number that stands alone', () => {
-    expect(readDetails('Mia Nguyen\n5550 0102\n1 Macquarie St')).toMatchObject({ phone: '5550 0102' });
+    expect(readDetails('Mia Nguyen\n5550 0102\n1 Macquarie St').details).toMatchObject({
+      phone: '5550 0102',
+    });
   });
 
   it.each(['+1 415 555 0101', 'Ana Flores', 'ana@example.com', '500 Castro St, San Francisco, CA'])(
     'leaves %s to the field that it is pasted into',
     (text) => {
-      expect(isDetails(readDetails(text))).toBe(false);
+      expect(isDetails(readDetails(text).details)).toBe(false);
     },
   );
 
   it('takes the town after a street for no name', () => {
-    expect(readDetails('500 Castro St, San Francisco, +1 415 555 0101')).toEqual({
+    expect(readDetails('500 Castro St, San Francisco, +1 415 555 0101').details).toEqual({
       phone: '+1 415 555 0101',
       address: '500 Castro St, San Francisco',
+    });
+  });
+
+  it('says what there is no place for', () => {
+    const text =
+      'Name: Ravi Iyer\nName: Reception\nPhone: +91 80 5550 0102\n+91 80 5550 0103\nravi@example.com\noffice@example.com';
+    expect(readDetails(text)).toEqual({
+      details: { name: 'Ravi Iyer', phone: '+91 80 5550 0102', email: 'ravi@example.com' },
+      unused: ['Reception', '+91 80 5550 0103', 'office@example.com'],
     });
   });
 
   it('never throws and adds nothing that the text does not have', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        for (const value of Object.values(readDetails(text)))
+        for (const value of Object.values(readDetails(text).details))
           for (const part of value.split(', ')) expect(plain(text)).toContain(plain(part));
       }),
     );

@@ -1,5 +1,10 @@
-/** What a block of text says of a person and a place; what it does not say is not there. */
-export type Details = Partial<Record<'phone' | 'name' | 'email' | 'address', string>>;
+/** What a block of text says of a person and a place, in the order of the screen. */
+export const detailParts = ['phone', 'name', 'email', 'address'] as const;
+
+export type DetailPart = (typeof detailParts)[number];
+
+/** What the text does not say is not there. */
+export type Details = Partial<Record<DetailPart, string>>;
 
 const labels: Record<keyof Details, RegExp> = {
   phone: /^(?:tel(?:ephone)?|phone(?: (?:no|number))?|mob(?:ile)?|cell|whatsapp|contact)\b\.?\s*[:：=-]\s*/i,
@@ -56,9 +61,15 @@ const piecesOf = (text: string): string[] => {
  * Reads name, phone, address and email out of a block of text: an email's signature, a chat message, a row of a sheet.
  * Labels ("Phone: …") decide where there are any; else an email is one by its @, a phone by its digits, the first words
  * without digits are the name, and what is left over is the address.
+ * @returns `unused`: further phones, emails and names, for which a form has no place.
  */
-export const readDetails = (text: string): Details => {
+export const readDetails = (text: string): { details: Details; unused: string[] } => {
   const found: Details = {};
+  const unused: string[] = [];
+  const put = (part: keyof Details, value: string) => {
+    if (found[part] === undefined) found[part] = value;
+    else if (found[part] !== value) unused.push(value);
+  };
   const address: string[] = [];
   let open: keyof Details | null = null;
   for (const piece of piecesOf(text)) {
@@ -72,7 +83,7 @@ export const readDetails = (text: string): Details => {
       line = line.replace(labels[label], '').trim();
       open = label;
       if (label !== 'address' && line !== '') {
-        found[label] ??= line;
+        put(label, line);
         open = null;
         continue;
       }
@@ -80,18 +91,18 @@ export const readDetails = (text: string): Details => {
     }
     if (open && open !== 'address') {
       // "Phone:" alone on its line: the value comes on the next one.
-      found[open] ??= line;
+      put(open, line);
       open = null;
       continue;
     }
     const mail = take(line, email);
     if (mail) {
-      found.email ??= mail[0];
+      put('email', mail[0]);
       [, line] = mail;
     }
     const call = takePhone(line);
     if (call) {
-      found.phone ??= call[0];
+      put('phone', call[0]);
       [, line] = call;
     }
     if (line === '') continue;
@@ -104,7 +115,7 @@ export const readDetails = (text: string): Details => {
     .join(', ')
     .replaceAll(/(?:,\s*)+/g, ', ')
     .replace(/(?<![\s,;])[\s,;]+$/, '');
-  return { ...found, ...(place !== '' && { address: place }) };
+  return { details: { ...found, ...(place !== '' && { address: place }) }, unused };
 };
 
 /** Whether a pasted text is surely more than what one field is for: an address with a comma in it is not. */

@@ -2,47 +2,66 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
+import { rememberPointAddress } from '#form/point-doubt.ts';
 import { controlId } from '#form/task-form.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
 import { contactPartOf, oppositeOf } from './contacts.ts';
-import { isDetails, readDetails, type Details } from './read-details.ts';
+import { detailParts, isDetails, readDetails, type DetailPart, type Details } from './read-details.ts';
 
-type Pasted = { of: string; keys: readonly TextKey[]; texts: Partial<Record<TextKey, string>> };
+type Pasted = {
+  /** The order number of the task that the text was pasted into. */
+  of: string;
+  keys: readonly TextKey[];
+  texts: Partial<Record<TextKey, string>>;
+  /** Pieces of the text that went nowhere. */
+  unused: readonly string[];
+};
 
-const none: Pasted = { of: '', keys: [], texts: {} };
+const none: Pasted = { of: '', keys: [], texts: {}, unused: [] };
 
 type Parts = { kind: TaskKind; form: UseFormReturn<FormValues>; panelId: string };
 
 /**
  * Fields filled from a block of text, by pasting it into an empty one of them or by the dialog. They are marked until the
- * person says that they are right or types in them; what was there before stays.
+ * person says that they are right or types in them. Pasting into a field fills empty ones only.
  */
 export const usePasted = ({ kind, form, panelId }: Parts) => {
   const [pasted, setPasted] = useState<Pasted>(none);
 
-  const fill = (side: SideName, details: Details): void => {
+  const fill = (side: SideName, details: Details, unused: readonly string[]): void => {
     const filled: TextKey[] = [];
     const texts: Pasted['texts'] = {};
-    for (const part of ['phone', 'name', 'email', 'address'] as const) {
+    for (const part of detailParts) {
       const key = sides[side][part];
       const value = details[part];
-      if (value === undefined || form.getValues(key).trim() !== '') continue;
+      if (value === undefined || form.getValues(key) === value) continue;
+      // Coordinates that were set for the address before it are asked about.
+      if (part === 'address') rememberPointAddress(side, form);
       form.setValue(key, value, { shouldDirty: true });
       filled.push(key);
       texts[key] = value;
     }
     form.clearErrors(filled);
-    setPasted({ of: form.getValues('order_id'), keys: filled, texts });
+    setPasted({ of: form.getValues('order_id'), keys: filled, texts, unused });
   };
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event;
-    if (!(target instanceof HTMLInputElement) || target.value.trim() !== '') return;
-    const found = contactPartOf(kind, target.name);
-    const details = readDetails(event.clipboardData?.getData('text/plain') ?? '');
-    if (!found || !isDetails(details)) return;
-    event.preventDefault();
-    fill(found.side, details);
+    if (!(target instanceof HTMLInputElement)) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const found = target.value.trim() === '' ? contactPartOf(kind, target.name) : null;
+    const { details, unused } = readDetails(text);
+    if (found && isDetails(details)) {
+      event.preventDefault();
+      const isFree = (part: DetailPart) => form.getValues(sides[found.side][part]).trim() === '';
+      const [free, taken] = [detailParts.filter(isFree), detailParts.filter((part) => !isFree(part))];
+      const fits = Object.fromEntries(free.map((part) => [part, details[part]]));
+      fill(found.side, fits, [...taken.flatMap((part) => details[part] ?? []), ...unused]);
+    } else if (text.includes('\t')) {
+      // Nobody can type a tab into a line, see it or take it out again. This way of inserting can be undone.
+      event.preventDefault();
+      document.execCommand('insertText', false, text.replaceAll(/[\t\r\n]+/g, ' '));
+    }
   });
   const onInput = useEffectEvent(({ target }: Event) => {
     if (target instanceof HTMLInputElement && pasted.keys.some((key) => key === target.name))
@@ -75,7 +94,7 @@ export const usePasted = ({ kind, form, panelId }: Parts) => {
         });
         if (moved.join() === pasted.keys.join()) return;
         const texts = Object.fromEntries(moved.map((key) => [key, values[key]]));
-        setPasted({ of: pasted.of, keys: moved, texts });
+        setPasted({ ...pasted, keys: moved, texts });
       },
     });
   }, [form, pasted]);
@@ -89,5 +108,5 @@ export const usePasted = ({ kind, form, panelId }: Parts) => {
     };
   }, [pasted, kind]);
 
-  return { pasted: pasted.keys, fill, confirm: () => setPasted(none) };
+  return { pasted: pasted.keys, unused: pasted.unused, fill, confirm: () => setPasted(none) };
 };
