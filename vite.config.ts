@@ -36,6 +36,9 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
+    // From where the dev server looks for packages before the first page; what is found later costs a reload. Not from
+    // index.html, which leads into the demo as well.
+    ...(!demo && { optimizeDeps: { entries: ['src/app/{start.tsx,security-boot.ts}'] } }),
     server: { host: '127.0.0.1', port: 4180, strictPort: true },
     test: {
       restoreMocks: true,
@@ -44,7 +47,10 @@ export default defineConfig(({ mode }) => {
       // Tests that start processes share two cores with all others; slow is not wrong.
       testTimeout: 30_000,
       projects: [
-        { extends: true, test: { name: 'all', include: ['src/**/*.test.{ts,tsx}'] } },
+        {
+          extends: true,
+          test: { name: 'all', include: ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'] },
+        },
         {
           // As on an engine that orders dates in another way than this machine's.
           extends: true,

@@ -30,21 +30,26 @@ const usualPlaces = (): string[] => {
 };
 
 const missing = `No browser for the end-to-end tests was found. One of these mends it:
-  apt-get install chromium              Debian and Ubuntu
-  npx playwright install chromium       a Chromium that Playwright keeps for itself
+  npx playwright install chromium          a Chromium that Playwright keeps for itself
+  apt-get install chromium                 Debian and Ubuntu, as root
   CHROMIUM_PATH=/path/to/chrome npm test   a Chrome, Chromium or Edge that is here already`;
 
 /**
- * The browser to test in: CHROMIUM_PATH, Playwright's own, else a Chrome, Chromium or Edge of this machine.
- * @throws Error that says what to install.
+ * A browser to test in: CHROMIUM_PATH, Playwright's own, else a Chrome, Chromium or Edge of this machine.
+ * @throws Error where CHROMIUM_PATH leads nowhere.
  */
-export const findBrowser = (): string => {
+export const lookForBrowser = (): string | undefined => {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, and nothing is there.`);
   }
-  const found = [chromium.executablePath(), ...onPath(), ...usualPlaces()].find((path) => existsSync(path));
+  return [chromium.executablePath(), ...onPath(), ...usualPlaces()].find((path) => existsSync(path));
+};
+
+/** As `lookForBrowser`. @throws Error that says what to install where there is none. */
+export const findBrowser = (): string => {
+  const found = lookForBrowser();
   if (found === undefined) throw new Error(missing);
   return found;
 };

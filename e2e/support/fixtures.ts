@@ -1,5 +1,5 @@
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { startAdmin, type Account, type Admin } from './admin.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base } from './account-fixtures.ts';
 import { readEnvironment } from './environment.ts';
 import { startForeignService, type ForeignService } from './foreign-service.ts';
 import { createWatch, type Watch } from './watch.ts';
@@ -7,8 +7,6 @@ import { createWatch, type Watch } from './watch.ts';
 type TestFixtures = {
   /** Fails the test on trouble in any page that it did not declare. */
   watch: Watch;
-  /** An account of this test alone. */
-  account: Account;
   /** Another browser: its own storage, under the same watch. */
   openBrowser: () => Promise<{ context: BrowserContext; page: Page }>;
   /** A service of somebody else's with the five documented operations only; it has received nothing yet. */
@@ -16,17 +14,12 @@ type TestFixtures = {
 };
 
 type WorkerFixtures = {
-  /** Makes accounts, keys and links, as an operator does. */
-  admin: Admin;
   foreignServer: ForeignService;
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-  baseURL: async ({}, use) => use(readEnvironment().url),
-
   watch: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
       const watch = createWatch();
       await use(watch);
@@ -39,8 +32,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await watch.add(context);
     await use(context);
   },
-
-  account: async ({ admin }, use) => use(await admin.createAccount()),
 
   openBrowser: async ({ browser, watch }, use) => {
     const opened: BrowserContext[] = [];
@@ -57,16 +48,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     foreignServer.forget();
     await use(foreignServer);
   },
-
-  admin: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const admin = startAdmin();
-      await use(admin);
-      await admin.close();
-    },
-    { scope: 'worker' },
-  ],
 
   foreignServer: [
     // oxlint-disable-next-line no-empty-pattern -- as above

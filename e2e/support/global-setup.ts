@@ -1,30 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, readFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import type { FullConfig } from '@playwright/test';
 import { checkBuild } from './check-build.ts';
 import { publish, root, unknownHost } from './environment.ts';
+import { reservePorts } from './reserve-ports.ts';
 
 const startMilliseconds = 15_000;
-
-/** Ports that were free a moment ago. They are held together, so that no number comes twice. */
-const reservePorts = async (count: number): Promise<number[]> => {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  const ports: number[] = [];
-  for (const server of servers) {
-    if (!server.listening) await once(server, 'listening');
-    const address = server.address();
-    if (address !== null && typeof address === 'object') ports.push(address.port);
-  }
-  for (const server of servers) {
-    server.close();
-    await once(server, 'close');
-  }
-  return ports;
-};
 
 /** Resolves with the address that the service prints when it is ready. */
 const addressOf = (service: ChildProcess, log: string): Promise<string> =>

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './support/environment.ts';
+import { expect, test } from './support/fixtures.ts';
+import {
+  chooseKind,
+  create,
+  expectConnected,
+  expectOutcome,
+  fillSmallDelivery,
+  openCommands,
+  visit,
+} from './support/verbs.ts';
+
+test('the development server starts clean, and no page that is opened makes it load again', async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(120_000);
+  const cache = testInfo.outputPath('vite');
+  const server = spawn(process.execPath, ['e2e/support/dev-server.ts', cache], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATABASE: ':memory:' },
+  });
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk) => (printed += stripVTControlCharacters(String(chunk))));
+  try {
+    const link = () => /Connect: (\S+)/.exec(printed)?.[1];
+    await expect.poll(link, { timeout: 30_000 }).toBeDefined();
+    await page.goto(link() ?? '');
+    await expectConnected(page);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    const order = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    for (const tab of ['Pickup', 'Pickup & delivery', 'Appointment']) await chooseKind(page, tab);
+    for (const name of ['Sent', 'Promos', 'Connection'] as const) {
+      await visit(page, name);
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    }
+    const commands = await openCommands(page);
+    await commands.getByRole('combobox').fill('keyboard');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(loads).toBe(0);
+    expect(printed).not.toMatch(/fail|error|warn|\(!\)|optimized|reload/i);
+  } finally {
+    const ended = once(server, 'exit');
+    server.kill();
+    await ended;
+  }
+});

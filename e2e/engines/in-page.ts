@@ -1,0 +1,38 @@
+/** What runs in the page: each function is sent there as text, and finds things as people with a screen reader do. */
+
+type Library = {
+  queryAllByRole: (root: Element, role: string, options: { name?: string | RegExp }) => HTMLElement[];
+};
+
+/** A thing on the screen. */
+export type Shown = {
+  text: string;
+  value: string;
+  checked: boolean;
+  selected: boolean;
+  focused: boolean;
+  expanded: boolean;
+};
+
+/** Everything of a role, with the accessible name if there is one to go by. */
+export const describeAll = (role: string, name: string | null): Shown[] => {
+  const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom: Library };
+  return TestingLibraryDom.queryAllByRole(document.body, role, name === null ? {} : { name }).map(
+    (element) => ({
+      text: element.textContent,
+      value: (element as HTMLInputElement).value ?? '',
+      checked: (element as HTMLInputElement).checked || element.getAttribute('aria-checked') === 'true',
+      selected: element.getAttribute('aria-selected') === 'true',
+      focused: element === document.activeElement,
+      expanded: element.getAttribute('aria-expanded') === 'true',
+    }),
+  );
+};
+
+/** The first of a role and name, away from the bars that stick to the window's edges. */
+export const bringToMiddle = (role: string, name: string): Element | null => {
+  const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom: Library };
+  const element = TestingLibraryDom.queryAllByRole(document.body, role, { name })[0] ?? null;
+  element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return element;
+};

@@ -1,0 +1,119 @@
+import { samples } from '#testing/samples.ts';
+import { findTasks, promoStatus } from '../support/service-api.ts';
+import { expect, test } from './fixtures.ts';
+
+const smallDelivery = {
+  'Customer phone': '+1 415 555 0102',
+  'Customer address': '500 Castro St, San Francisco, CA',
+  'Deliver before': '2027-01-12 16:00',
+  Description: 'One envelope',
+};
+
+test('a link connects, and its code leaves the address', async ({ desk }) => {
+  expect(await desk.run(() => location.href)).not.toContain('code=');
+  expect(await desk.run(() => sessionStorage.length)).toBeGreaterThan(0);
+});
+
+for (const sample of Object.values(samples))
+  test(`creates a ${sample.tab} task`, async ({ desk, account }) => {
+    await desk.startTask(sample.tab);
+    const order = await desk.fillTask(sample);
+    await desk.create(order);
+    const { body } = sample;
+    expect(await findTasks(account, order)).toMatchObject([
+      {
+        kind: sample.kind,
+        timezone: body.timezone,
+        job_pickup_datetime: 'job_pickup_datetime' in body ? body.job_pickup_datetime : null,
+        job_delivery_datetime: 'job_delivery_datetime' in body ? body.job_delivery_datetime : null,
+        tracking_link: body.tracking_link === 1 ? expect.stringContaining('/track/') : null,
+      },
+    ]);
+  });
+
+test('a time zone is found by a city that is typed, and the time is read there', async ({
+  desk,
+  account,
+}) => {
+  await desk.startTask('Delivery');
+  await desk.fillTexts(smallDelivery);
+  await desk.pick('Time zone', 'Tokyo');
+  await desk.enter('textbox', 'Deliver before', '12 Mar 2030 14:30');
+  await desk.seeText('main', null, 'Tue 12 Mar 2030, 14:30');
+  const { value: order } = await desk.look('textbox', 'Order number');
+  await desk.create(order);
+  expect(await findTasks(account, order)).toMatchObject([
+    { job_delivery_datetime: '2030-03-12 14:30:00', timezone: '-540' },
+  ]);
+});
+
+test('what is typed is there again after a reload', async ({ desk }) => {
+  await desk.startTask('Appointment');
+  await desk.fillTexts({ 'Customer name': 'Zoë Quintana', Starts: 'tom 9', 'Customer phone': '+1 415' });
+  await desk.pick('Time zone', 'IST');
+  await desk.seeText('main', null, 'Saved');
+  const { value: order } = await desk.look('textbox', 'Order number');
+  await desk.reload();
+  await desk.see('textbox', 'Customer name', { value: 'Zoë Quintana' });
+  await desk.see('textbox', 'Customer phone', { value: '+1 415' });
+  await desk.see('textbox', 'Order number', { value: order });
+  await desk.seeText('status', null, 'Connected to');
+});
+
+test('a promo is switched', async ({ desk, account }) => {
+  await desk.visit('Promos');
+  await desk.see('switch', 'Promo WELCOME10', { checked: false });
+  await desk.click('switch', 'Promo WELCOME10');
+  await desk.see('switch', 'Promo WELCOME10', { checked: true });
+  expect(await promoStatus(account, 'WELCOME10')).toBe(1);
+});
+
+test('dark colours are taken, and stay', async ({ desk }) => {
+  const brightness = () =>
+    desk.run(() => {
+      const [red = 0, green = 0, blue = 0] = (
+        getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
+      ).map(Number);
+      return red + green + blue;
+    });
+  expect(await brightness()).toBeGreaterThan(600);
+  await desk.click('button', 'Use dark colours');
+  await desk.see('button', 'Use light colours');
+  await expect.poll(brightness).toBeLessThan(200);
+  await desk.reload();
+  await desk.see('button', 'Use light colours');
+  expect(await brightness()).toBeLessThan(200);
+});
+
+test('the commands are opened, searched and taken by keys', async ({ desk }) => {
+  await desk.see('button', 'Commands');
+  await expect
+    .poll(() => desk.run(() => document.querySelector('button[aria-keyshortcuts$="+K"]') !== null))
+    .toBe(true);
+  await desk.press('Control+k');
+  await desk.seeText('dialog', 'Commands', 'New task');
+  await desk.type('prom');
+  await desk.seeChoice('Promos');
+  await desk.press('Enter');
+  await desk.see('heading', 'Promos', { focused: true });
+});
+
+test('at 390 pixels nothing is too wide, and a task is created', async ({ desk, account }) => {
+  await desk.resize(390, 844);
+  await expect.poll(() => desk.run(() => innerWidth)).toBe(390);
+  const overhang = () =>
+    desk.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const page of ['Connection', 'Sent', 'Promos'] as const) {
+    await desk.visit(page);
+    await desk.see('heading', page);
+    expect(await overhang(), page).toBe(0);
+  }
+  await desk.startTask('Delivery');
+  await desk.fillTexts(smallDelivery);
+  await desk.pick('Time zone', 'PST');
+  expect(await overhang(), 'the form').toBe(0);
+  const { value: order } = await desk.look('textbox', 'Order number');
+  await desk.create(order);
+  expect(await overhang(), 'the card').toBe(0);
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
