@@ -230,3 +230,21 @@ test('a rejection never overwrites what is being typed; its card leads back', as
   await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
   await expect(drafts.getByRole('listitem')).toHaveCount(1);
 });
+
+test('FM-8 a task for the same phone and address on the same day is told of on the card, however fast it was sent', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const first = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, first, 'Created');
+  await expect(card(page, first)).not.toContainText('on the same day');
+  const second = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, second, 'Created');
+  await expect(card(page, second)).toContainText(
+    `There is a task for this phone and address on the same day. Order ${first}.`,
+  );
+  await expect(card(page, first)).not.toContainText('on the same day');
+});

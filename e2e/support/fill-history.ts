@@ -31,6 +31,7 @@ export const fillHistory = (page: Page, tasks: readonly SentTask[]): Promise<voi
         recognised: true,
         trackingLinks: [],
         data: {
+          orderId: null,
           jobs: [{ leg: 'task', id: '1' }],
           assignment: { state: 'unassigned' },
           precision: { pickup: null, delivery: 'address' },

@@ -45,6 +45,7 @@ describe('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 classify', () => {
       kind: 'created',
       recognised: true,
       data: {
+        orderId: 'A-17',
         jobs: [{ leg: 'task', id: '17' }],
         assignment: { state: 'agent', fleet_id: '9' },
         precision: { pickup: null, delivery: 'city' },

@@ -210,6 +210,22 @@ describe('drafts', () => {
     expect(await getDraft(input.id)).toMatchObject({ value: { rev: 2 } });
   });
 
+  it('is over once a task of its order number was created after it was saved', async () => {
+    const values = { order_id: 'A-9', merchant_id: 'm1' };
+    for (const id of ['same', 'open']) await putDraft({ ...input, id, values }, 0);
+    await putDraft({ ...input, id: 'other merchant', values: { ...values, merchant_id: 'm2' } }, 0);
+    const task = { orderId: 'A-9', merchantId: 'm1', updatedAt: Date.now() + 1 };
+    await intents.add(row('9', { ...task, state: 'sending' }));
+    expect(await listDrafts('c1')).toMatchObject({ value: { length: 3 } });
+    await intents.change('9', (record) => ({ ...record, state: 'created' }));
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'other merchant' }] });
+
+    // A number that is used again on purpose.
+    const saved = await putDraft({ ...input, id: 'later', values }, 0);
+    await intents.change('9', (record) => ({ ...record, updatedAt: 1 }));
+    expect(saved.ok && (await listDrafts('c1'))).toMatchObject({ value: { length: 2 } });
+  });
+
   it('is over once its intent is recorded, also where nobody came to remove it', async () => {
     await putDraft(input, 0);
     await putDraft({ ...input, id: 'd2' }, 0);

@@ -36,16 +36,31 @@ export const getDraft = (id: string): Promise<Kept<Draft | null>> =>
 const all = async (database: Database): Promise<Draft[]> =>
   sortOut(database, 'drafts', await database.getAll('drafts'), readDraft);
 
-/** A connection's drafts, newest first. One whose intent was recorded is over, even where the page died before it could say so. */
+/** A task of the draft's order number was created after the draft was last saved: what it says has been done. */
+const isDone = (draft: Draft, intent: unknown): boolean =>
+  isRecord(intent) &&
+  intent['state'] === 'created' &&
+  intent['merchantId'] === draft.values['merchant_id'] &&
+  typeof intent['updatedAt'] === 'number' &&
+  intent['updatedAt'] >= draft.updatedAt;
+
+/** Its intent was recorded, even where the page died before it could say so, or its task was created otherwise. */
+const isOver = async (database: Database, draft: Draft): Promise<boolean> => {
+  const intents = database.transaction('intents').store;
+  if ((await intents.getKey(draft.id)) !== undefined) return true;
+  const order = draft.values['order_id'];
+  if (typeof order !== 'string' || order.trim() === '') return false;
+  const ofNumber: unknown[] = await intents.index('by-order').getAll([draft.connectionId, order.trim()]);
+  return ofNumber.some((intent) => isDone(draft, intent));
+};
+
+/** A connection's drafts, newest first. Those that are over go. */
 export const listDrafts = (connectionId: string): Promise<Kept<Draft[]>> =>
   withDatabase(async (database) => {
     const drafts = (await all(database)).filter((draft) => draft.connectionId === connectionId);
-    const intents = database.transaction('intents').store;
-    const sent = await Promise.all(drafts.map(({ id }) => intents.getKey(id)));
-    for (const id of sent) if (id !== undefined) await database.delete('drafts', id);
-    return drafts
-      .filter((_draft, index) => sent[index] === undefined)
-      .toSorted((a, b) => b.updatedAt - a.updatedAt);
+    const over = await Promise.all(drafts.map((draft) => isOver(database, draft)));
+    for (const [index, { id }] of drafts.entries()) if (over[index]) await database.delete('drafts', id);
+    return drafts.filter((_draft, index) => !over[index]).toSorted((a, b) => b.updatedAt - a.updatedAt);
   });
 
 export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values' | 'parked'>;

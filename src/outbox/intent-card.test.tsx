@@ -49,6 +49,18 @@ it('tells assignment, warnings and positions that are not exact', () => {
     expect(card.textContent).toContain(words);
 });
 
+it('says when the service answers with another order number than the one that was sent', () => {
+  const { data } = createdOutcome();
+  const same = show({ ...created, last: createdOutcome() });
+  expect(same.textContent).not.toContain('another order number');
+  cleanup();
+  const silent = show({ ...created, last: createdOutcome({ data: { ...data, orderId: null } }) });
+  expect(silent.textContent).not.toContain('another order number');
+  cleanup();
+  const other = show({ ...created, last: createdOutcome({ data: { ...data, orderId: 'A-71' } }) });
+  expect(other.textContent).toContain('another order number, A-71. This task was sent as A-17');
+});
+
 it('links to the tracking page safely and shows its host', () => {
   const trackingLinks = [{ leg: 'task', text: 'https://аpple.test/track/x' }] as const;
   const card = show({ ...created, last: createdOutcome({ trackingLinks: [...trackingLinks] }) });

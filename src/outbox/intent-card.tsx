@@ -6,7 +6,7 @@ import {
   IconClockPause,
   IconLoader2,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
@@ -24,6 +24,7 @@ import {
   excerptTitle,
   explanation,
   orderWord,
+  otherOrderWords,
   standingWords,
   twiceWarning,
 } from './words.ts';
@@ -46,12 +47,14 @@ type IntentCardProps = {
   onFix?: (intent: Intent) => void;
   /** Takes the person to a form with a new task like this one. */
   onDuplicate?: (intent: Intent) => void;
+  /** Something to know about it, whatever its outcome. */
+  note?: ReactNode;
   /** The form's name of a field; without it the wire name is shown. */
   fieldLabel?: (intent: Intent, field: string) => string;
 };
 
 /** One task on its way, and what became of it, in plain words. */
-export const IntentCard = ({ intent, onFix, onDuplicate, fieldLabel }: IntentCardProps) => {
+export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: IntentCardProps) => {
   const means = { connection: useConnection(), onLine: useOnLine() };
   const letters = useLetterKeys();
   const [shownAt] = useState(() => Date.now());
@@ -103,6 +106,10 @@ export const IntentCard = ({ intent, onFix, onDuplicate, fieldLabel }: IntentCar
       {created?.trackingLinks.map((link) => (
         <Track key={link.text} link={link} orderId={orderId} />
       ))}
+      {note && <p className={classes['warning']}>{note}</p>}
+      {created && created.data.orderId !== null && created.data.orderId !== orderId && (
+        <p className={classes['warning']}>{otherOrderWords(created.data.orderId, orderId)}</p>
+      )}
       {standing === 'created' && intent.uncertain && <p className={classes['warning']}>{twiceWarning}</p>}
       {refused && refused.issues.length > 0 && (
         <ul className={classes['notes']}>

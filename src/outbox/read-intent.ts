@@ -38,6 +38,7 @@ const isCreatedTask = (value: unknown): boolean => {
   if (!isRecord(value)) return false;
   const { precision, notFound } = value;
   return (
+    isTextOrNull(value['orderId']) &&
     isListOf(value['jobs'], (job) => hasTexts(job, ['leg', 'id'])) &&
     isAssignment(value['assignment']) &&
     isRecord(precision) &&

@@ -144,6 +144,10 @@ export const againWarning = (canAsk: boolean): string =>
 export const twiceWarning =
   'It was sent more than once, and one attempt had no answer: there may be a second task of this order.';
 
+/** The service has the task under a number that was not sent: a look-up by the sent one finds nothing, or another task. */
+export const otherOrderWords = (answered: string, sent: string): string =>
+  `The service answered with another order number, ${answered}. This task was sent as ${sent}: look in the dispatch system which one it has.`;
+
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** "14:03" in the reader's zone, with the date where it is not today; '' for a text that is no instant. */

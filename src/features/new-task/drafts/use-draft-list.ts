@@ -68,7 +68,8 @@ export const useDraftList = (connectionId: string, which: Which): readonly Liste
     const stops = [
       draftKeeper.subscribe(() => void refresh()),
       subscribeChanges(({ store }) => {
-        if (store === 'drafts') void refresh();
+        // A task that was created ends the drafts of its number.
+        if (store === 'drafts' || store === 'intents') void refresh();
       }),
     ];
     void refresh();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { anIntent } from '#testing/intents.ts';
-import { findLike } from './find-like.ts';
+import { findLike, findSamePerson } from './find-like.ts';
 
 const body = {
   customer_phone: '+1 (415) 555-0102',
@@ -42,6 +42,14 @@ it('is about other tasks of this connection that were made, or may have been', (
   expect(find(order, there({ state: 'rejected' }))).toBeUndefined();
   expect(find(order, there({ connectionId: 'c2' }))).toBeUndefined();
   expect(find(order, there({ id: 'd1' }))).toBeUndefined();
+});
+
+it('of a task that was sent, knows the earlier one for the same person', () => {
+  const sent = there({ id: 'i2', orderId: 'A-18', createdAt: 5 });
+  const later = there({ id: 'i3', createdAt: 9 });
+  expect(findSamePerson(sent, [later, sent, there()])?.id).toBe('i1');
+  expect(findSamePerson(sent, [later, sent])).toBeNull();
+  expect(findSamePerson(sent, [there({ state: 'rejected' })])).toBeNull();
 });
 
 it('says the order number first', () => {

@@ -45,6 +45,18 @@ const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Pe
     .map(({ phone, address }) => ({ phone: digitsOf(values[phone]), place: foldPlace(values[address]) }))
     .filter(({ phone, place }) => phone.length >= fewestDigits && place !== '');
 
+/** Whether a task is for one of these people, at the same place on the same day at the job. */
+const samePersonAs = (kind: TaskKind, values: Readonly<Record<string, unknown>>) => {
+  const days = daysOf(kind, values);
+  const people = peopleOf(kind, values);
+  return ({ kind: itsKind, body }: Intent): boolean =>
+    people.length > 0 &&
+    daysOf(itsKind, body).some((day) => days.includes(day)) &&
+    peopleOf(itsKind, body).some(({ phone, place }) =>
+      people.some((each) => each.place === place && isSamePhone(each.phone, phone)),
+    );
+};
+
 type Where = { connectionId: string; draftId: string };
 
 /** What the service refused, or a person took back, was never made; the form's own intent, while it is on its way, is no other. */
@@ -75,14 +87,15 @@ export const findLike = (
 ): Like | null => {
   const sameNumber = findSameNumber(values, intents, where);
   if (sameNumber) return { intent: sameNumber, by: 'order' };
-  const days = daysOf(kind, values);
-  const people = peopleOf(kind, values);
-  if (people.length === 0) return null;
-  const isSamePerson = ({ kind: itsKind, body }: Intent): boolean =>
-    daysOf(itsKind, body).some((day) => days.includes(day)) &&
-    peopleOf(itsKind, body).some(({ phone, place }) =>
-      people.some((each) => each.place === place && isSamePhone(each.phone, phone)),
-    );
-  const intent = intents.find((each) => isOther(each, where) && isSamePerson(each));
+  const isSame = samePersonAs(kind, values);
+  const intent = intents.find((each) => isOther(each, where) && isSame(each));
   return intent ? { intent, by: 'person' } : null;
+};
+
+/** The newest task before one that was sent for the same phone and address on the same day; null where there is none. */
+export const findSamePerson = (sent: Intent, intents: readonly Intent[]): Intent | null => {
+  const where = { connectionId: sent.connectionId, draftId: sent.id };
+  const isSame = samePersonAs(sent.kind, sent.body);
+  const isEarlier = ({ createdAt }: Intent) => createdAt < sent.createdAt;
+  return intents.find((each) => isEarlier(each) && isOther(each, where) && isSame(each)) ?? null;
 };

@@ -1,15 +1,35 @@
-import { useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { copyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { openedAt } from '../opened-at.ts';
+import { likeWords } from '../filling/later-words.ts';
 import { words } from '../words.ts';
+import { findSamePerson } from './find-like.ts';
 import type { PressedView } from './pressed-tasks.ts';
 import classes from './rail.module.css';
 
 const most = 5;
+
+type RecentCardProps = { intent: Intent; intents: readonly Intent[]; copy: (purpose: CopyPurpose) => CopyOf };
+type CopyOf = (intent: Intent) => void;
+
+/**
+ * A task with what may be the same one for the same person, decided when it is sent: whoever is quick never saw the note
+ * beside the form. It is no question: a pickup place that many tasks share would ask with each of them.
+ */
+const RecentCard = ({ intent, intents, copy }: RecentCardProps) => {
+  const [like] = useState(() => findSamePerson(intent, intents));
+  const note = like && (
+    <>
+      {likeWords.person} <bdi>{words.pressed(like.orderId)}</bdi>.{' '}
+      <Link href={`/sent?${new URLSearchParams({ q: like.orderId }).toString()}`}>{likeWords.show}</Link>
+    </>
+  );
+  return <IntentCard intent={intent} note={note} onFix={copy('fix')} onDuplicate={copy('duplicate')} />;
+};
 
 type RecentIntentsProps = {
   connectionId: string;
@@ -33,7 +53,5 @@ export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => 
     [intents, connectionId, pressed],
   );
   if (recent.length + pressed.length === 0) return <p className={classes['dim']}>{words.nothingSent}</p>;
-  return recent.map((intent) => (
-    <IntentCard key={intent.id} intent={intent} onFix={copy('fix')} onDuplicate={copy('duplicate')} />
-  ));
+  return recent.map((intent) => <RecentCard key={intent.id} intent={intent} intents={intents} copy={copy} />);
 };
