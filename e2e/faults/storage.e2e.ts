@@ -37,9 +37,12 @@ test('FM-52 the storage is full: refused before anything is sent, the form intac
   wire,
 }) => {
   await connect(page, account);
-  const order = await fillSmallDelivery(page);
+  await page.waitForLoadState('networkidle');
+  // Before anything is written: for a while after a write the browser goes by the room that there was then.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url, quotaSize: 1 });
+  const order = await fillSmallDelivery(page);
+  await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage full');
   await create(page);
   await expectNotSent(page, order, () => creationsOn(wire).length);
   expect(await findTasks(account, order)).toEqual([]);
