@@ -43,11 +43,11 @@ const takeCode = (): string | null => {
 
 /** What only a connect link needs comes with the first one. */
 const loadConnect = async () => {
-  const [client, { accountBook }] = await Promise.all([
+  const [{ connectWithCode, previewLink }, { accountBook }] = await Promise.all([
     import('#client/connect.ts'),
     import('#device/account-book.ts'),
   ]);
-  return { ...client, accountBook };
+  return { connectWithCode, previewLink, accountBook };
 };
 
 /** Redeems a code and connects with the key that it gives. @returns what is wrong with it, else null. */

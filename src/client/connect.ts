@@ -170,7 +170,7 @@ export const connectWithCode = async (code: string, book: AccountBook): Promise<
 };
 
 /** Whose account a connect link is for; `isSame`: the one that is connected. */
-export type LinkPreview = { ok: true; name: string; isSame: boolean } | Refusal;
+type LinkPreview = { ok: true; name: string; isSame: boolean } | Refusal;
 
 /** Asks our own origin whose account a connect link's code is for, which leaves the code as good as it was. */
 export const previewLink = async (code: string): Promise<LinkPreview> => {
