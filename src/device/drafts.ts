@@ -73,7 +73,7 @@ export type DraftSaved =
 
 /**
  * Saves a draft that builds on `rev` (0: a new one). Compare and set in one transaction:
- * the slower of two tabs is told, never overwritten (reliability.md 2.4).
+ * of two tabs the one that saves later is told, and never overwrites the other.
  */
 export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSaved> => {
   const kept = await withDatabase(async (database): Promise<DraftSaved> => {
@@ -107,7 +107,7 @@ export const removeDraft = async (id: string, rev: number): Promise<Kept<boolean
   return kept;
 };
 
-/** Removes what was last saved before an instant (reliability.md 2.4). @param open ids that a tab has open. */
+/** Deletes drafts that were last saved before an instant. @param open ids of drafts that a tab has open, which stay. */
 export const removeOldDrafts = async (before: number, open: ReadonlySet<string>): Promise<Kept<number>> => {
   const kept = await withDatabase(async (database) => {
     const write = database.transaction('drafts', 'readwrite');

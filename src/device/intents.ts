@@ -12,7 +12,7 @@ export type StoredIntent = {
   createdAt: number;
 };
 
-/** Intents on the device. Every write is one strict transaction that is complete when its promise is (R1). */
+/** Intents on the device. Every write is one strict transaction that is on the disk when its promise resolves (rule 1). */
 export type IntentStore<T extends StoredIntent> = {
   /** @returns false where the id is there already; that record stays as it is. */
   add: (record: T) => Promise<Kept<boolean>>;

@@ -45,7 +45,7 @@ const toStored = <L extends KeptList>(connectionId: string, list: L, row: KeptRo
   v: recordVersion,
 });
 
-/** The contract's own schemas look at every row; zod comes with the first list (performance.md, 3). */
+/** Checks rows with the contract's schemas. zod is loaded with the first list, since it is too large for the first chunk. */
 const rowReader = async <L extends KeptList>(list: L) => {
   const rows = await import('#contract/list-rows.ts');
   const schema = {

@@ -13,8 +13,8 @@ const isNewer = (raw: unknown): boolean =>
   isRecord(raw) && typeof raw['v'] === 'number' && raw['v'] > recordVersion;
 
 /**
- * Keeps what a guard accepts and moves the rest, raw, to `quarantine`: one bad record must not hide the others
- * (reliability.md 2.4). Records of a newer page stay where they are.
+ * Returns the records that a guard accepts and moves the others, unchanged, to `quarantine`: one damaged record must not
+ * hide the rest. Records of a newer version of the page stay where they are.
  */
 export const sortOut = async <T>(
   database: Database,

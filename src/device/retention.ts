@@ -1,6 +1,6 @@
 const day = 86_400_000;
 
-/** How long the device keeps what is over (reliability.md 2.4). What is open, or in a form, is kept however old it is. */
+/** Days after which settled tasks and unchanged drafts are deleted. Open tasks and drafts in a form are never deleted. */
 export const keptDays = { sent: 90, drafts: 30 } as const;
 
 /** As many sent tasks as the list is made for. */

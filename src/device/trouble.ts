@@ -43,7 +43,7 @@ const fullNames: ReadonlySet<unknown> = new Set([
 ]);
 const fullCodes: ReadonlySet<unknown> = new Set([22, 1014]);
 
-/** Tells the errors of IndexedDB apart: a full disk has three names and two codes (reliability.md 3.3, 51). */
+/** Classifies errors of IndexedDB. Browsers report a full disk by three names and two codes (FM-51). */
 export const troubleOf = (error: unknown): DeviceTrouble => {
   if (typeof error !== 'object' || error === null) return 'broken';
   const name: unknown = Reflect.get(error, 'name');

@@ -17,7 +17,7 @@ import { words } from './words.ts';
 
 /**
  * Address, key and merchant. Whatever is wrong is said at its field; what the service says, above the buttons.
- * The demo connects itself: there the fields only show (reliability.md rows 86 and 138).
+ * The demo connects by itself and shows the fields read-only, so that no real key is typed into it.
  */
 export const ConnectForm = ({ connection }: { connection: Connection | null }) => {
   const [start] = useState(startValues);
@@ -44,7 +44,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // State comes too late for two presses in one task (F2).
+    // React state changes too late to stop a second press in the same JavaScript task.
     if (busy.current) return;
     busy.current = true;
     await handleSubmit(send)();

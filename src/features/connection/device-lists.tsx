@@ -14,7 +14,7 @@ import { keptWords } from './words.ts';
 
 const managed = ['merchant', 'team', 'agent', 'template'] as const satisfies ManagedList[];
 
-/** The lists that the service lacks, kept on this device (design decision 12). Nothing where it has them all. */
+/** The lists that the service lacks, which are stored on this device (decision 12). Renders nothing where it has them all. */
 export const DeviceLists = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: listsKey(connection.id) });

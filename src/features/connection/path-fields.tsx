@@ -17,7 +17,7 @@ type PathFieldsProps = {
 
 const presetIds = ['documented', 'tookan-v2'] as const satisfies ProfileId[];
 
-/** The preset and a path per operation (design decision 2). */
+/** The preset and a path per operation (decision 2). */
 export const PathFields = ({ form, connected }: PathFieldsProps) => {
   const { control, register, setValue, trigger, getValues } = form;
   const { errors } = useFormState({ control, name: 'paths' });

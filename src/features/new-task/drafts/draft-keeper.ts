@@ -40,8 +40,8 @@ export type DraftPage = {
 };
 
 /**
- * Keeps what is typed on the device (reliability.md 2.4): saves after a pause and when the page hides, by compare-and-set,
- * so that of two tabs the slower one is told. One form at a time; it outlives the form's page.
+ * Saves the form on the device: after a pause in typing and when the page is hidden, by compare-and-set, so that of two tabs
+ * the one that saves later is told. It serves one form at a time and stays when the form's page is left.
  */
 export const createDraftKeeper = () => {
   const hold = createHold();

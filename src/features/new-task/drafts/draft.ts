@@ -26,7 +26,7 @@ export const emptyDraft = (merchantId: string): Draft => ({
 const dayOf = ({ job_delivery_datetime, job_pickup_datetime, screen }: FormValues): string =>
   (readWall(job_delivery_datetime) ?? readWall(job_pickup_datetime))?.slice(0, 10) ?? screen.day;
 
-/** The next task of a row of like ones: what is pinned stays, the rest is blank (ux.md 3, item 10). */
+/** The next task of a series: pinned values stay, all others are blank. */
 export const nextDraft = (values: FormValues): Draft => {
   const pins = keptPins();
   const keys = pins.flatMap((pin): readonly FormKey[] => {

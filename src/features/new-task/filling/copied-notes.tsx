@@ -55,8 +55,8 @@ const usePlaces = (panelId: string, keys: readonly FormKey[]): ReadonlyMap<FormK
 };
 
 /**
- * Marks what came with a copy of another task and is risky to send unseen, each at its field, until it is changed or the
- * person says that it is right (ux.md 3, item 9). Nothing is held back for it.
+ * Marks copied values that are risky to send unseen (day, agent, pictures), each at its field, until it is changed or the
+ * person confirms it. They do not prevent a send.
  */
 export const CopiedNotes = ({ panelId }: { panelId: string }) => {
   const { kind, form, control } = useTaskForm();

@@ -14,7 +14,7 @@ export const pinNames: readonly Pin[] = [
   'agent',
 ];
 
-/** Shared context that only what differs needs entering again (ux.md 3, item 10). */
+/** The values that the next task keeps at first: what a series of tasks usually shares. */
 const firstPins: readonly Pin[] = ['merchant', 'zone', 'template', 'assignment', 'day'];
 
 const storageName = 'dispatch-desk:pins';

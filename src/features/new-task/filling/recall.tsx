@@ -26,9 +26,8 @@ type Asked = {
 type RecallProps = { connectionId: string; panelId: string };
 
 /**
- * Phone first: offers the people and places of this device's earlier tasks under the field that is typed into. F2 lists
- * them; arrows choose, Enter fills (ux.md 4.2). Listens to the form from outside, so that no field pays for it and every
- * textbox stays the plain textbox that it is.
+ * Offers the people and places of this device's earlier tasks under the phone or name that is typed. F2 lists them, arrow
+ * keys choose, Enter fills in the form. It listens to the form from outside, so that the fields stay plain text boxes.
  */
 export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const { kind, form } = useTaskForm();
@@ -117,7 +116,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     };
   }, [panelId]);
 
-  // A textbox may point to the option that Enter takes; it gets no other role for it (names.md).
+  // The text box refers to the active option but keeps its role, by which test suites find it.
   const input = open ? asked.input : null;
   useEffect(() => {
     input?.setAttribute('aria-controls', listId);

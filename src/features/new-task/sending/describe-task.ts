@@ -71,8 +71,8 @@ const clocks = (zone: string, times: readonly ScheduledTime[], ownZone: string):
 };
 
 /**
- * One sentence on what pressing Create will do (ux.md 3, item 14): kind, who, where, when, who does it, who is told,
- * whether a tracking link comes. What is not there yet is left out.
+ * One sentence about what Create will do: kind, person, place, time, agent, notifications, tracking link. Values that are
+ * not there yet are left out.
  * @param times as `resolveSchedule` gives them.
  */
 export const describeTask = (

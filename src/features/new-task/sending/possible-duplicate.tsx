@@ -36,7 +36,7 @@ const usePausedValues = (): LikeValues | null => {
   return paused;
 };
 
-/** Says, and does no more than that, when there may be such a task already (ux.md 3, item 13; FM-8). */
+/** Points out that such a task may exist already. It does not prevent a send (FM-8). */
 export const PossibleDuplicate = () => {
   const { kind } = useTaskForm();
   const connection = useConnection();
