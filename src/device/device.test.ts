@@ -55,13 +55,13 @@ const quarantined = async () => {
 };
 
 describe('intents', () => {
-  it('keeps an intent and never overwrites it', async () => {
+  it('are stored and never overwritten by another of the same id', async () => {
     expect(await intents.add(row('1'))).toEqual({ ok: true, value: true });
     expect(await intents.add(row('1', { state: 'created' }))).toEqual({ ok: true, value: false });
     expect(await intents.get('1')).toEqual({ ok: true, value: row('1') });
   });
 
-  it('reads, judges and writes in one transaction: of two takers one wins', async () => {
+  it('are read and written in one transaction: of two tabs that claim one, one gets it', async () => {
     await intents.add(row('1'));
     const take = () =>
       intents.change('1', (record) => (record.state === 'queued' ? { ...record, state: 'sending' } : null));
@@ -69,7 +69,7 @@ describe('intents', () => {
     expect(results.map((kept) => kept.ok && kept.value?.state)).toEqual(['sending', undefined]);
   });
 
-  it('finds the oldest of a connection in a state', async () => {
+  it('are found by connection and state, oldest first', async () => {
     await intents.add(row('1', { createdAt: 3 }));
     await intents.add(row('2', { createdAt: 2 }));
     await intents.add(row('3', { createdAt: 1, connectionId: 'c2' }));
@@ -81,7 +81,7 @@ describe('intents', () => {
     expect(await intents.oldest('c1', 'unknown', () => true)).toEqual({ ok: true, value: null });
   });
 
-  it('FM-56 moves a damaged record to quarantine, raw, and loads the rest', async () => {
+  it('FM-56 that are damaged are moved to quarantine as they are, and the others are read', async () => {
     await intents.add(row('1'));
     const bad = { ...row('2'), createdAt: 5, v: 0 } as unknown as Row;
     await withDatabase((database) => database.put('intents', bad), 'write');
@@ -90,7 +90,7 @@ describe('intents', () => {
     expect(await withDatabase((database) => database.count('intents'))).toEqual({ ok: true, value: 1 });
   });
 
-  it('FM-56 finds a damaged record also where its indexed values are no keys', async () => {
+  it('FM-56 that are damaged are found even where their indexed values are no valid keys', async () => {
     const bad = { ...row('2'), createdAt: Number.NaN, state: ['queued'] } as unknown as Row;
     const readStrictly = (raw: unknown) =>
       isRecord(raw) && Number.isFinite(raw['createdAt']) ? row('1') : null;
@@ -99,7 +99,7 @@ describe('intents', () => {
     expect(await quarantined()).toMatchObject([{ store: 'intents', raw: bad }]);
   });
 
-  it('leaves a record of a newer page where it is', async () => {
+  it('of a newer version of the page stay where they are', async () => {
     await withDatabase(
       (database) => database.put('intents', { ...row('2'), v: 2 } as unknown as Row),
       'write',
@@ -108,7 +108,7 @@ describe('intents', () => {
     expect(await quarantined()).toEqual([]);
   });
 
-  it('tells others what changed', async () => {
+  it('tell other tabs which of them changed', async () => {
     const heard: Change[] = [];
     const stop = subscribeChanges((change) => heard.push(change));
     await intents.add(row('1'));
@@ -119,7 +119,7 @@ describe('intents', () => {
 });
 
 describe('old intents', () => {
-  it('go where they were created before an instant and pass the test, and others are told', async () => {
+  it('are deleted where they were created before an instant and pass the test, and other tabs are told', async () => {
     for (const at of [1, 2, 3]) await intents.add(row(String(at), { createdAt: at }));
     const heard: Change[] = [];
     const stop = subscribeChanges((change) => heard.push(change));
@@ -130,7 +130,7 @@ describe('old intents', () => {
     expect(await intents.all()).toMatchObject({ value: [{ id: '1' }, { id: '3' }] });
   });
 
-  it('are known by when the newest one beyond so many was created', async () => {
+  it('beyond a number are found by the time when the newest of them was created', async () => {
     for (const at of [1, 2, 3]) await intents.add(row(String(at), { createdAt: at * 10 }));
     expect(await createdBeyond(3)).toEqual({ ok: true, value: null });
     expect(await createdBeyond(2)).toEqual({ ok: true, value: 10 });
@@ -139,7 +139,7 @@ describe('old intents', () => {
 });
 
 describe('a wipe', () => {
-  it('leaves no database and nothing of the page in web storage, and tells other tabs only', async () => {
+  it('deletes the database and the page’s web storage, and tells the other tabs', async () => {
     const { localStorage, sessionStorage } = stubPage('https://desk.test');
     for (const storage of [localStorage, sessionStorage])
       for (const name of ['dispatch-desk.key', 'dispatch-desk:pins', 'mantine-color-scheme-value', 'other'])
@@ -158,7 +158,7 @@ describe('a wipe', () => {
 });
 
 describe('a wipe by another tab', () => {
-  it('finds nothing of the page in web storage before it is left', async () => {
+  it('clears the page’s web storage in this tab before it is left', async () => {
     const { localStorage, sessionStorage } = stubPage('https://desk.test');
     localStorage.setItem('dispatch-desk.connection', '1');
     sessionStorage.setItem('dispatch-desk.key', '1');
@@ -179,7 +179,7 @@ describe('drafts', () => {
     parked: false,
   } as const;
 
-  it('FM-48 is saved on top of what was read, and the slower of two tabs is told', async () => {
+  it('FM-48 are saved only over the version that was read: of two tabs the later one is told', async () => {
     const first = await putDraft(input, 0);
     expect(first).toMatchObject({ ok: true, draft: { rev: 1 } });
     const [mine, theirs] = await Promise.all([
@@ -194,7 +194,7 @@ describe('drafts', () => {
     });
   });
 
-  it('is listed by connection and can be removed', async () => {
+  it('are listed by connection and can be deleted', async () => {
     await putDraft(input, 0);
     await putDraft({ ...input, id: 'other', connectionId: 'c2' }, 0);
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: input.id }] });
@@ -203,7 +203,7 @@ describe('drafts', () => {
     expect(await putDraft(input, 1)).toMatchObject({ why: 'changed-elsewhere', theirs: null });
   });
 
-  it('stays where another tab has saved it since it was read', async () => {
+  it('are not deleted where another tab has saved them since they were read', async () => {
     await putDraft(input, 0);
     await putDraft(input, 1);
     expect(await removeDraft(input.id, 1)).toEqual({ ok: true, value: false });
@@ -226,7 +226,7 @@ describe('drafts', () => {
     expect(saved.ok && (await listDrafts('c1'))).toMatchObject({ value: { length: 2 } });
   });
 
-  it('is over once its intent is recorded, also where nobody came to remove it', async () => {
+  it('are no longer listed once their intent is stored, even if they were not deleted', async () => {
     await putDraft(input, 0);
     await putDraft({ ...input, id: 'd2' }, 0);
     await intents.add(row('d1'));
@@ -234,7 +234,7 @@ describe('drafts', () => {
     expect(await getDraft('d1')).toEqual({ ok: true, value: null });
   });
 
-  it('goes after its time, unless a tab has it open', async () => {
+  it('are deleted after their retention time, unless a tab has them open', async () => {
     for (const id of ['d1', 'd2', 'd3']) await putDraft({ ...input, id }, 0);
     await removeOldDrafts(Date.now() + 1, new Set(['d2']));
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
@@ -242,7 +242,7 @@ describe('drafts', () => {
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
   });
 
-  it('goes to quarantine also where it no longer says whose it is', async () => {
+  it('that are damaged go to quarantine even where their connection is missing', async () => {
     await putDraft(input, 0);
     const damaged = { ...input, id: 'd2', connectionId: 7, rev: 1, updatedAt: 1, v: 1 };
     await withDatabase((database) => database.put('drafts', damaged), 'write');
@@ -282,7 +282,7 @@ describe('kept lists', () => {
     expect(await keptReader('c1')('promo')).toHaveLength(1);
   });
 
-  it('go out and come back as the file that `admin load` reads', async () => {
+  it('are exported to and imported from the file that `admin load` reads', async () => {
     await putKept('c1', 'merchant', { merchant_id: 'm1', name: 'One' });
     await putKept('c1', 'agent', { fleet_id: '9', name: 'Ana', phone: '', team_ids: [7], tags: ['van'] });
     await putKept('c1', 'template', { name: 'Parcel', fields: [{ label: 'Weight' }] });
@@ -296,7 +296,7 @@ describe('kept lists', () => {
     ['not JSON', 'not JSON'],
     ['[]', 'its start'],
     ['{"teams":[{"team_id":"x"}]}', 'teams › 0 › team_id'],
-  ])('refuse the file %j in words', async (text, words) => {
+  ])('refuse the file %j with a message', async (text, words) => {
     expect(await importKept('c1', text)).toMatchObject({
       ok: false,
       message: expect.stringContaining(words),
@@ -305,14 +305,14 @@ describe('kept lists', () => {
 });
 
 describe('trouble', () => {
-  it('FM-53 is told where there is no database', async () => {
+  it('FM-53 is reported where the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'missing' });
     expect(getDeviceTrouble()).toBe('missing');
     expect(await keptReader('c1')('team')).toEqual([]);
   });
 
-  it('FM-53 is told where the open throws, and goes when it works again', async () => {
+  it('FM-53 is reported where opening fails, and cleared when it works again', async () => {
     const works = indexedDB;
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -325,7 +325,7 @@ describe('trouble', () => {
     expect(getDeviceTrouble()).toBeNull();
   });
 
-  it('FM-53 is told after five seconds of silence', async () => {
+  it('FM-53 is reported after five seconds without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
     const adding = intents.add(row('1'));
@@ -338,7 +338,7 @@ describe('trouble', () => {
     expect(await intents.all()).toEqual({ ok: true, value: [] });
   });
 
-  it('FM-58 is told where a newer page has been here, and nothing is written', async () => {
+  it('FM-58 is reported where a newer version has changed the database, and nothing is written', async () => {
     const newer = indexedDB.open(databaseName, 99);
     await new Promise((opened) => {
       newer.addEventListener('success', opened);
@@ -347,7 +347,7 @@ describe('trouble', () => {
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'newer' });
   });
 
-  it('FM-59 an upgrade that breaks off at any step leaves nothing half made, and is made whole by the next try', async () => {
+  it('FM-59 an upgrade that breaks off at any step changes nothing, and the next attempt completes it', async () => {
     const { prototype } = IDBDatabase;
     const stores = ['accounts', 'drafts', 'intents', 'lists', 'presets', 'quarantine', 'secrets'];
     for (let failing = 1; failing <= stores.length; failing += 1) {
@@ -370,7 +370,7 @@ describe('trouble', () => {
     }
   });
 
-  it('opens a dead handle once more, not for ever', async () => {
+  it('a lost database connection is reopened once, not again and again', async () => {
     await intents.add(row('1'));
     let calls = 0;
     const lost = () => {
@@ -382,7 +382,7 @@ describe('trouble', () => {
     expect(await intents.get('1')).toMatchObject({ value: { id: '1' } });
   });
 
-  it('FM-51 of a full disk stays until something can be written', async () => {
+  it('FM-51 of a full disk is cleared only when something was written', async () => {
     expect(await withDatabase(full, 'write')).toEqual({ ok: false, trouble: 'full' });
     await intents.all();
     expect(getDeviceTrouble()).toBe('full');
@@ -390,7 +390,7 @@ describe('trouble', () => {
     expect(getDeviceTrouble()).toBeNull();
   });
 
-  it('FM-51 has three names and two codes for a full disk', () => {
+  it('FM-51 of a full disk is recognised by three names and two codes', () => {
     const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED', 'NS_ERROR_FILE_NO_DEVICE_SPACE'];
     for (const name of names) expect(troubleOf({ name })).toBe('full');
     for (const code of [22, 1014]) expect(troubleOf({ name: 'x', code })).toBe('full');

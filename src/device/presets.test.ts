@@ -30,7 +30,7 @@ const listed = async (connectionId = 'c1'): Promise<Preset[]> => {
 const names = async (connectionId?: string) => (await listed(connectionId)).map(({ name }) => name);
 
 describe('presets', () => {
-  it('are kept by connection and listed by name', async () => {
+  it('are stored by connection and listed by name', async () => {
     const heard: string[] = [];
     const stop = subscribeChanges(({ store, id }) => heard.push(`${store} ${id}`));
     await putPreset('c1', { name: 'Returns', values: { zone: 'PST' } });
@@ -42,7 +42,7 @@ describe('presets', () => {
     expect(heard).toEqual(['presets c1', 'presets c1', 'presets c2']);
   });
 
-  it('are replaced by one of the same name and gone when removed', async () => {
+  it('are replaced by one of the same name, and can be deleted', async () => {
     await putPreset('c1', { name: 'Returns', values: { zone: 'PST' } });
     await putPreset('c1', { name: 'returns', values: { zone: 'EST' } });
     const [only, ...rest] = await listed();
@@ -51,7 +51,7 @@ describe('presets', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('come back from what was exported, and leave others as they are', async () => {
+  it('are imported from an export, and others stay as they are', async () => {
     await putPreset('c1', { name: 'Returns', values: { zone: 'PST' } });
     const text = exportPresets(await listed());
     await putPreset('c2', { name: 'Own', values: {} });
@@ -69,12 +69,12 @@ describe('presets', () => {
       /Preset 2/,
     ],
     ['values that are none', '{"presets":[{"name":"A","values":[1]}]}', /Preset 1/],
-  ])('refuse %s, all of it', async (_, text, message) => {
+  ])('import nothing of a file with %s', async (_, text, message) => {
     expect(await importPresets('c1', text)).toEqual({ ok: false, message: expect.stringMatching(message) });
     expect(await names()).toEqual([]);
   });
 
-  it('move a damaged one out of the way of the others', async () => {
+  it('that are damaged are moved to quarantine, and the others are listed', async () => {
     await putPreset('c1', { name: 'Good', values: {} });
     await withDatabase((database) =>
       database.put('presets', { id: 'bad', connectionId: 'c1', name: 7 } as { id: string }),

@@ -49,7 +49,7 @@ const untilClosed = async ({ address }: Running): Promise<void> => {
 };
 
 describe('the process', () => {
-  it('makes its folder, seeds once, and keeps data and links over a restart', async () => {
+  it('creates its folder, adds demo data once, and has data and links after a restart', async () => {
     const DATABASE = join(folder, 'deep/er/desk.db');
     const PUBLIC_URL = 'https://desk.example/';
     const first = await spawnService({ DATABASE, PUBLIC_URL });
@@ -124,7 +124,7 @@ describe('the process', () => {
     await service.stop();
   });
 
-  it('says without a key whether it lives and whether its database answers', async () => {
+  it('tells without a key whether the process runs and whether its database answers', async () => {
     const service = await spawnService();
     for (const path of ['/healthz', '/readyz']) {
       const answer = await fetch(service.address + path);
@@ -143,7 +143,7 @@ describe('the process', () => {
     await first.stop();
   });
 
-  it('FM-106 finishes what it is answering when it is told to stop', async () => {
+  it('FM-106 answers running requests before it stops', async () => {
     const service = await spawnService();
     const account = await connected(service);
     const running = await holdRequest(service.address, pickup, JSON.stringify(pickupBody(account, 'last')));
@@ -173,7 +173,7 @@ describe('the process', () => {
     await service.stop();
   });
 
-  it('FM-14 stores nothing of a request that breaks off, wherever, and calls it no error of its own', async () => {
+  it('FM-14 stores nothing of a request that breaks off at any place, and reports no error of its own', async () => {
     const service = await spawnService();
     const account = await connected(service);
     const body = JSON.stringify(pickupBody(account, 'half'));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#client/outcome.ts';
 import { backoff } from './backoff.ts';
-import { claimOnce } from './claim-once.ts';
 import { advance, idempotencyKeyOf, maxAttempts, replayMs, type Intent, type IntentEvent } from './intent.ts';
 
 const now = 1000;
@@ -260,14 +259,4 @@ describe('backoff', () => {
   it('obeys the service for up to a minute', () => {
     expect([0, 60_000, 60_001].map((wait) => backoff(1, wait, 1))).toEqual([0, 60_000, null]);
   });
-});
-
-it('a name is claimed once until it is released', () => {
-  const release1 = claimOnce('draft');
-  expect([claimOnce('draft'), claimOnce('draft')]).toEqual([null, null]);
-  claimOnce('other')?.();
-  release1?.();
-  const release2 = claimOnce('draft');
-  expect(release2).not.toBeNull();
-  release2?.();
 });

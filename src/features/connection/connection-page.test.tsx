@@ -44,7 +44,7 @@ const fill = async (name: string, text: string) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('connecting', () => {
-  it('takes the key, says what the service offers, and lets go of it', async () => {
+  it('accepts the key, shows what the service offers, and disconnects', async () => {
     render(<ConnectionPage linkProblem={null} />);
     await fill('API key', service.account.api_key);
     await fill('Merchant ID', service.account.merchant_id);
@@ -62,7 +62,7 @@ describe('connecting', () => {
   it.each([
     ['', 'Enter the API key of the account.'],
     ['dk_live_wrong', 'The service does not accept this API key. Check it and enter it again.'],
-  ])('says at the field what is wrong with the key "%s"', async (key, message) => {
+  ])('shows at the field why the key "%s" is refused', async (key, message) => {
     render(<ConnectionPage linkProblem={null} />);
     if (key !== '') await fill('API key', key);
     await press('Connect');
@@ -81,7 +81,7 @@ describe('connecting', () => {
     expect(await screen.findByText(/may not call other\.example\.com.*SERVICES setting/)).toBeDefined();
   });
 
-  it('says what a connect link came to', () => {
+  it('shows why a connect link did not work', () => {
     render(<ConnectionPage linkProblem="This connect link has been used." />);
     expect(screen.getByRole('alert').textContent).toMatch(/link did not work.*has been used/);
   });
@@ -111,7 +111,7 @@ describe('advanced', () => {
 });
 
 describe('a service without lists', () => {
-  it('has its teams, agents, merchants and templates kept on the device', async () => {
+  it('gets its teams, agents, merchants and templates from lists on the device', async () => {
     render(<ConnectionPage linkProblem={null} />);
     await fill('API key', service.account.api_key);
     hasExtensions = false;

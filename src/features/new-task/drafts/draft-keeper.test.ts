@@ -78,7 +78,7 @@ afterEach(async () => {
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
 describe('saving', () => {
-  it('comes after a pause, and not for a form that says nothing yet', async () => {
+  it('happens after a pause, and not for a form without content', async () => {
     const { keeper, state, type } = await openTab();
     await keeper.flush();
     expect(phase(keeper)).toBe('idle');
@@ -93,7 +93,7 @@ describe('saving', () => {
     });
   });
 
-  it('comes at once when the page hides', async () => {
+  it('happens at once when the page is hidden', async () => {
     const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     dispatchEvent(new Event('pagehide'));
@@ -103,7 +103,7 @@ describe('saving', () => {
     expect(readTails()).toEqual([]);
   });
 
-  it('goes with the kind', async () => {
+  it('includes the kind of task', async () => {
     const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     await keeper.flush();
@@ -112,7 +112,7 @@ describe('saving', () => {
     expect(await stored(state.draft.id)).toMatchObject({ kind: 'appointment', rev: 2 });
   });
 
-  it('that fails says why, is tried again, and until then leaving asks', async () => {
+  it('that fails shows the reason and is tried again; until it succeeds, leaving the page asks for confirmation', async () => {
     const { keeper, state, type } = await openTab();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -166,7 +166,7 @@ describe('saving', () => {
 });
 
 describe('restoring', () => {
-  it('gives a tab its own draft back after a reload, with what is typed meanwhile', async () => {
+  it('gives a tab its own draft after a reload, and keeps what is typed meanwhile', async () => {
     const before = await openTab();
     before.type({ customer_phone: '1', customer_address: 'Old Street' });
     await before.keeper.flush();
@@ -181,7 +181,7 @@ describe('restoring', () => {
     });
   });
 
-  it('takes over the last words of a page', async () => {
+  it('includes what was typed just before the page was closed', async () => {
     const before = await openTab();
     before.type({ customer_phone: '1' });
     await before.keeper.flush();
@@ -210,7 +210,7 @@ describe('restoring', () => {
     expect(await stored(form.state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
-  it('opens nothing by itself that was parked', async () => {
+  it('does not open parked drafts by itself', async () => {
     const before = await openTab();
     before.type({ customer_phone: '1' });
     const { id } = before.state.draft;
@@ -239,7 +239,7 @@ describe('restoring', () => {
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: before.state.draft.id }] });
   });
 
-  it('is not kept from typing by a store that fails', async () => {
+  it('does not prevent typing where the store fails', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
@@ -262,7 +262,7 @@ const openBoth = async () => {
 };
 
 describe('two tabs on one draft', () => {
-  it('are told of each other, and nothing is overwritten', async () => {
+  it('are both told, and neither overwrites the other', async () => {
     const { mine, theirs, id } = await openBoth();
     theirs.type({ customer_phone: '2' });
     await theirs.keeper.flush();

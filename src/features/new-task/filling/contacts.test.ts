@@ -64,7 +64,7 @@ describe('contacts of earlier tasks', () => {
     ]);
   });
 
-  it('leave out other connections and what came to nothing', () => {
+  it('do not include other connections and tasks that were not created', () => {
     const intents = [
       anIntent({ connectionId: 'c2', body: ana }),
       anIntent({ state: 'rejected', body: ana }),
@@ -100,7 +100,7 @@ describe('matching', () => {
     expect(names('name', 'opez')).toEqual([]);
   });
 
-  it('is unasked only from three digits on', () => {
+  it('starts by itself from three digits on', () => {
     expect(['+1 4', '+1 41', 'Ana'].map(isWorthLooking)).toEqual([false, true, false]);
   });
 });

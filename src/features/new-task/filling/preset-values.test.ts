@@ -26,7 +26,7 @@ describe('presets', () => {
     });
   });
 
-  it('take from a file only what this form knows and as it should be', () => {
+  it('read from a file only known fields with valid values', () => {
     expect(
       readPresetValues({
         zone: 'IST',
@@ -41,7 +41,7 @@ describe('presets', () => {
     ).toEqual({ zone: 'IST', tags: 'van' });
   });
 
-  it('fill the form in and leave alone what they do not name', () => {
+  it('fill in their fields and leave all others as they are', () => {
     const form = renderHook(() => useForm<FormValues>({ defaultValues: values })).result.current;
     applyPreset(form, { zone: 'EST', notify: false, tags: 'van' });
     expect(form.getValues()).toEqual({ ...values, zone: 'EST', notify: false, tags: 'van' });

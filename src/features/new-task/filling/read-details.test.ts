@@ -41,7 +41,7 @@ describe('details in a text', () => {
     expect(readDetails(text)).toEqual({ details: ana, unused: [] });
   });
 
-  it('takes no house number, post code or date for a phone', () => {
+  it('do not mistake a house number, a post code or a date for a phone', () => {
     expect(readDetails('Ravi Iyer\n12 MG Road\nBengaluru 560001').details).toEqual({
       name: 'Ravi Iyer',
       address: '12 MG Road, Bengaluru 560001',
@@ -62,7 +62,7 @@ describe('details in a text', () => {
     },
   );
 
-  it('takes the town after a street for no name', () => {
+  it('do not mistake the town after a street for a name', () => {
     expect(readDetails('500 Castro St, San Francisco, +1 415 555 0101').details).toEqual({
       phone: '+1 415 555 0101',
       address: '500 Castro St, San Francisco',

@@ -52,7 +52,7 @@ it('of a task that was sent, knows the earlier one for the same person', () => {
   expect(findSamePerson(sent, [there({ state: 'rejected' })])).toBeNull();
 });
 
-it('says the order number first', () => {
+it('a task with the same order number is reported before one with the same phone and address', () => {
   const older = there({ id: 'i2', orderId: 'A-18', body: {} });
   expect(find(same, there(), older)).toBe('order');
 });
