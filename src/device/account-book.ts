@@ -31,7 +31,7 @@ const all = async (): Promise<KnownAccount[]> => {
 
 const slot = 'fingerprint';
 
-/** The key of this device, made at the first use. It signs, and can be read by nobody, this page included. */
+/** The signing key of this device, made at the first use. It is not extractable: no code can read it, not even this page's. */
 const deviceKey = async (): Promise<CryptoKey | null> => {
   const found = await withDatabase((database) => database.get('secrets', slot));
   if (!found.ok) return null;

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { getDeviceTrouble, setDeviceTrouble, troubleOf, type DeviceTrouble, type Kept } from './trouble.ts';
 
-/** Live and demo data never meet, even on one origin. */
+/** Live and demo pages have databases of their own, even on one origin. */
 export const databaseName = import.meta.env.MODE === 'demo' ? 'dispatch-demo' : 'dispatch-live';
 
 /** Whatever is read is `unknown` until its own module has looked at it. */
@@ -51,7 +51,7 @@ class OpenFailure extends Error {
 const openNow = (): Promise<Database> =>
   openDB<Schema>(databaseName, version, {
     upgrade(database, _from, _to, transaction) {
-      // One that fails is told by the open; its own promise would be an error that nobody caught.
+      // The open reports a failed upgrade; without this handler the transaction's promise would be an unhandled rejection as well.
       transaction.done.catch(() => undefined);
       // Before version 2 rows hung on a merchant's ID, which does not tell whose they are. No release had them.
       for (const name of database.objectStoreNames) database.deleteObjectStore(name);

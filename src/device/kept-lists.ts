@@ -7,7 +7,7 @@ import { isRecord, recordVersion, sortOut } from './records.ts';
 import type { Kept } from './trouble.ts';
 import { importWords } from './words.ts';
 
-/** The lists a device keeps for services that have none (decision 12), with the rows of the services that have. */
+/** The lists that are stored on the device for services without them (decision 12), with their row types. */
 export type KeptRows = {
   merchant: MerchantRow;
   team: TeamRow;
@@ -63,7 +63,7 @@ const rowReader = async <L extends KeptList>(list: L) => {
   };
 };
 
-/** The rows of a list as they were added; empty where the device keeps nothing. */
+/** The rows of a list in the order of their addition; empty where the device has no storage. */
 export const listKept = async <L extends KeptList>(
   connectionId: string,
   list: L,

@@ -9,7 +9,7 @@ export type Preset = {
   id: string;
   connectionId: string;
   name: string;
-  /** Some of the form's values by its keys; whoever applies them looks at each. Never the key. */
+  /** Some values of the form by key, never the API key. They are unchecked: code that applies them checks each. */
   values: Readonly<Record<string, unknown>>;
   updatedAt: number;
   v: typeof recordVersion;

@@ -3,7 +3,7 @@ import { databaseName } from './database.ts';
 
 const patienceMs = 3000;
 
-/** Whatever version it has: none is named, so nothing is changed and nobody is kept from changing it. */
+/** Opens the database without a version: that works with any version, changes nothing and blocks no upgrade. */
 const read = async (): Promise<Record<string, unknown[]>> => {
   const database = await openDB(databaseName, undefined, {
     // There was none: it is not to be made by looking.
@@ -19,7 +19,7 @@ const read = async (): Promise<Record<string, unknown[]>> => {
   }
 };
 
-/** All that the device keeps, by store, raw: also of a newer version, also what could not be read. Empty where it does not open. */
+/** All stored records by store, unchecked, including those of newer versions and damaged ones. Empty where the database does not open. */
 export const rawCopy = async (): Promise<Record<string, unknown[]>> => {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('The database does not answer.')), patienceMs);

@@ -1,7 +1,7 @@
 import { withDatabase } from './database.ts';
 import { daysAgo, keptDays } from './retention.ts';
 
-/** What could not be read holds people's data like the rest, so it goes when the rest would. */
+/** Deletes old damaged records: they contain personal data like all others and have the same retention time. */
 export const tidyQuarantine = async (): Promise<void> => {
   await withDatabase(async (database) => {
     const before = daysAgo(keptDays.sent);

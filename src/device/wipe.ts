@@ -3,7 +3,7 @@ import { announceChange, subscribeChanges } from './changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import type { Kept } from './trouble.ts';
 
-/** What the page keeps in web storage is named so, and so is Mantine's choice of colours. */
+/** The names of the page's entries in web storage, and of Mantine's colour scheme. */
 const ours = /^(dispatch-desk|mantine)\b/;
 
 const patienceMs = 5000;
@@ -15,14 +15,14 @@ const clearStorage = (storage: () => Storage) => {
     const names = Array.from({ length: storage().length }, (_each, at) => storage().key(at) ?? '');
     for (const name of names) if (ours.test(name)) storage().removeItem(name);
   } catch {
-    // Storage that is off keeps nothing.
+    // Where storage is disabled, there is nothing to delete.
   }
 };
 
 const clearTab = () => clearStorage(() => sessionStorage);
 const clearLocal = () => clearStorage(() => localStorage);
 
-/** @returns false where another tab holds it, and does not let go in time. */
+/** @returns false where another tab has it open and does not close it in time. */
 const deleteDatabase = async (): Promise<boolean> => {
   const late = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), patienceMs);
@@ -32,7 +32,7 @@ const deleteDatabase = async (): Promise<boolean> => {
       await deleteDB(databaseName);
       return true;
     } catch {
-      // A browser that gives no database keeps nothing in one.
+      // Where the browser has no IndexedDB, there is nothing to delete.
       return typeof indexedDB === 'undefined';
     }
   })();

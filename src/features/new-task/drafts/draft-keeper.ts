@@ -79,7 +79,7 @@ export const createDraftKeeper = () => {
   };
   const pause = createTypingPause(() => void flush());
 
-  /** Lets the draft in the form go; the device keeps it. */
+  /** Stops serving the draft in the form, which stays stored on the device. */
   const leave = () => {
     capture();
     if (!current) return;
@@ -257,7 +257,7 @@ export const createDraftKeeper = () => {
     /** Something would be lost if the page went now. */
     isUnsaved: (): boolean => !writeLast(),
 
-    /** Takes the other tab's state of the draft into the form; an empty form where it has none. */
+    /** Loads the draft as the other tab saved it into the form; an empty form where that tab deleted it. */
     loadTheirs: () => {
       if (current?.saving.phase !== 'changed-elsewhere' || !page) return;
       const { theirs } = current.saving;
@@ -265,7 +265,7 @@ export const createDraftKeeper = () => {
       else startEmpty();
     },
 
-    /** Goes on with what this tab has as a draft of its own. */
+    /** Saves the form of this tab as a draft of its own. */
     keepMine: () => {
       if (current?.saving.phase !== 'changed-elsewhere') return;
       capture();

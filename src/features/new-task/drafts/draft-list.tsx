@@ -13,7 +13,7 @@ import { useDraftList, type ListedDraft } from './use-draft-list.ts';
 
 const most = 4;
 
-/** The tasks that were put aside, by name: one press brings one back, and what is in the form takes its place. */
+/** The parked drafts by name. A press opens one in the form and parks what the form had. */
 export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const { kind } = useTaskForm();
   const drafts = useDraftList(connectionId, 'others');

@@ -51,7 +51,7 @@ export const nextDraft = (values: FormValues): Draft => {
   };
 };
 
-/** Whether two states of the form would say the same. */
+/** Whether two states of the form have equal values. */
 export const sameValues = (a: FormValues, b: FormValues): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Rows that the form itself adds to fill in say nothing. */

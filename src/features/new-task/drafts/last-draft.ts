@@ -1,7 +1,7 @@
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { isRecord } from '#device/records.ts';
 
-/** Which draft this tab had open: outlives a reload, and goes with the tab. */
+/** The draft that this tab has open, in session storage: it is there after a reload and not in other tabs. */
 export type LastDraft = { connectionId: string; id: string; kind: TaskKind };
 
 const name = 'dispatch-desk.draft';

@@ -74,7 +74,7 @@ export const reopenDraft = (
   return openDraft({ id, values }, { connectionId: at.connectionId, kind }, { rev, known, savedAt });
 };
 
-/** A form that only holds what the page suggests is no draft yet. */
+/** Whether a form is saved as a draft: not while it has only values that the page suggested. */
 export const isWorthKeeping = ({ rev, values, begun }: OpenDraft): boolean =>
   rev > 0 || hasContent(values) || JSON.stringify(values) !== begun;
 /** The device does not have it as it stands. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What lies over the form keeps its keys: neither the form's shortcuts nor the browser's Enter may send the task. */
+/** Stops key events of a dialog over the form, so that neither the form's shortcuts nor Enter send the task. */
 export const keepKeys = (event: KeyboardEvent): void => {
   event.stopPropagation();
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();

@@ -1,7 +1,7 @@
 import type { CarryGroup } from '#form/field-rows.ts';
 import type { Pin } from './pins.ts';
 
-/** The words of those parts of the New task page that come after its first field. */
+/** The words of those parts of the New task page that are loaded after the first paint. */
 
 export const railWords = {
   happens: 'What will happen',
@@ -29,7 +29,7 @@ export const sentenceWords = {
   untracked: 'without a tracking link',
 } as const;
 
-/** What goes together when it is kept for the next task or in a preset. */
+/** The groups of values that the next task or a preset carries together. */
 export const groupWords: Record<CarryGroup, string> = {
   merchant: 'Merchant',
   zone: 'Time zone',

@@ -23,7 +23,7 @@ const Choices = () => {
   ));
 };
 
-/** What the next task keeps of this one: chosen once, remembered on this device. */
+/** Chooses the values that the next task keeps; the choice is stored on this device. */
 export const PinsMenu = () => {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ const assignments: readonly unknown[] = ['unassigned', 'auto', 'agent'] satisfie
 export const filledGroups = (values: FormValues): CarryGroup[] =>
   carryGroups.filter((group) => carriedKeys(group).some((key) => isFilled(values, key)));
 
-/** What a preset of these groups holds. */
+/** The values of a preset with these groups. */
 export const presetValues = (values: FormValues, groups: readonly CarryGroup[]): Partial<FormValues> =>
   Object.fromEntries(groups.flatMap((group) => carriedKeys(group).map((key) => [key, values[key]])));
 

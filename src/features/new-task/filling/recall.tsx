@@ -13,7 +13,7 @@ import classes from './recall.module.css';
 
 const most = 6;
 
-/** The field that is asked about, and what it holds. */
+/** The field that the list is open for, and its text. */
 type Asked = {
   input: HTMLInputElement;
   side: SideName;
@@ -59,7 +59,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     setActive(0);
   };
 
-  /** Whoever has the same brought again says nothing new; another kind of task is about something else. */
+  /** Whether the contact's last description is offered, too: only for the same kind of task, and where there is one. */
   const isRepeated = (contact: Contact): boolean => contact.kind === kind && contact.description !== '';
   const fill = (contact: Contact, { side }: Asked) => {
     const keys = sideParts.map((part) => sides[side][part]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { subscribeChanges } from '#device/changes.ts';
 import { listPresets, type Preset } from '#device/presets.ts';
 
-/** The presets of a connection, as this or another tab keeps them. */
+/** The presets of a connection; updates when this or another tab changes them. */
 export const usePresets = (connectionId: string): readonly Preset[] => {
   const [presets, setPresets] = useState<readonly Preset[]>([]);
   useEffect(() => {
