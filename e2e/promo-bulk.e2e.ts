@@ -128,6 +128,38 @@ test('all that a filter lets through are selected, never more than two calls run
   expect(sent).toHaveLength(3);
 });
 
+test('pasted codes are switched off within six keys and clicks, and all of them on again', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  const search = page.getByRole('searchbox', { name: 'Search promos' });
+  const unknown = Array.from({ length: 10 }, (_, index) => `NOPE-${index}`);
+  const paste = (text: string) =>
+    search.evaluate((box, pasted) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', pasted);
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  await search.focus();
+  await paste(['SPRING20', 'freeship', ...unknown].join('\n'));
+  await expect(page.getByRole('main')).toContainText('2 of 12 codes found');
+  await expect(page.getByRole('main')).toContainText(`10 not found: ${unknown.join(', ')}`);
+  await expect(page.getByRole('switch')).toHaveCount(2);
+  await expectAccessible(page);
+  const keys = ['Enter', 'Enter'];
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(bar(page)).toContainText('2 promos deactivated.');
+  expect(await promoStatus(account, 'SPRING20')).toBe(0);
+  expect(keys.length).toBeLessThanOrEqual(6);
+  await button(bar(page), 'Undo all').click();
+  await expect(bar(page)).toContainText('2 promos activated.');
+  expect(await promoStatus(account, 'FREESHIP')).toBe(1);
+});
+
 for (const scheme of ['light', 'dark'] as const)
   test.describe(`${scheme}, 390 px`, () => {
     test.use({ colorScheme: scheme, viewport: { width: 390, height: 844 } });

@@ -10,10 +10,14 @@ type SearchBoxProps = {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
+  /** Called with what is pasted, lines and all. @returns whether it is dealt with, so that the box is left alone. */
+  onPasteText?: (text: string) => boolean;
+  /** What Enter leads to. */
+  onEnter?: () => void;
 };
 
 /** Search in a list; `aria-keyshortcuts` is how the slash key finds it. */
-export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProps) => {
+export const SearchBox = ({ label, placeholder, value, onChange, onPasteText, onEnter }: SearchBoxProps) => {
   const letters = useLetterKeys();
   return (
     <div className={classes['box']}>
@@ -28,6 +32,16 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
+        onPaste={(event) => {
+          if (onPasteText?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        }}
+        onKeyDown={(event) => {
+          // While letters are composed, Enter belongs to the input method.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
+          // Else the button that has the focus then would be pressed by the same key.
+          event.preventDefault();
+          onEnter();
+        }}
       />
       {letters && (
         <kbd className={classes['key']} aria-hidden>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { LiveText } from '#ui/live-text.tsx';
@@ -9,6 +9,7 @@ import type { BulkRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
 import type { ListState } from './describe-change.ts';
 import type { SelectionStore } from './selection-store.ts';
+import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { bulkWords as words } from './words.ts';
 
 type BulkBarProps = {
@@ -27,6 +28,9 @@ const isTaken = ({ defaultPrevented, target }: Event): boolean =>
   defaultPrevented ||
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.matches('input:not([type="radio"], [type="checkbox"]), textarea'));
+
+/** More than these are switched off only after a question. */
+const askAbove = 20;
 
 const colors: Record<PromoStatus, string> = { 0: 'red.9', 1: 'accent' };
 
@@ -49,6 +53,17 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
     // The bar sticks to the window: the list stays where it is.
     ref.current?.focus({ preventScroll: true });
     onSwitch(wished, asked);
+  };
+  const [asking, setAsking] = useState<{ rows: readonly KeptPromoRow[]; confirmed: boolean } | null>(null);
+  useEffect(() => {
+    // Only now is the dialog gone, and has given the focus back.
+    if (!asking?.confirmed) return;
+    setAsking(null);
+    start(asking.rows, 0);
+  });
+  const ask = (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
+    if (asked === 0 && wished.length > askAbove) setAsking({ rows: wished, confirmed: false });
+    else start(wished, asked);
   };
   const close = () => {
     if (isRunning) return;
@@ -103,12 +118,17 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
           {!isRunning && count === 0 && result && failed.length > 0 && (
             <Button onClick={() => start(failed, result.asked)}>{words.retry(failed.length)}</Button>
           )}
+          {!isRunning && count === 0 && result && result.changed.length > 0 && (
+            <Button variant="default" onClick={() => start(result.changed, result.asked === 1 ? 0 : 1)}>
+              {words.undoAll}
+            </Button>
+          )}
           {!isRunning && count > 0 && (
             <>
               <span className={classes['text']}>{toldOfSelection}</span>
               {([1, 0] as const).map((asked) =>
                 needs[asked].length > 0 ? (
-                  <Button key={asked} color={colors[asked]} onClick={() => start(needs[asked], asked)}>
+                  <Button key={asked} color={colors[asked]} onClick={() => ask(needs[asked], asked)}>
                     {words.act(asked, needs[asked].length, asked === 1 ? count - needs[1].length : 0)}
                   </Button>
                 ) : null,
@@ -125,6 +145,13 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
             {isRunning ? words.stop : count > 0 ? words.clear : words.dismiss}
           </Button>
         </section>
+      )}
+      {asking && !asking.confirmed && (
+        <SwitchOffDialog
+          count={asking.rows.length}
+          onConfirm={() => setAsking({ ...asking, confirmed: true })}
+          onClose={() => setAsking((now) => (now?.confirmed ? now : null))}
+        />
       )}
     </>
   );

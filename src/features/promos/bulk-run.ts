@@ -15,6 +15,8 @@ export type Run = {
   total: number;
   switched: number;
   failed: readonly KeptPromoRow[];
+  /** Those that had the other status before, as they are now: what *Undo all* switches back. */
+  changed: readonly KeptPromoRow[];
 };
 
 type RunParts = {
@@ -68,7 +70,8 @@ export const createBulkRun = (client: QueryClient) => {
     for (let row = queue.shift(); row; row = queue.shift()) {
       const isSwitched = await switchOne(row, asked, how);
       if (!run) return;
-      if (isSwitched) put({ ...run, switched: run.switched + 1 });
+      const changed = row.status === asked ? run.changed : [...run.changed, { ...row, status: asked }];
+      if (isSwitched) put({ ...run, switched: run.switched + 1, changed });
       else put({ ...run, failed: [...run.failed, row] });
       if (isSwitched) how.onSwitched(row);
     }
@@ -90,7 +93,7 @@ export const createBulkRun = (client: QueryClient) => {
       if (run?.state === 'running') return rows;
       queue = [...rows];
       unsent = [];
-      put({ state: 'running', asked, total: rows.length, switched: 0, failed: [] });
+      put({ state: 'running', asked, total: rows.length, switched: 0, failed: [], changed: [] });
       addEventListener('beforeunload', askBeforeLeaving);
       await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
       removeEventListener('beforeunload', askBeforeLeaving);

@@ -102,6 +102,11 @@ describe('a run', () => {
     expect(run.get()).toMatchObject({ state: 'ended', switched: 2 });
     expect(idsOf(run.get()?.failed ?? [])).toEqual([2, 4]);
     expect(switched).toEqual([1, 3]);
+    // What Undo all switches back.
+    expect(run.get()?.changed).toMatchObject([
+      { promo_id: 1, status: 1 },
+      { promo_id: 3, status: 1 },
+    ]);
     expect(readings).toBe(0);
     expect(asksBeforeLeaving()).toBe(false);
   });

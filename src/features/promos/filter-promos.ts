@@ -1,9 +1,15 @@
 import type { PromoRow } from '#contract/list-rows.ts';
 import { foldText } from '#ui/fold-text.ts';
+import { readCodeList, type CodeList } from './code-list.ts';
 
 export type PromoFilter = 'all' | 'active' | 'inactive';
 
-export type FilteredPromos = { rows: readonly PromoRow[]; counts: Record<PromoFilter, number> };
+export type FilteredPromos = {
+  rows: readonly PromoRow[];
+  counts: Record<PromoFilter, number>;
+  /** Where the search is a list of codes. */
+  codes: CodeList | null;
+};
 
 const folded = new WeakMap<PromoRow, string>();
 
@@ -16,7 +22,7 @@ const searchText = (row: PromoRow): string => {
 };
 
 /**
- * The promos that have every word of the search in code, ID or description, and are in the filter's state;
+ * The promos of a list of codes, else those that have every word of the search in code, ID or description; of them those in the filter's state;
  * the counts are of the search, whatever the filter.
  * @param stay ids that stay in sight although their state has changed, so that a row does not vanish under the hand that switched it.
  */
@@ -26,13 +32,15 @@ export const filterPromos = (
   filter: PromoFilter,
   stay: ReadonlySet<number>,
 ): FilteredPromos => {
+  const codes = readCodeList(search, all);
   const terms = foldText(search).split(/\s+/).filter(Boolean);
-  const found =
-    terms.length === 0 ? all : all.filter((row) => terms.every((term) => searchText(row).includes(term)));
+  const hasTerms = (row: PromoRow) => terms.every((term) => searchText(row).includes(term));
+  const found = codes?.found ?? (terms.length === 0 ? all : all.filter(hasTerms));
   const active = found.filter((row) => row.status === 1).length;
   const wanted = filter === 'active' ? 1 : 0;
   return {
     rows: filter === 'all' ? found : found.filter((row) => row.status === wanted || stay.has(row.promo_id)),
+    codes,
     counts: { all: found.length, active, inactive: found.length - active },
   };
 };

@@ -11,7 +11,10 @@ import { LiveText } from '#ui/live-text.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { choiceParam, textParam, useSearchParam } from '#ui/search-params.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
+import { ActiveBar } from './active-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { CodeListNote } from './code-list-note.tsx';
+import { inOneLine, readCodeList } from './code-list.ts';
 import type { ListState } from './describe-change.ts';
 import { filterPromos } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
@@ -44,10 +47,12 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
   const [stay] = useState(() => new Set<number>());
   // Typing is drawn first; ten thousand rows follow when there is time.
   const lateSearch = useDeferredValue(search);
-  const { rows, counts } = useMemo(
+  const { rows, counts, codes } = useMemo(
     () => filterPromos(promos, lateSearch, filter, stay),
     [promos, lateSearch, filter, stay],
   );
+
+  const active = useMemo(() => promos.filter((row) => row.status === 1).length, [promos]);
 
   const [selection] = useState(createSelectionStore);
   useLayoutEffect(() => selection.show(rows.map((row) => row.promo_id)), [selection, rows]);
@@ -88,6 +93,16 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     setFilter(nextFilter);
   };
 
+  /** @returns whether it is a list of codes: those found are shown and selected. */
+  const pasteCodes = (text: string): boolean => {
+    const pasted = readCodeList(text, promos);
+    if (!pasted) return false;
+    show(inOneLine(text), 'all');
+    selection.select(pasted.found.map((row) => row.promo_id));
+    return true;
+  };
+  const toActions = () => bar.current?.querySelector('button')?.focus({ preventScroll: true });
+
   if (promos.length === 0)
     return (
       <EmptyState icon={IconDiscount} title={list === 'kept' ? words.keptEmpty : words.empty}>
@@ -96,12 +111,15 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     );
   return (
     <>
+      <ActiveBar active={active} inactive={promos.length - active} />
       <div className={classes['tools']}>
         <SearchBox
           label={words.search}
           placeholder={words.searchHint}
           value={search}
           onChange={(text) => show(text, filter)}
+          onPasteText={pasteCodes}
+          onEnter={toActions}
         />
         <FilterRadios
           label={words.filter}
@@ -110,6 +128,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
           onChange={(value) => show(search, value)}
         />
       </div>
+      <CodeListNote codes={codes} />
       <LiveText>{words.shown(rows.length)}</LiveText>
       <LiveText>{undone}</LiveText>
       {rows.length > 0 && (

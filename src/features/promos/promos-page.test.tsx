@@ -168,6 +168,28 @@ describe('a promo’s switch', () => {
   });
 });
 
+describe('a pasted list of codes', () => {
+  it('is found and selected, what is missing is named, and its run is undone as a whole', async () => {
+    const user = await open();
+    await promoSwitch('SUMMER10');
+    await user.click(screen.getByRole('searchbox', { name: 'Search promos' }));
+    await user.paste('summer10\nFREESHIP\nNOPE-1\n');
+    expect(await screen.findByText('2 of 3 codes found')).toBeDefined();
+    expect(screen.getByText('1 not found: NOPE-1')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copy the codes that were not found' })).toBeDefined();
+    const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
+    expect(bar.getByText('2 selected')).toBeDefined();
+    // Enter leads to what can be done with them.
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Activate 1 (1 already active)' }));
+    await user.keyboard('{Tab}{Enter}');
+    await user.click(await bar.findByRole('button', { name: 'Undo all' }));
+    expect(await bar.findByText('1 promo activated.')).toBeDefined();
+    expect(await stored(1)).toBe(1);
+    expect(await stored(2)).toBe(0);
+  });
+});
+
 describe('the list of promos', () => {
   it('is searched and filtered, in the URL too, and says when nothing fits', async () => {
     const user = await open();

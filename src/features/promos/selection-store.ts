@@ -32,6 +32,8 @@ export const createSelectionStore = () => {
     toggle: (id: number) => put(toggle(shown, id)),
     extendTo: (id: number) => put(extendTo(shown, order, id)),
     step: (from: number, to: number) => put(step(shown, order, from, to)),
+    /** Those and no others; they may come into sight later. */
+    select: (ids: readonly number[]) => put(selectAll(ids)),
     selectAll: () => put(selectAll(order)),
     clear: () => put(nothing),
     letGo: (ids: ReadonlySet<number>) => {

@@ -15,7 +15,7 @@ export const words = {
   noKeyText: 'Enter it again to switch promo codes. Nothing else is lost.',
   toConnection: 'Go to Connection',
   search: 'Search promos',
-  searchHint: 'Code, ID or description',
+  searchHint: 'Code, ID or description; or paste codes',
   filter: 'State',
   filters: { all: 'All', active: 'Active', inactive: 'Inactive' },
   table: 'Promo codes',
@@ -35,6 +35,7 @@ export const words = {
   clear: 'Show all promos',
   shown: (count: number) => `${whatIs(count)} shown`,
   promo: (code: string) => `Promo ${code}`,
+  countOf: (is: PromoStatus, count: number) => `${formatCount(count)} ${is === 1 ? 'active' : 'inactive'}`,
   undo: 'Undo',
   undoOf: (code: string) => `Undo the switch of ${code}`,
   undone: (code: string) => `The switch of ${code} is taken back.`,
@@ -78,6 +79,13 @@ export const changeWords = {
   unknownUnread: (reason: string) => `Not confirmed. ${reason} The list could not be read again either.`,
 };
 
+/** Of a pasted list of codes. */
+export const codeWords = {
+  found: (found: number, total: number) => `${formatCount(found)} of ${formatCount(total)} codes found`,
+  missing: (codes: readonly string[]) => `${formatCount(codes.length)} not found: ${codes.join(', ')}`,
+  copyMissing: 'Copy the codes that were not found',
+};
+
 /** Of switching many at once. */
 export const bulkWords = {
   bar: 'Selected promos',
@@ -102,6 +110,10 @@ export const bulkWords = {
     const named = codes.length > 4 ? [...codes.slice(0, 3), `${formatCount(codes.length - 3)} more`] : codes;
     return `${formatCount(codes.length)} failed: ${formatList(named)}.`;
   },
+  undoAll: 'Undo all',
+  askTitle: (count: number) => `Deactivate ${whatIs(count)}?`,
+  askText: 'Customers can no longer use these codes. The bar offers to undo all when it is done.',
+  cancel: 'Cancel',
   retry: (count: number) => `Retry ${formatCount(count)} failed`,
   dismiss: 'Dismiss',
 };

@@ -1,0 +1,43 @@
+import type { KeptPromoRow } from '#contract/list-rows.ts';
+import { foldText } from '#ui/fold-text.ts';
+
+/** A list of promo codes in the search, as it is pasted from a mail or a sheet. */
+export type CodeList = {
+  found: readonly KeptPromoRow[];
+  /** As they were written. */
+  missing: readonly string[];
+};
+
+const indexes = new WeakMap<readonly KeptPromoRow[], Map<string, KeptPromoRow[]>>();
+
+const indexOf = (promos: readonly KeptPromoRow[]): Map<string, KeptPromoRow[]> => {
+  const known = indexes.get(promos);
+  if (known) return known;
+  const index = Map.groupBy(promos, ({ code }) => foldText(code));
+  indexes.set(promos, index);
+  return index;
+};
+
+const items = (text: string): string[] =>
+  text
+    .split(/[,;\r\n\t]+/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/**
+ * Reads two or more codes between commas, semicolons, lines or blanks. A code of several words is found between any but blanks.
+ * @returns null where the text is words to search for: no separator but blanks, and fewer than two of the words are codes.
+ */
+export const readCodeList = (text: string, promos: readonly KeptPromoRow[]): CodeList | null => {
+  if (!/[,;\s]/.test(text.trim())) return null;
+  const index = indexOf(promos);
+  const parts = items(text).flatMap((item) => (index.has(foldText(item)) ? [item] : item.split(/\s+/)));
+  const codes = [...new Map(parts.map((part) => [foldText(part), part]))];
+  const found = codes.flatMap(([folded]) => index.get(folded) ?? []);
+  const isList = items(text).length > 1 || found.length > 1;
+  if (!isList) return null;
+  return { found, missing: codes.filter(([folded]) => !index.has(folded)).map(([, code]) => code) };
+};
+
+/** The list in one line, as a search box has it. */
+export const inOneLine = (text: string): string => items(text).join(', ');

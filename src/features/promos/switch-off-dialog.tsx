@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '#ui/dialog.tsx';
+import classes from './bulk-bar.module.css';
+import { bulkWords as words } from './words.ts';
+
+type SwitchOffDialogProps = { count: number; onConfirm: () => void; onClose: () => void };
+
+/** Asks once before many promos are switched off. */
+export const SwitchOffDialog = ({ count, onConfirm, onClose }: SwitchOffDialogProps) => (
+  <Dialog title={words.askTitle(count)} onClose={onClose}>
+    <div className={classes['ask']}>
+      <p>{words.askText}</p>
+      <div className={classes['buttons']}>
+        <Button color="red.9" onClick={onConfirm}>
+          {words.act(0, count, 0)}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+);
