@@ -9,7 +9,18 @@ const changeStatus = '**/open/promo/changeStatus';
 
 const box = (page: Page, code: string) =>
   page.getByRole('checkbox', { name: `Select promo ${code}`, exact: true });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search promos' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected promos' });
+
+/** As from a mail or a sheet: lines stay lines. */
+const paste = (page: Page, text: string) =>
+  search(page).evaluate((input, pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
 
 test('a range is switched by keyboard: what fails is told and tried again, what is so already is not sent', async ({
   page,
@@ -128,36 +139,77 @@ test('all that a filter lets through are selected, never more than two calls run
   expect(sent).toHaveLength(3);
 });
 
-test('pasted codes are switched off within six keys and clicks, and all of them on again', async ({
+test('twelve pasted codes are switched off within six keys and clicks, and all of them on again', async ({
   page,
   account,
+  admin,
 }) => {
+  const codes = Array.from({ length: 12 }, (_, index) => `AUTUMN-${index + 10}`);
+  await admin.loadPromos(account, [...codes, 'OTHER']);
   await connect(page, account);
   await visit(page, 'Promos');
-  const search = page.getByRole('searchbox', { name: 'Search promos' });
-  const unknown = Array.from({ length: 10 }, (_, index) => `NOPE-${index}`);
-  const paste = (text: string) =>
-    search.evaluate((box, pasted) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', pasted);
-      box.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-    }, text);
-  await search.focus();
-  await paste(['SPRING20', 'freeship', ...unknown].join('\n'));
-  await expect(page.getByRole('main')).toContainText('2 of 12 codes found');
-  await expect(page.getByRole('main')).toContainText(`10 not found: ${unknown.join(', ')}`);
-  await expect(page.getByRole('switch')).toHaveCount(2);
+  await expect(promo(page, 'OTHER')).toBeVisible();
+  await search(page).focus();
+  await paste(page, ['NOPE-1', ...codes.map((code) => code.toLowerCase()), 'NOPE-2'].join('\n'));
+  await expect(page.getByRole('main')).toContainText('12 of 14 codes found');
+  await expect(page.getByRole('main')).toContainText('2 not found: NOPE-1, NOPE-2');
+  await expect(page.getByRole('switch')).toHaveCount(12);
   await expectAccessible(page);
   const keys = ['Enter', 'Enter'];
-  for (const key of keys) await page.keyboard.press(key);
-  await expect(bar(page)).toContainText('2 promos deactivated.');
-  expect(await promoStatus(account, 'SPRING20')).toBe(0);
   expect(keys.length).toBeLessThanOrEqual(6);
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(bar(page)).toContainText('12 promos deactivated.');
+  const stored = () => Promise.all(codes.map((code) => promoStatus(account, code)));
+  expect(await stored()).toEqual(codes.map(() => 0));
+  expect(await promoStatus(account, 'OTHER')).toBe(1);
   await button(bar(page), 'Undo all').click();
-  await expect(bar(page)).toContainText('2 promos activated.');
-  expect(await promoStatus(account, 'FREESHIP')).toBe(1);
+  await expect(bar(page)).toContainText('12 promos activated.');
+  expect(await stored()).toEqual(codes.map(() => 1));
+});
+
+test('more than twenty are switched off after one question only, and cancelling it changes nothing', async ({
+  page,
+  account,
+  admin,
+}) => {
+  const codes = Array.from({ length: 21 }, (_, index) => `AUTUMN-${index + 10}`);
+  await admin.loadPromos(account, codes);
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await expect(promo(page, 'AUTUMN-10')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/open/promo/changeStatus')) sent.push(request.postData() ?? '');
+  });
+  await search(page).focus();
+  await paste(page, codes.join('\n'));
+  await page.keyboard.press('Enter');
+  await expect(button(bar(page), 'Deactivate 21')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Deactivate 21 promos?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await button(question, 'Cancel').click();
+  await expect(question).toBeHidden();
+  await expect(button(bar(page), 'Deactivate 21')).toBeFocused();
+  await expect(bar(page)).toContainText('21 selected');
+  expect(sent).toHaveLength(0);
+
+  await page.keyboard.press('Enter');
+  await button(question, 'Deactivate 21').click();
+  await expect(bar(page)).toContainText('21 promos deactivated.');
+  await expect(bar(page)).toBeFocused();
+  expect(sent).toHaveLength(21);
+  expect(await promoStatus(account, 'AUTUMN-30')).toBe(0);
+
+  // Twenty are not asked about, nor is switching on.
+  await button(bar(page), 'Undo all').click();
+  await expect(bar(page)).toContainText('21 promos activated.');
+  await search(page).focus();
+  await paste(page, codes.slice(1).join('\n'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('20 promos deactivated.');
 });
 
 for (const scheme of ['light', 'dark'] as const)

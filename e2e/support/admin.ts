@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,6 +17,8 @@ export type Admin = {
   createAccount: (name?: string) => Promise<Account>;
   /** The account with another key of its own. */
   createKey: (account: Account) => Promise<Account>;
+  /** Puts active promos of these codes into the account, beside those that are there. */
+  loadPromos: (account: Account, codes: readonly string[]) => Promise<void>;
   /** A one-time link that connects one browser to the account. */
   createLink: (account: Account) => Promise<string>;
   /** Stops all keys of the account. */
@@ -54,20 +57,27 @@ export const startAdmin = (): Admin => {
     return answered;
   };
 
-  const file = join(dirname(database), `directory-${child.pid}.json`);
-  writeFileSync(file, JSON.stringify(directory));
+  const load = async (account_id: string, content: object) => {
+    const file = join(dirname(database), `directory-${child.pid}-${randomUUID()}.json`);
+    writeFileSync(file, JSON.stringify(content));
+    await run('load', file, '--account', account_id);
+  };
 
   return {
     createAccount: async (name = 'Test account') => {
       const answer = await run('account', 'create', name);
       const account_id = text(answer, 'account_id');
-      await run('load', file, '--account', account_id);
+      await load(account_id, directory);
       return { account_id, api_key: text(answer, 'api_key'), merchant_id: text(answer, 'merchant_id') };
     },
     createKey: async (account) => ({
       ...account,
       api_key: text(await run('key', 'create', '--account', account.account_id), 'api_key'),
     }),
+    loadPromos: ({ account_id }, codes) =>
+      load(account_id, {
+        promos: codes.map((code, index) => ({ promo_id: 601 + index, code, description: '', status: 1 })),
+      }),
     createLink: async ({ account_id }) => text(await run('link', '--account', account_id), 'link'),
     revokeKeys: async ({ account_id }) => {
       const { keys } = await run('key', 'list', '--account', account_id);

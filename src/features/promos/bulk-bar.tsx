@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { LiveText } from '#ui/live-text.tsx';
@@ -54,15 +55,9 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
     ref.current?.focus({ preventScroll: true });
     onSwitch(wished, asked);
   };
-  const [asking, setAsking] = useState<{ rows: readonly KeptPromoRow[]; confirmed: boolean } | null>(null);
-  useEffect(() => {
-    // Only now is the dialog gone, and has given the focus back.
-    if (!asking?.confirmed) return;
-    setAsking(null);
-    start(asking.rows, 0);
-  });
+  const [asking, setAsking] = useState<readonly KeptPromoRow[] | null>(null);
   const ask = (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
-    if (asked === 0 && wished.length > askAbove) setAsking({ rows: wished, confirmed: false });
+    if (asked === 0 && wished.length > askAbove) setAsking(wished);
     else start(wished, asked);
   };
   const close = () => {
@@ -146,11 +141,15 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
           </Button>
         </section>
       )}
-      {asking && !asking.confirmed && (
+      {asking && (
         <SwitchOffDialog
-          count={asking.rows.length}
-          onConfirm={() => setAsking({ ...asking, confirmed: true })}
-          onClose={() => setAsking((now) => (now?.confirmed ? now : null))}
+          count={asking.length}
+          onConfirm={() => {
+            // The dialog gives the focus back when it goes; only then does the bar take it.
+            flushSync(() => setAsking(null));
+            start(asking, 0);
+          }}
+          onClose={() => setAsking(null)}
         />
       )}
     </>
