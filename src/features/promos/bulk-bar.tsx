@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { LiveText } from '#ui/live-text.tsx';
@@ -56,6 +55,13 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
     onSwitch(wished, asked);
   };
   const [asking, setAsking] = useState<readonly KeptPromoRow[] | null>(null);
+  const confirmed = useRef<readonly KeptPromoRow[] | null>(null);
+  useEffect(() => {
+    // Only now is the dialog gone, and has given the focus back.
+    const wished = confirmed.current;
+    confirmed.current = null;
+    if (wished) start(wished, 0);
+  });
   const ask = (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
     if (asked === 0 && wished.length > askAbove) setAsking(wished);
     else start(wished, asked);
@@ -145,9 +151,8 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
         <SwitchOffDialog
           count={asking.length}
           onConfirm={() => {
-            // The dialog gives the focus back when it goes; only then does the bar take it.
-            flushSync(() => setAsking(null));
-            start(asking, 0);
+            confirmed.current = asking;
+            setAsking(null);
           }}
           onClose={() => setAsking(null)}
         />
