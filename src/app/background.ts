@@ -1,5 +1,7 @@
+import { watchReach } from '#client/reach.ts';
 import { onWipe } from '#device/wipe.ts';
 import { startOutbox } from '#outbox/outbox.ts';
+import { steadyPress } from '#ui/steady-press.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { loadAgain } from './load-again.ts';
 import { setRescue } from './missing-part.ts';
@@ -23,7 +25,9 @@ const recordWhatIsLeft = async () => {
 
 /** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
 export const startBackground = (): void => {
+  steadyPress();
   startOutbox();
+  watchReach();
   // What does not come now is recorded at the next start.
   recordWhatIsLeft().catch(() => undefined);
   setRescue(loadAgain);

@@ -143,7 +143,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           </div>
           <HeaderFields />
           <Sections />
-          <div className={classes['send']}>
+          <div className={classes['send']} data-steady>
             <Suspense fallback={null}>
               <LastOutcome connectionId={home} className={classes['outcome']} />
             </Suspense>

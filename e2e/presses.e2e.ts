@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import {
+  chooseKind,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  textbox,
+  unfold,
+} from './support/verbs.ts';
+
+// A press is a click only where the pointer goes up over the button that it went down on. What appears as a field is left,
+// or arrives meanwhile, must not move the button away.
+
+const windows = [
+  { name: 'a desk', width: 1440, height: 900 },
+  { name: 'a small window', width: 1024, height: 768 },
+  { name: 'a phone', width: 390, height: 844 },
+];
+
+const kinds = [
+  { tab: 'Pickup', phone: 'Pickup phone', email: 'Pickup email', place: 'Pickup', time: 'Pick up before' },
+  {
+    tab: 'Delivery',
+    phone: 'Customer phone',
+    email: 'Customer email',
+    place: 'Customer',
+    time: 'Deliver before',
+  },
+  {
+    tab: 'Pickup & delivery',
+    phone: 'Pickup phone',
+    email: 'Pickup email',
+    place: 'Pickup',
+    time: 'Pick up before',
+  },
+  { tab: 'Appointment', phone: 'Customer phone', email: 'Customer email', place: 'Customer', time: 'Starts' },
+];
+
+/** As long as people press. */
+const presses = [80, 100, 120, 150];
+
+/** Types what becomes wrong, or is remarked on, once its field is left, and stays in that field. */
+const typings = (page: Page, { phone, email, place, time }: (typeof kinds)[number]) => {
+  const type = async (name: string, ...texts: string[]) => {
+    for (const text of texts) await textbox(page, name).fill(text);
+  };
+  const latitude = place === 'Pickup' ? 'Pickup latitude' : 'Latitude';
+  const longitude = place === 'Pickup' ? 'Pickup longitude' : 'Longitude';
+  return {
+    'a phone number with earlier tasks': () => type(phone, '+1 415 555 01'),
+    'a wrong email': () => type(email, 'ana@example.com', 'ana at example com'),
+    'a wrong coordinate': () => type(latitude, '', '37.39.1'),
+    'a time that means none': () => type(time, '2027-01-12 16:00', 'someday'),
+    'a time in shorthand': () => type(time, '2027-01-12 16:00', 'tomorrow 9'),
+    'a wrong image link': () => type('Image link 1', '', 'not a link'),
+    'an image link': () => type('Image link 1', '', 'https://img.example.com/a-long-name-of-a-picture.jpg'),
+    'an address that its coordinates are not of': async () => {
+      await type(`${place} address`, '500 Castro St');
+      await type(latitude, '37.39');
+      await type(longitude, '-122.08');
+      await type(`${place} address`, '600 Castro St, Mountain View');
+    },
+  };
+};
+
+/** Scrolls to the end of the form, where the bar with the buttons lies under the last field and not over the fields. */
+const scrollToEnd = (page: Page) =>
+  page.evaluate(() => {
+    const end = document.querySelector('form')?.getBoundingClientRect().bottom ?? 0;
+    scrollBy({ top: end - innerHeight + 100, behavior: 'instant' });
+  });
+
+/** Counts the clicks that reach *Create task*. */
+const countClicks = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        const isCreate = target instanceof Element && target.closest('button[type="submit"]') !== null;
+        const { dataset } = document.documentElement;
+        if (isCreate) dataset['clicks'] = String(Number(dataset['clicks'] ?? 0) + 1);
+      },
+      true,
+    );
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset['clicks'] ?? 0));
+};
+
+for (const { name, width, height } of windows)
+  test(`on ${name} no press of Create task is lost, whatever appears as a field is left`, async ({
+    page,
+    account,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height });
+    await connect(page, account);
+    const order = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    const clicks = await countClicks(page);
+    const lost: string[] = [];
+    let made = 0;
+    for (const kind of kinds) {
+      await chooseKind(page, kind.tab);
+      await unfold(page, 'Exact coordinates');
+      await unfold(page, 'Options');
+      for (const [what, type] of Object.entries(typings(page, kind)))
+        for (const delay of presses) {
+          await type();
+          await scrollToEnd(page);
+          const box = await page.locator('button[type="submit"]').boundingBox();
+          if (!box) throw new Error('Create task is not on the screen.');
+          const before = await clicks();
+          await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay });
+          made += 1;
+          if ((await clicks()) === before) lost.push(`${kind.tab}: ${what}, ${delay} ms`);
+        }
+    }
+    expect(lost, `lost of ${made} presses`).toEqual([]);
+    expect(made).toBeGreaterThan(100);
+  });
