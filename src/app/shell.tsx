@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { ConnectionState } from './connection-state.tsx';
 import { showLayer, useListening } from './layer.ts';
 import { MissingNote } from './missing-note.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import { pages } from './pages.ts';
 import { isMac } from './is-mac.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -69,6 +70,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <SchemeSwitch />
         </div>
       </header>
+      <OfflineStrip />
       <MissingNote />
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}

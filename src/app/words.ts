@@ -9,9 +9,6 @@ export const words = {
   sent: 'Sent',
   promos: 'Promos',
   connection: 'Connection',
-  connectedTo: ({ baseUrl, account }: Connection) =>
-    `Connected to ${new URL(baseUrl).host}${account ? ` as ${account.name}` : ''}`,
-  notConnected: 'Not connected',
   commands: 'Commands',
   commandsKey: { mac: '⌘ K', other: 'Ctrl K' },
   keys: 'Keyboard shortcuts',
@@ -23,6 +20,22 @@ export const words = {
   loadAgain: 'Load again',
   missing:
     'A part of this page did not load: the network is gone, or a new version is out. What you typed stays; load the page again when you can.',
+  offline:
+    'You are offline. Tasks that you create are kept on this device and sent when the connection is back.',
+  offlineNoKey: 'You are offline. What you type is kept on this device.',
   goOn: 'Go on without it',
   outcome: (order: string, outcome: string) => `Order ${order}: ${outcome}`,
 } as const;
+
+/** Whether calls can be made, to which host, and whether the last one had an answer. */
+export const stateWords = (
+  connection: Connection | null,
+  { onLine, isSilent }: { onLine: boolean; isSilent: boolean },
+): string => {
+  if (!connection?.hasKey) return 'Not connected';
+  const { account, baseUrl } = connection;
+  const { host } = new URL(baseUrl);
+  if (!onLine) return `Offline · ${host}`;
+  if (isSilent) return `No answer from ${host}`;
+  return `Connected to ${host}${account ? ` as ${account.name}` : ''}`;
+};

@@ -2,6 +2,7 @@ import { apiKeyFor, redactApiKey } from './api-key.ts';
 import { noteAnswer } from './dated-answers.ts';
 import { isOnLine } from './on-line.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { tellAnswer } from './silence.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
 export const answerCap = 256 * 1024;
@@ -147,6 +148,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();
     const response = await fetch(url, init(request, key, abort.signal));
+    tellAnswer(to.baseUrl, true);
     const { headers } = response;
     const [date, age] = [headers.get('date'), headers.get('age')];
     noteAnswer({ baseUrl: to.baseUrl, date, age, sentAt, receivedAt: Date.now() });
@@ -167,7 +169,11 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     };
   } catch (error) {
     const cause: unknown = abort.signal.aborted ? abort.signal.reason : error;
-    return { ...seen, threw: true, name: errorName(cause), ...elapsed() };
+    const name = errorName(cause);
+    // A question may be refused by CORS although the service is well, and what was given up here says nothing of it.
+    const isSilence = seen.status === null && request.method !== 'GET' && name !== 'AbortError';
+    if (isSilence) tellAnswer(to.baseUrl, false);
+    return { ...seen, threw: true, name, ...elapsed() };
   } finally {
     clearTimeout(late);
     request.signal?.removeEventListener('abort', stop);

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import {
+  button,
+  connect,
+  create,
+  expectConnected,
+  expectOutcome,
+  fillSmallDelivery,
+  orderNumber,
+  startTask,
+  textbox,
+  visit,
+} from './support/verbs.ts';
+
+const strip = (page: Page) => page.getByText('You are offline.');
+const state = (page: Page) => page.getByRole('banner').getByRole('status');
+
+test('offline is said under the header, by the header and by what waits, until the network is back', async ({
+  page,
+  context,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await expect(strip(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(strip(page)).toContainText('sent when the connection is back');
+  await expect(state(page)).toHaveText(/^Offline · 127\.0\.0\.1:\d+$/);
+  await create(page);
+  await expectOutcome(page, order, 'Not sent');
+  await expect(page.getByRole('article')).toContainText('This device is offline.');
+
+  await context.setOffline(false);
+  await expect(strip(page)).toHaveCount(0);
+  await expectConnected(page);
+  await expectOutcome(page, order, 'Created');
+});
+
+test('a service that does not answer is not said to be connected, until it answers again', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/request failed: POST .*promo\/list/);
+  watch.expect(/request failed: GET .*capabilities/);
+  await connect(page, account);
+  await page.clock.install();
+  let isAway = true;
+  await page.route('**/open/**', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  await visit(page, 'Promos');
+  await expect(state(page)).toHaveText(/^No answer from 127\.0\.0\.1:\d+$/);
+  await expect(strip(page)).toHaveCount(0);
+  const asked = page.waitForRequest(/capabilities/);
+  await page.clock.runFor(5000);
+  await asked;
+  await expect(state(page)).toContainText('No answer');
+
+  isAway = false;
+  await page.clock.runFor(10_000);
+  await expectConnected(page);
+});
+
+test('what arrives while Create task is pressed does not move it away', async ({
+  page,
+  context,
+  account,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await textbox(page, 'Customer name').fill('Ana M.');
+  const order = await orderNumber(page);
+  await page.evaluate(() => {
+    const end = document.querySelector('form')?.getBoundingClientRect().bottom ?? 0;
+    scrollBy({ top: end - innerHeight + 100, behavior: 'instant' });
+  });
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  const top = async () => (await button(page, 'Create task').boundingBox())?.y ?? 0;
+  await button(page, 'Create task').hover();
+  const before = await top();
+  await page.mouse.down();
+  await context.setOffline(true);
+  await expect(strip(page)).toBeAttached();
+  // A button gives way by a pixel as it is pressed.
+  expect(Math.abs((await top()) - before)).toBeLessThan(3);
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: 'Problems' })).toBeFocused();
+  await expect(textbox(page, 'Order number')).toHaveValue(order);
+});

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
+import { connect, disconnect } from './connection.ts';
+import { watchReach } from './reach.ts';
+import { useIsSilent } from './silence.ts';
+import { send } from './transport.ts';
+
+const baseUrl = 'https://desk.test';
+const capabilities = { service: 'desk', version: '1', idempotency: true, lists: [], find: false };
+
+let answer: (url: string) => Promise<Response>;
+const well = () => Promise.resolve(Response.json(capabilities));
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const connectTo = async (announced: boolean) => {
+  answer = announced ? well : away;
+  const profile = profiles.documented;
+  await connect({ baseUrl, apiKey: 'k', merchantId: 'm', profile, keepInTab: false });
+};
+const call = (signal?: AbortSignal) =>
+  send({
+    to: { id: '', baseUrl },
+    path: 'x',
+    body: {},
+    fields: [],
+    deadlineMs: 50,
+    ...(signal && { signal }),
+  });
+
+beforeEach(() => {
+  document.head.innerHTML = `<meta name="services" content="${baseUrl}">`;
+  vi.stubGlobal('fetch', (url: string) => answer(url));
+});
+afterEach(async () => {
+  answer = well;
+  await call();
+  disconnect();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const isSilent = () => renderHook(() => useIsSilent(baseUrl)).result.current;
+
+it('a service is silent after a call without an answer, until one has an answer, whichever', async () => {
+  await connectTo(true);
+  answer = away;
+  await call();
+  expect(isSilent()).toBe(true);
+  answer = () => Promise.resolve(new Response('', { status: 503 }));
+  await call();
+  expect(isSilent()).toBe(false);
+});
+
+it('neither a call that the page gives up nor a question that another origin refuses is silence', async () => {
+  await connectTo(false);
+  expect(isSilent()).toBe(false);
+  const abort = new AbortController();
+  answer = () => {
+    abort.abort();
+    return away();
+  };
+  await call(abort.signal);
+  expect(isSilent()).toBe(false);
+});
+
+it('a silent service is asked after pauses that grow, until it answers', async () => {
+  await connectTo(true);
+  vi.useFakeTimers();
+  const stop = watchReach();
+  answer = away;
+  await call();
+  const asked: string[] = [];
+  answer = (url) => {
+    asked.push(url);
+    return away();
+  };
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked).toEqual([`${baseUrl}/open/capabilities`]);
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(asked).toHaveLength(1);
+  answer = well;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isSilent()).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+  stop();
+});
+
+it('of a service that nothing can be asked of, silence is claimed for a minute only', async () => {
+  await connectTo(false);
+  vi.useFakeTimers();
+  const stop = watchReach();
+  answer = away;
+  await call();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(isSilent()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isSilent()).toBe(false);
+  stop();
+});

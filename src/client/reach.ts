@@ -1,0 +1,48 @@
+import { askCapabilities } from './capabilities.ts';
+import { getConnection } from './connection.ts';
+import { isOnLine, subscribeOnLine } from './on-line.ts';
+import { isSilent, subscribeSilence, tellAnswer } from './silence.ts';
+
+const shortestPauseMs = 5000;
+const longestPauseMs = 60_000;
+
+/**
+ * While the service in force is silent it is asked for what it offers, which changes nothing, after pauses that grow from
+ * five seconds to a minute: whoever watches the page sees that it is back. Of a service that cannot be asked so nothing is
+ * claimed for longer than a minute.
+ * @returns the function that stops it.
+ */
+export const watchReach = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = shortestPauseMs;
+
+  const plan = () => {
+    const connection = getConnection();
+    if (!connection || !isSilent(connection.baseUrl)) {
+      clearTimeout(timer);
+      timer = undefined;
+      pause = shortestPauseMs;
+      return;
+    }
+    timer ??= setTimeout(() => void look(), connection.capabilities ? pause : longestPauseMs);
+  };
+  const look = async () => {
+    const connection = getConnection();
+    if (connection?.capabilities) await askCapabilities(connection);
+    else if (connection) tellAnswer(connection.baseUrl, true);
+    timer = undefined;
+    pause = Math.min(longestPauseMs, pause * 2);
+    plan();
+  };
+  const onMeans = () => {
+    if (!isOnLine() || timer === undefined) return;
+    clearTimeout(timer);
+    void look();
+  };
+  const stops = [subscribeSilence(plan), subscribeOnLine(onMeans)];
+  plan();
+  return () => {
+    for (const stop of stops) stop();
+    clearTimeout(timer);
+  };
+};
