@@ -31,7 +31,11 @@ export const steadyPress = (): (() => void) => {
     if (Math.abs(right) <= give && Math.abs(down) <= give) return;
     press.x -= right;
     press.y -= down;
+    // At once, also where everything has a transition, as with reduced motion: it is measured again before the next frame.
+    press.moved.style.transition = 'none';
     press.moved.style.translate = `${press.x}px ${press.y}px`;
+    // Its own change is no reason to look again.
+    mutations.takeRecords();
   };
   const mutations = new MutationObserver(holdStill);
   // Pictures and fonts change no element, but take room when they come.
@@ -43,6 +47,7 @@ export const steadyPress = (): (() => void) => {
     mutations.disconnect();
     sizes.disconnect();
     press.moved.style.translate = '';
+    press.moved.style.transition = '';
     press = null;
   };
 
