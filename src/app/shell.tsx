@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { latePart } from '#ui/late-part.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { showLayer, useListening } from './layer.ts';
 import { MissingNote } from './missing-note.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
 import { pages } from './pages.ts';
 import { isMac } from './is-mac.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -15,6 +15,7 @@ import { words } from './words.ts';
 const OutcomeAnnouncer = lazy(async () => ({
   default: (await import('./outcome-announcer.tsx')).OutcomeAnnouncer,
 }));
+const LateNotes = latePart(async () => (await import('./late-notes.tsx')).LateNotes);
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const UnresolvedCount = lazy(async () => ({
   default: (await import('./unresolved-count.tsx')).UnresolvedCount,
@@ -70,7 +71,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <SchemeSwitch />
         </div>
       </header>
-      <OfflineStrip />
+      <LateNotes />
       <MissingNote />
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}

@@ -20,9 +20,6 @@ export const words = {
   loadAgain: 'Load again',
   missing:
     'A part of this page did not load: the network is gone, or a new version is out. What you typed stays; load the page again when you can.',
-  offline:
-    'You are offline. Tasks that you create are kept on this device and sent when the connection is back.',
-  offlineNoKey: 'You are offline. What you type is kept on this device.',
   goOn: 'Go on without it',
   outcome: (order: string, outcome: string) => `Order ${order}: ${outcome}`,
 } as const;

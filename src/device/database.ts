@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { tellStoreLoss } from './store-loss.ts';
 import { getDeviceTrouble, setDeviceTrouble, troubleOf, type DeviceTrouble, type Kept } from './trouble.ts';
 
 /** Live and demo pages have databases of their own, even on one origin. */
@@ -25,18 +26,22 @@ type Schema = DBSchema & {
   /** What tells keys apart on this device, and cannot be taken out of it. */
   secrets: { key: string; value: CryptoKey };
   quarantine: { key: number; value: { store: string; raw: unknown; at: number } };
+  /** Its one value is made with the database and tells it from an earlier one of the same name. */
+  birth: { key: number; value: string };
 };
 
 export type Database = IDBPDatabase<Schema>;
 export type StoreName = 'intents' | 'drafts' | 'presets' | 'lists' | 'accounts' | 'quarantine';
 
-const version = 2;
+const version = 3;
 const openTimeoutMs = 5000;
 /** One that hung is not asked again for a while, so that not every step of a send waits its five seconds. */
 const hungPauseMs = 10_000;
 
 let handle: Promise<Database> | null = null;
 let hungUntil = 0;
+/** Of the database that this page had open last; null before the first one. */
+let lastBirth: string | null = null;
 
 /** An error with the trouble it stands for, so that a timeout needs no name of its own. */
 class OpenFailure extends Error {
@@ -53,7 +58,7 @@ const openNow = (): Promise<Database> =>
     upgrade(database, _from, _to, transaction) {
       // The open reports a failed upgrade; without this handler the transaction's promise would be an unhandled rejection as well.
       transaction.done.catch(() => undefined);
-      // Before version 2 rows hung on a merchant's ID, which does not tell whose they are. No release had them.
+      // What versions before hung on a merchant's ID does not tell whose it is. No release had them.
       for (const name of database.objectStoreNames) database.deleteObjectStore(name);
       const intents = database.createObjectStore('intents', { keyPath: 'id' });
       intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
@@ -65,18 +70,38 @@ const openNow = (): Promise<Database> =>
       database.createObjectStore('accounts', { keyPath: 'id' });
       database.createObjectStore('secrets');
       database.createObjectStore('quarantine', { autoIncrement: true });
+      void database.createObjectStore('birth', { autoIncrement: true }).add(crypto.randomUUID());
     },
-    // A newer version of the page wants to open it: let go, and tell the person to reload.
-    blocking(_current, _blocked, event) {
+    blocking(_current, blocked, event) {
       (event.target as IDBDatabase).close();
+      // Somebody removes it.
+      if (blocked === null) {
+        openAgain();
+        return;
+      }
+      // A newer version of the page wants to open it: let go, and tell the person to reload.
       handle = Promise.reject(new OpenFailure('newer'));
       handle.catch(() => undefined);
       setDeviceTrouble('newer');
     },
-    terminated: () => {
-      handle = null;
-    },
+    terminated: openAgain,
   });
+
+/** The handle has died, as a rule because site data are removed: what only this page still has is not to wait for a next write. */
+const openAgain = () => {
+  handle = null;
+  if (lastBirth !== null) void withDatabase(() => Promise.resolve());
+};
+
+/** @returns the database, once whoever needs to know has heard that it is another one than before. */
+const meet = async (opening: Promise<Database>): Promise<Database> => {
+  const database = await opening;
+  const [birth = ''] = await database.getAll('birth');
+  const isOther = lastBirth !== null && birth !== lastBirth;
+  lastBirth = birth;
+  if (isOther) tellStoreLoss();
+  return database;
+};
 
 /** Opens the database, or fails as an `OpenFailure` within five seconds. */
 const open = async (): Promise<Database> => {
@@ -92,7 +117,7 @@ const open = async (): Promise<Database> => {
         reject(new OpenFailure('hung'));
       }, openTimeoutMs);
     });
-    return await Promise.race([opening, late]);
+    return await Promise.race([meet(opening), late]);
   } catch (error) {
     // One that opens after all must not block a later version.
     opening?.then((database) => database.close()).catch(() => undefined);
@@ -147,10 +172,11 @@ export const withDatabase = async <T>(
   }
 };
 
-/** Closes the handle, so that a test or a wipe can delete the database. */
+/** Closes the handle, so that a test or a wipe can delete the database; the next one is not missed for this one. */
 export const closeDatabase = async () => {
   const closing = handle;
   handle = null;
+  lastBirth = null;
   hungUntil = 0;
   await closing?.then((database) => database.close()).catch(() => undefined);
 };

@@ -17,6 +17,7 @@ import {
   removeKept,
 } from './kept-lists.ts';
 import { isRecord } from './records.ts';
+import { subscribeStoreLoss } from './store-loss.ts';
 import { getDeviceTrouble, troubleOf } from './trouble.ts';
 import { countKept, onWipe, wipeDevice } from './wipe.ts';
 
@@ -115,6 +116,69 @@ describe('intents', () => {
     await intents.change('1', () => null);
     stop();
     expect(heard).toEqual([{ store: 'intents', id: '1' }]);
+  });
+});
+
+describe('a store that is removed under the page', () => {
+  const losses: string[] = [];
+  let stop: () => void;
+  beforeEach(() => {
+    losses.length = 0;
+    stop = subscribeStoreLoss(() => losses.push('lost'));
+  });
+  afterEach(() => stop());
+
+  const remove = async () => {
+    const gone = indexedDB.deleteDatabase(databaseName);
+    await new Promise((resolve) => gone.addEventListener('success', resolve));
+  };
+
+  it('is made anew by itself, is told once, and takes what is written', async () => {
+    await intents.add(row('1'));
+    await remove();
+    await vi.waitFor(() => expect(losses).toEqual(['lost']));
+    expect(await intents.all()).toEqual({ ok: true, value: [] });
+    expect(await intents.add(row('2'))).toEqual({ ok: true, value: true });
+    expect(await intents.get('2')).toEqual({ ok: true, value: row('2') });
+    expect(getDeviceTrouble()).toBeNull();
+    expect(losses).toEqual(['lost']);
+  });
+
+  it('is missed also where another page was the first to make it anew', async () => {
+    await intents.add(row('1'));
+    await withDatabase((database) => {
+      database.close();
+      return Promise.resolve();
+    });
+    await remove();
+    const { openDB } = await import('idb');
+    const other = await openDB(databaseName, 3, {
+      upgrade: (database) => {
+        for (const name of ['intents', 'drafts', 'presets', 'lists', 'accounts', 'secrets', 'quarantine'])
+          database.createObjectStore(name, { keyPath: 'id' });
+        void database.createObjectStore('birth', { autoIncrement: true }).add('another');
+      },
+    });
+    other.close();
+    expect(await intents.get('1')).toEqual({ ok: true, value: null });
+    expect(losses).toEqual(['lost']);
+  });
+
+  it('is not missed where it is the same one again, or the first', async () => {
+    await intents.add(row('1'));
+    await withDatabase((database) => {
+      database.close();
+      return Promise.resolve();
+    });
+    expect(await intents.get('1')).toEqual({ ok: true, value: row('1') });
+    expect(losses).toEqual([]);
+  });
+
+  it('is not missed after a wipe', async () => {
+    await intents.add(row('1'));
+    expect(await wipeDevice()).toBe(true);
+    expect(await intents.all()).toEqual({ ok: true, value: [] });
+    expect(losses).toEqual([]);
   });
 });
 
@@ -349,7 +413,7 @@ describe('trouble', () => {
 
   it('FM-59 an upgrade that breaks off at any step changes nothing, and the next attempt completes it', async () => {
     const { prototype } = IDBDatabase;
-    const stores = ['accounts', 'drafts', 'intents', 'lists', 'presets', 'quarantine', 'secrets'];
+    const stores = ['accounts', 'birth', 'drafts', 'intents', 'lists', 'presets', 'quarantine', 'secrets'];
     for (let failing = 1; failing <= stores.length; failing += 1) {
       await closeDatabase();
       vi.stubGlobal('indexedDB', new IDBFactory());

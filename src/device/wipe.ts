@@ -93,5 +93,7 @@ export const onWipe = (leave: () => void): (() => void) =>
     if (store !== 'all' || isWiping) return;
     clearLocal();
     clearTab();
+    // What is wiped is not missed, and not kept again, until this page has gone.
+    void closeDatabase();
     leave();
   });

@@ -2,8 +2,9 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getConnection, keyWasRefused } from '#client/connection.ts';
-import { closeDatabase, withDatabase } from '#device/database.ts';
+import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
 import { outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
+import type { Intent } from './intent.ts';
 import {
   settle,
   submit,
@@ -91,6 +92,53 @@ it('FM-52 FM-53 a task that the device cannot store is refused, and is sent with
   const intent = renderHook(() => useIntent(given.id ?? '')).result;
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(page.creates).toHaveLength(1);
+});
+
+/** Site data are removed by another page while this one is open. */
+const removeSiteData = async () => {
+  const gone = indexedDB.deleteDatabase(databaseName);
+  await new Promise((resolve) => gone.addEventListener('success', resolve));
+};
+const storedStates = async () => {
+  const kept = await withDatabase((database) => database.getAll('intents'));
+  return kept.ok ? kept.value.map((row) => (row as Partial<Intent>).state) : [];
+};
+
+it('a task that waits is recorded again when site data are removed, and is sent once', async () => {
+  setOnLine(false);
+  const intent = await page.send();
+  await removeSiteData();
+  await until(async () => expect(await storedStates()).toEqual(['queued']));
+  setOnLine(true);
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.creates).toHaveLength(1);
+  expect(await storedStates()).toEqual(['created']);
+});
+
+it('a task whose record is removed while it is being sent is sent once, and its outcome is recorded', async () => {
+  page.putInFront(async (request) => {
+    if (request.url.includes('/task/create')) await removeSiteData();
+    return null;
+  });
+  const intent = await page.send();
+  await until(() => expect(intent.current?.state).toBe('created'));
+  await until(async () => expect(await storedStates()).toEqual(['created']));
+  expect(page.creates).toHaveLength(1);
+});
+
+it('settled tasks go with the site data; a task that was sent without a record stays as it is', async () => {
+  const settled = await page.send();
+  await until(() => expect(settled.current?.state).toBe('created'));
+  setOnLine(false);
+  const given = page.input({ order: 'A-2' });
+  await submit(given, { withoutRecord: true });
+  await removeSiteData();
+  await until(() => expect(settled.current).toBeNull());
+  expect(await storedStates()).toEqual([]);
+  setOnLine(true);
+  const intent = renderHook(() => useIntent(given.id ?? '')).result;
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.creates).toHaveLength(2);
 });
 
 it('a refused task has the reason of the service', async () => {

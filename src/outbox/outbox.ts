@@ -5,6 +5,7 @@ import { hasField, type Task } from '#contract/operations.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { intentStore, removeIntents } from '#device/intents.ts';
+import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { DeviceTrouble, Kept } from '#device/trouble.ts';
 import { deliver } from './deliver.ts';
 import type { Intent, IntentSummary, Settlement } from './intent.ts';
@@ -200,6 +201,15 @@ export const knownIntents = async (): Promise<readonly Intent[]> => {
   return mirror.all();
 };
 
+/** Site data were removed under the page. What is settled is history, and gone; what is not must not be lost with it. */
+const onStoreLoss = async () => {
+  const remembered = await memory.all();
+  const elsewhere = new Set(remembered.ok ? remembered.value.map(({ id }) => id) : []);
+  await sender.restore(mirror.open().filter(({ id }) => !elsewhere.has(id)));
+  await readAll();
+  drain();
+};
+
 /**
  * Takes tasks that were created before an instant out of the history, for good. Only what is settled goes; the test may
  * keep more.
@@ -224,6 +234,7 @@ export const startOutbox = (): (() => void) => {
     mirror.subscribe(occasions.onChange),
     subscribeOnLine(occasions.onMeans),
     subscribeConnection(occasions.onMeans),
+    subscribeStoreLoss(() => void onStoreLoss()),
     subscribeChanges(({ store, id }) => {
       if (store === 'intents') void (id === '' ? readAll() : readOne(id));
     }),

@@ -36,6 +36,11 @@ export type SenderParts = {
 export type Sender = {
   /** Sends all waiting intents of the present connection, one at a time over all tabs. Resolves when no more can be sent. */
   drain: () => Promise<void>;
+  /**
+   * Records intents again whose records went with the device's store, each only once nobody has it under way: what became
+   * of it meanwhile is recorded by whoever sent it, and counts.
+   */
+  restore: (intents: readonly Intent[]) => Promise<void>;
   /** Applies an event to an intent. @returns null where it does not apply or could not be stored. */
   apply: (id: string, event: IntentEvent) => Promise<Intent | null>;
 };
@@ -67,6 +72,16 @@ export const createSender = (parts: SenderParts): Sender => {
     }
   };
 
+  /** Stores what an attempt came to, also where its record was removed under it: a task that was sent is never forgotten. */
+  const record = async (store: IntentStore<Intent>, attempt: Intent, event: IntentEvent) => {
+    const kept = await change(store, attempt.id, event);
+    if (!kept.ok || kept.value) return kept;
+    const next = machine(attempt, event);
+    const added = next ? await store.add(next) : null;
+    if (next && added?.ok && added.value) parts.onChange(next);
+    return added && !added.ok ? added : kept;
+  };
+
   /** @returns false where sending must stop: another connection is in use, or the result could not be stored. */
   const sendNext = async (store: IntentStore<Intent>, connectionId: string): Promise<boolean | 'empty'> => {
     const target = parts.target();
@@ -89,7 +104,7 @@ export const createSender = (parts: SenderParts): Sender => {
     const { rev } = claimed.value;
     const outcome = await parts.deliver(claimed.value, target);
     const event: IntentEvent = { type: 'outcome', outcome, claim: rev, now: now(), random: parts.random() };
-    const stored = await change(store, id, event);
+    const stored = await record(store, claimed.value, event);
     const isStopped = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
     if (stored.ok) return !isStopped;
     unstored.set(id, event);
@@ -132,5 +147,14 @@ export const createSender = (parts: SenderParts): Sender => {
     return null;
   };
 
-  return { drain, apply };
+  const restore = async (intents: readonly Intent[]) => {
+    const [durable] = stores;
+    const homes = Map.groupBy(intents, ({ connectionId }) => connectionId);
+    for (const [home, rows] of homes)
+      await lock(`outbox:${home}`, async () => {
+        for (const row of rows) await durable?.add(row);
+      });
+  };
+
+  return { drain, restore, apply };
 };

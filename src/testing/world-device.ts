@@ -41,7 +41,11 @@ export class WorldDevice {
       this.#put(next, event);
     };
     return {
-      add: () => Promise.reject(new Error('The world adds by itself.')),
+      add: ({ id }) =>
+        access(() => {
+          if (!this.rows.has(id)) throw new Error('The world adds by itself.');
+          return false;
+        }),
       change: async (id, change) => {
         const stale = this.rows.get(id);
         await wait();

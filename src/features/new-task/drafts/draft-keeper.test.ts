@@ -2,12 +2,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDatabase, withDatabase } from '#device/database.ts';
-import { getDraft, listDrafts } from '#device/drafts.ts';
+import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
+import { getDraft, listDrafts, removeDraft } from '#device/drafts.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import type { Draft } from './draft.ts';
+import { lastDraft } from './last-draft.ts';
 import { readTails } from './typing-tail.ts';
 
 /** A form without a screen: what is typed, and what is put into it. */
@@ -75,6 +76,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+/** By another page, while this one is open. */
+const removeSiteData = async () => {
+  const gone = indexedDB.deleteDatabase(databaseName);
+  await new Promise((resolve) => gone.addEventListener('success', resolve));
+  localStorage.clear();
+  sessionStorage.clear();
+};
+
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
 describe('saving', () => {
@@ -101,6 +110,33 @@ describe('saving', () => {
     await keeper.flush();
     expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
     expect(readTails()).toEqual([]);
+  });
+
+  it('starts anew where site data are removed under the page, with all that is typed', async () => {
+    const { keeper, state, type } = await openTab();
+    type({ customer_phone: '1' });
+    await keeper.flush();
+    type({ customer_phone: '12' });
+    const said = new Set<string | undefined>();
+    const stop = keeper.subscribe(() => said.add(phase(keeper)));
+    await removeSiteData();
+    await vi.waitFor(async () =>
+      expect(await stored(state.draft.id)).toMatchObject({ rev: 1, values: { customer_phone: '12' } }),
+    );
+    stop();
+    expect(said).not.toContain('changed-elsewhere');
+    expect(lastDraft()?.id).toBe(state.draft.id);
+  });
+
+  it('does not bring back what was deleted in another tab when site data are removed', async () => {
+    const { keeper, state, type } = await openTab();
+    type({ customer_phone: '1' });
+    await keeper.flush();
+    await removeDraft(state.draft.id, 1);
+    await vi.waitFor(() => expect(phase(keeper)).toBe('changed-elsewhere'));
+    await removeSiteData();
+    await keeper.flush();
+    expect(await stored(state.draft.id)).toBeNull();
   });
 
   it('includes the kind of task', async () => {

@@ -1,6 +1,7 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { getDraft, type DraftInput } from '#device/drafts.ts';
+import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { FormValues } from '#form/values.ts';
 import { createHold } from './draft-hold.ts';
 import { createDraftSaver } from './draft-saver.ts';
@@ -175,6 +176,17 @@ export const createDraftKeeper = () => {
     if (store === 'all') stop();
     const draft = current;
     if (store === 'drafts' && draft?.id === id) void saver.look(draft);
+  });
+
+  // Site data were removed under the page: what is typed, and what the device had not taken yet, is saved anew.
+  subscribeStoreLoss(() => {
+    for (const draft of [...unsaved.values(), ...(current ? [current] : [])]) {
+      const isDecided = draft.saving.phase !== 'changed-elsewhere';
+      if (isDecided) saver.forget(draft);
+    }
+    if (!current) return;
+    rememberDraft(current);
+    pause.touch();
   });
 
   return {

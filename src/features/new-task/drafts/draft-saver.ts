@@ -48,8 +48,9 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
     const { id, connectionId, kind, parked } = draft;
     const values = structuredClone(draft.values);
     const known = textOf(draft);
+    const { rev } = draft;
     const slow = setTimeout(() => say(draft, { phase: 'saving' }), slowMs);
-    const saved = await putDraft({ id, connectionId, kind, parked, values }, draft.rev);
+    const saved = await putDraft({ id, connectionId, kind, parked, values }, rev);
     clearTimeout(slow);
     if (saved.ok) {
       draft.rev = saved.draft.rev;
@@ -61,6 +62,9 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
       }
       say(draft, { phase: 'saved', at: saved.draft.updatedAt });
       askToStay();
+    } else if (saved.why === 'changed-elsewhere' && draft.rev !== rev) {
+      // The store is a new one since.
+      await saveNow(draft);
     } else if (saved.why === 'changed-elsewhere') meet(draft, saved.theirs);
     else {
       if (!isOpen(draft)) unsaved.set(id, draft);
@@ -86,6 +90,11 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
     say,
     /** Reads the device's draft again: another tab may have changed it. */
     look: (draft: OpenDraft): Promise<void> => inTurn(() => look(draft)),
+    /** The device has nothing any more of what was saved. */
+    forget: (draft: OpenDraft): void => {
+      draft.rev = 0;
+      draft.known = '';
+    },
     /** @param draft as this page had it open; null: whatever the device has of that id. */
     remove: (id: string, draft: OpenDraft | null): void =>
       void inTurn(async () => {

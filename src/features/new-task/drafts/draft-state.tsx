@@ -23,7 +23,7 @@ const textOf = (saving: Saving): string => {
     case 'failed':
       return words.notSaved(saving.trouble);
     case 'changed-elsewhere':
-      return words.changed;
+      return saving.theirs ? words.changed : words.gone;
   }
 };
 
@@ -50,9 +50,7 @@ export const DraftState = () => {
         <span>
           {textOf(saving)}
           {failed && <span className={classes['more']}>. {words.typingGoesOn}</span>}
-          {changed && (
-            <span className={classes['more']}>. {changed.theirs ? words.changedText : words.gone}</span>
-          )}
+          {changed?.theirs && <span className={classes['more']}>. {words.changedText}</span>}
           {saving.phase === 'saved' && view?.shared && (
             <span className={classes['more']}>. {words.shared}</span>
           )}

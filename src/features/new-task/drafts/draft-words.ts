@@ -18,7 +18,7 @@ export const savingWords = {
   download: 'Download a copy',
   changed: 'Changed in another tab',
   changedText: 'Which one counts? Nothing is saved or sent from here until you say.',
-  gone: 'Sent or deleted in another tab.',
+  gone: 'Sent or deleted in another tab',
   loadTheirs: 'Load theirs',
   startEmpty: 'Start empty',
   keepMine: 'Keep mine as a copy',

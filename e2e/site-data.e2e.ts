@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { findTasks } from './support/service-api.ts';
+import {
+  button,
+  card,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  orderNumber,
+  startTask,
+  textbox,
+} from './support/verbs.ts';
+
+// What the page keeps may be removed while it is open: by the browser's own "clear site data", or by another page.
+
+const clearByBrowser = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: new URL(page.url()).origin,
+    storageTypes: 'indexeddb,local_storage',
+  });
+};
+
+const clearByPage = async (page: Page): Promise<void> => {
+  const [other] = page
+    .context()
+    .pages()
+    .filter((each) => each !== page);
+  await other?.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        localStorage.clear();
+        const removing = indexedDB.deleteDatabase('dispatch-live');
+        removing.addEventListener('success', () => resolve());
+        removing.addEventListener('error', () => reject(removing.error ?? new Error('IndexedDB failed')));
+      }),
+  );
+};
+
+const note = (page: Page) => page.getByText('The data of this site were removed from this browser');
+const saved = (page: Page) => expect(page.getByRole('tabpanel')).toContainText('Saved on this device');
+
+for (const [by, clear] of Object.entries({ 'the browser': clearByBrowser, 'another page': clearByPage }))
+  test(`site data removed by ${by}: what is typed is kept and saved again, what waits is sent once, and the page says so`, async ({
+    page,
+    context,
+    account,
+  }) => {
+    await (await context.newPage()).goto('/connection');
+    await connect(page, account);
+    const past = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, past, 'Created');
+    const waiting = await fillSmallDelivery(page);
+    await context.setOffline(true);
+    await create(page);
+    await expectOutcome(page, waiting, 'Not sent');
+    await context.setOffline(false);
+    await expectOutcome(page, waiting, 'Created');
+
+    await startTask(page, 'Delivery');
+    await textbox(page, 'Customer name').fill('Ana M.');
+    await saved(page);
+    const typed = await orderNumber(page);
+    await clear(page);
+    await expect(note(page)).toBeVisible();
+    await expect(card(page, past)).toHaveCount(0);
+    await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+    await expect(page.getByRole('tabpanel')).not.toContainText('another tab');
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
+    await button(page, 'OK').click();
+    await expect(note(page)).toHaveCount(0);
+
+    await context.setOffline(true);
+    const order = await fillSmallDelivery(page);
+    expect(order).toBe(typed);
+    await create(page);
+    await expectOutcome(page, order, 'Not sent');
+    await clear(page);
+    await expect(note(page)).toBeVisible();
+    await expectOutcome(page, order, 'Not sent');
+    await context.setOffline(false);
+    await expectOutcome(page, order, 'Created');
+    expect(await findTasks(account, order)).toHaveLength(1);
+  });
+
+test('a form whose site data were removed is there after a reload, in the tab that typed it', async ({
+  page,
+  context,
+  account,
+}) => {
+  await (await context.newPage()).goto('/connection');
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await textbox(page, 'Customer name').fill('Ana M.');
+  await saved(page);
+  await clearByPage(page);
+  await expect(note(page)).toBeVisible();
+  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+  await page.reload();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await expect(note(page)).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useConnection } from '#client/connection.ts';
+import { useOnLine } from '#client/on-line.ts';
+import { dismissStoreLoss, useStoreLoss } from '#device/store-loss.ts';
+import { noteWords as words } from './note-words.ts';
+import classes from './shell.module.css';
+
+/** Says that there is no network, and what becomes of tasks meanwhile; nothing while there is one. */
+const OfflineStrip = () => {
+  const connection = useConnection();
+  const onLine = useOnLine();
+  return (
+    <div aria-live="polite">
+      {!onLine && (
+        <div className={classes['note']}>{connection?.hasKey ? words.offline : words.offlineNoKey}</div>
+      )}
+    </div>
+  );
+};
+
+/** Says once that the browser or another page has removed what was kept here. */
+const StoreLossNote = () => {
+  const isLost = useStoreLoss();
+  return (
+    <div aria-live="polite">
+      {isLost && (
+        <div className={classes['note']}>
+          <span>{words.storeLoss}</span>
+          <Button variant="default" size="xs" onClick={dismissStoreLoss}>
+            {words.understood}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** What the whole desk has to say, under its header. None of it is needed to type, so it comes after the first paint. */
+export const LateNotes = () => (
+  <>
+    <OfflineStrip />
+    <StoreLossNote />
+  </>
+);
