@@ -1,4 +1,6 @@
+import { enterConnection, getConnection } from '#client/connection.ts';
 import { watchReach } from '#client/reach.ts';
+import { subscribeStoreLoss } from '#device/store-loss.ts';
 import { onWipe } from '#device/wipe.ts';
 import { startOutbox } from '#outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
@@ -30,6 +32,11 @@ export const startBackground = (): void => {
   watchReach();
   // What does not come now is recorded at the next start.
   recordWhatIsLeft().catch(() => undefined);
+  // With the store went what is remembered of the connection: without it a reload would not find whose the drafts are.
+  subscribeStoreLoss(() => {
+    const connection = getConnection();
+    if (connection) enterConnection(connection);
+  });
   setRescue(loadAgain);
   // Another tab has wiped the device: nothing of it may stay in this one's memory either.
   onWipe(() => location.replace('/connection'));

@@ -55,7 +55,7 @@ export const isSecure = (): boolean => {
 const keep = ({ hasKey: _hasKey, ...facts }: Connection, connected = true) =>
   remember({ ...facts, connected });
 
-/** For `connect` only: puts a connection into force whose key was proved and is held. */
+/** For `connect` and for what goes on with it: puts a connection into force whose key was proved and is held. */
 export const enterConnection = (connection: Connection) => {
   keep(connection);
   set(connection);

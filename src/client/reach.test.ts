@@ -2,23 +2,36 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
-import { connect, disconnect } from './connection.ts';
+import { askCapabilities } from './capabilities.ts';
+import { disconnect, enterConnection } from './connection.ts';
 import { watchReach } from './reach.ts';
 import { useIsSilent } from './silence.ts';
 import { send } from './transport.ts';
 
 const baseUrl = 'https://desk.test';
-const capabilities = { service: 'desk', version: '1', idempotency: true, lists: [], find: false };
+const capabilities = {
+  service: 'desk',
+  version: '1',
+  idempotency: true,
+  account: true,
+  lists: [],
+  find: false,
+};
 
 let answer: (url: string) => Promise<Response>;
 const well = () => Promise.resolve(Response.json(capabilities));
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const connectTo = async (announced: boolean) => {
-  answer = announced ? well : away;
-  const profile = profiles.documented;
-  await connect({ baseUrl, apiKey: 'k', merchantId: 'm', profile, keepInTab: false });
-};
+const connectTo = (announced: boolean) =>
+  enterConnection({
+    id: 'c1',
+    account: null,
+    baseUrl,
+    profile: profiles.documented,
+    merchantId: 'm',
+    capabilities: announced ? capabilities : null,
+    hasKey: true,
+  });
 const call = (signal?: AbortSignal) =>
   send({
     to: { id: '', baseUrl },
@@ -45,7 +58,7 @@ afterEach(async () => {
 const isSilent = () => renderHook(() => useIsSilent(baseUrl)).result.current;
 
 it('a service is silent after a call without an answer, until one has an answer, whichever', async () => {
-  await connectTo(true);
+  connectTo(true);
   answer = away;
   await call();
   expect(isSilent()).toBe(true);
@@ -55,7 +68,8 @@ it('a service is silent after a call without an answer, until one has an answer,
 });
 
 it('neither a call that the page gives up nor a question that another origin refuses is silence', async () => {
-  await connectTo(false);
+  answer = away;
+  await askCapabilities({ id: '', baseUrl });
   expect(isSilent()).toBe(false);
   const abort = new AbortController();
   answer = () => {
@@ -67,7 +81,7 @@ it('neither a call that the page gives up nor a question that another origin ref
 });
 
 it('a silent service is asked after pauses that grow, until it answers', async () => {
-  await connectTo(true);
+  connectTo(true);
   vi.useFakeTimers();
   const stop = watchReach();
   answer = away;
@@ -89,7 +103,7 @@ it('a silent service is asked after pauses that grow, until it answers', async (
 });
 
 it('of a service that nothing can be asked of, silence is claimed for a minute only', async () => {
-  await connectTo(false);
+  connectTo(false);
   vi.useFakeTimers();
   const stop = watchReach();
   answer = away;

@@ -93,6 +93,17 @@ const openAgain = () => {
   if (lastBirth !== null) void withDatabase(() => Promise.resolve());
 };
 
+/** While site data are being removed a request to open is aborted: worth one more, for what was open before. */
+const openOnceMore = async (): Promise<Database> => {
+  try {
+    return await openNow();
+  } catch (error) {
+    const isRemoval = error instanceof DOMException && error.name === 'AbortError' && lastBirth !== null;
+    if (isRemoval) return openNow();
+    throw error;
+  }
+};
+
 /** @returns the database, once whoever needs to know has heard that it is another one than before. */
 const meet = async (opening: Promise<Database>): Promise<Database> => {
   const database = await opening;
@@ -110,7 +121,7 @@ const open = async (): Promise<Database> => {
   let opening: Promise<Database> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    opening = openNow();
+    opening = openOnceMore();
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         hungUntil = performance.now() + hungPauseMs;
