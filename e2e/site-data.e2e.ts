@@ -48,6 +48,7 @@ for (const [by, clear] of Object.entries({ 'the browser': clearByBrowser, 'anoth
     context,
     account,
   }) => {
+    test.setTimeout(120_000);
     await (await context.newPage()).goto('/connection');
     await connect(page, account);
     const past = await fillSmallDelivery(page);

@@ -107,7 +107,10 @@ const openOnceMore = async (): Promise<Database> => {
 /** @returns the database, once whoever needs to know has heard that it is another one than before. */
 const meet = async (opening: Promise<Database>): Promise<Database> => {
   const database = await opening;
-  const [birth = ''] = await database.getAll('birth');
+  const read = database.transaction('birth');
+  // One that a removal breaks off is told by what was asked of it.
+  read.done.catch(() => undefined);
+  const [birth = ''] = await read.store.getAll();
   const isOther = lastBirth !== null && birth !== lastBirth;
   lastBirth = birth;
   if (isOther) tellStoreLoss();
