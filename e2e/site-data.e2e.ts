@@ -24,10 +24,10 @@ const clearByBrowser = async (page: Page): Promise<void> => {
 };
 
 const clearByPage = async (page: Page): Promise<void> => {
-  const [other] = page
+  const other = page
     .context()
     .pages()
-    .filter((each) => each !== page);
+    .find((each) => each !== page);
   await other?.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
