@@ -32,7 +32,10 @@ const newTab = async (page: Page): Promise<Page> => {
   return tab;
 };
 
-/** Limits the storage of this origin; null removes the limit. The browser caches the used size for half a minute after a write. */
+/**
+ * Limits the storage of this origin; null removes the limit. To be called before anything is written, which connecting does:
+ * for half a minute after a write the browser goes by the room that there was then.
+ */
 const limitStorage = async (page: Page, bytes: number | null): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', {
@@ -286,9 +289,8 @@ test('with the storage full the form goes on working, the person is told, and no
   account,
 }) => {
   const sent = recordCreations(page);
-  await connect(page, account);
-  await page.waitForLoadState('networkidle');
   await limitStorage(page, 1);
+  await connect(page, account);
   const order = await fillSmallDelivery(page);
   await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage full');
   await expectAccessible(page);
@@ -385,9 +387,8 @@ test('leaving the page asks nothing where all is saved, or can be in time', asyn
 
 test('leaving the page asks for confirmation while something is not saved', async ({ page, account }) => {
   const asked = questions(page);
-  await connect(page, account);
-  await page.waitForLoadState('networkidle');
   await limitStorage(page, 1);
+  await connect(page, account);
   await fillSmallDelivery(page);
   await expect(page.getByRole('tabpanel')).toContainText('Not saved');
   await page.reload();

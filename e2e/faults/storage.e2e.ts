@@ -36,11 +36,10 @@ test('FM-52 the storage is full: refused before anything is sent, the form intac
   account,
   wire,
 }) => {
-  await connect(page, account);
-  await page.waitForLoadState('networkidle');
-  // Before anything is written: for a while after a write the browser goes by the room that there was then.
+  // Before anything is written, which connecting does: for a while after a write the browser goes by the room that there was then.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url, quotaSize: 1 });
+  await connect(page, account);
   const order = await fillSmallDelivery(page);
   await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage full');
   await create(page);
