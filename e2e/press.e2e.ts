@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations, type Sent } from './support/requests.ts';
 import { listTasks } from './support/service-api.ts';
 import {
   button,
   card,
+  chooseKind,
   connect,
   create,
   expectOutcome,
   fillSmallDelivery,
   orderNumber,
   textbox,
+  visit,
 } from './support/verbs.ts';
 
 // What is sent is what stood in the form at the press, and what is typed after it is the next task's.
@@ -151,6 +154,72 @@ test('five presses of one task are one, and say nothing is missing', async ({ pa
   await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
   expect(sent).toHaveLength(1);
   expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('another press of the form that nobody has touched creates nothing and says so, until something is typed', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  const said = page.getByText(`nothing has changed since you pressed Create for order ${order}`);
+  await expect(said).toHaveCount(0);
+  await create(page);
+  await expect(said).toBeInViewport();
+  // Screen readers announce it.
+  await expect(said).toHaveAttribute('aria-live', 'polite');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await textbox(page, 'Customer name').fill('A');
+  await expect(said).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+});
+
+test('a task that still asks something is on Sent, too, and in the count of its link; there it is answered or corrected', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await fillSmallDelivery(page);
+  await textbox(page, 'Order number').fill(order);
+  await create(page);
+  const asks = card(page, order).filter({ hasText: 'This order number was used before.' });
+  await expect(asks).toHaveCount(1);
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Sent', exact: true });
+  await expect(link).toContainText('1');
+  // Something else is being typed by then, of another kind.
+  await chooseKind(page, 'Pickup');
+  await textbox(page, 'Pickup name').fill('Somebody else');
+  await visit(page, 'Promos');
+  await expect(link).toContainText('1');
+
+  await visit(page, 'Sent');
+  await expect(
+    page.getByRole('region', { name: 'One task is not sent: it waits for your answer' }),
+  ).toContainText('This order number was used before.');
+  await expectAccessible(page);
+  await button(asks, 'Correct it').click();
+  await expect(page).toHaveURL('/new/delivery');
+  await expect(textbox(page, 'Order number')).toHaveValue(order);
+  await expect(textbox(page, 'Order number')).toBeFocused();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('Pickup for Somebody else');
+  await expect(asks).toHaveCount(0);
+  await expect(link).not.toContainText('1');
+
+  await create(page);
+  await expect(asks).toHaveCount(1);
+  await visit(page, 'Sent');
+  await button(asks, 'Send it all the same').click();
+  await expect(asks).toHaveCount(0);
+  await expect(card(page, order).filter({ hasText: 'Created' })).toHaveCount(2);
+  expect(await listTasks(account)).toHaveLength(2);
 });
 
 test('a task that was pressed and not recorded yet outlives its page', async ({ page, account, watch }) => {

@@ -6,6 +6,7 @@ import { pagePaths } from '#contract/page-paths.ts';
 import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-kind.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
+import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
 import { useLinkProblem } from './connect-link.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { rescuePage } from './missing-part.ts';
@@ -97,7 +98,7 @@ export const Routes = () => {
                   {({ kind }) => (isTaskKind(kind) ? <NewTaskPage kind={kind} /> : <NotFound />)}
                 </Route>
                 <Route path={pagePaths.sent}>
-                  <SentPage />
+                  <SentPage asking={<AskingTasks />} />
                 </Route>
                 <Route path={pagePaths.promos}>
                   <PromosPage />

@@ -3,7 +3,10 @@ export type CopyPurpose = 'duplicate' | 'fix';
 
 export type WantedCopy = { purpose: CopyPurpose; id: string };
 
-/** The query of the New task page that opens the form with a copy of an intent. What the form had before stays as a draft. */
+/**
+ * The query of the New task page that opens the form with a copy of a task, by the id of its intent, which it has before there
+ * is one. What the form had before stays as a draft.
+ */
 export const copyQuery = (purpose: CopyPurpose, id: string): string =>
   `?${new URLSearchParams({ [purpose]: id }).toString()}`;
 

@@ -22,6 +22,7 @@ import classes from './new-task-page.module.css';
 import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
 import { SentFromHere } from './sending/sent-from-here.tsx';
 import { usePress } from './sending/use-press.ts';
+import { useWantedEdit } from './sending/use-wanted-edit.ts';
 import { useDirectory } from './use-directory.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMerchantZone } from './use-merchant-zone.ts';
@@ -64,7 +65,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     [takeUp, kind],
   );
   const onProblems = useCallback(() => setRefusals((count) => count + 1), []);
-  const { press, sendAnyway, edit, questions, other, notice } = usePress({
+  const { press, sendAnyway, edit, questions, other, notice, unchanged } = usePress({
     ...drafts,
     kind,
     form,
@@ -74,6 +75,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     onAside: setAside,
   });
 
+  useWantedEdit(edit);
   useEffect(() => whenIdle(warmRecorder), []);
   // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
   useEffect(() => {
@@ -147,6 +149,10 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
             <Suspense fallback={null}>
               <LastOutcome connectionId={home} className={classes['outcome']} />
             </Suspense>
+            {/* Always there: of a region that comes with its text, nothing is announced. */}
+            <p aria-live="polite" className={classes['unchanged']}>
+              {unchanged}
+            </p>
             <Button type="submit" aria-keyshortcuts="Control+Enter">
               {words.create}
             </Button>

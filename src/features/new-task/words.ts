@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
+import { formatCount } from '#time/language.ts';
 
 /** The words of the New task page. */
 export const kindNames: Record<TaskKind, string> = {
@@ -40,5 +41,11 @@ export const words = {
   notRecorded:
     'This device could not record the task (its storage is full or not available), so nothing was sent. Without a record, a lost answer cannot be followed up.',
   sendAnyway: 'Send without a record',
+  asking: (count: number) =>
+    count === 1
+      ? 'One task is not sent: it waits for your answer'
+      : `${formatCount(count)} tasks are not sent: they wait for your answer`,
+  unchanged: (order: string) =>
+    `Nothing new to create: nothing has changed since you pressed Create for order ${order}.`,
   created: (order: string) => `Order ${order}: created`,
 } as const;

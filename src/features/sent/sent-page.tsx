@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasList, useConnection } from '#client/connection.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -10,8 +11,13 @@ import { words } from './words.ts';
 const sources = ['device', 'service'] as const;
 const sourceParam = choiceParam('from', sources);
 
+type SentPageProps = {
+  /** What the outbox does not have yet, because it waits for an answer. */
+  asking: ReactNode;
+};
+
 /** What was sent: from this device with its outcome, and what the service itself lists where it does. */
-export const SentPage = () => {
+export const SentPage = ({ asking }: SentPageProps) => {
   const connection = useConnection();
   const count = useIntents().length;
   const [wanted, setSource] = useSearchParam(sourceParam);
@@ -35,6 +41,7 @@ export const SentPage = () => {
         )
       }
     >
+      {asking}
       {source === 'service' && connection ? (
         <ServiceTasks connection={connection} />
       ) : (

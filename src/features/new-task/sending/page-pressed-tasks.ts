@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useConnection } from '#client/connection.ts';
 import { pressedSnapshots } from './pressed-snapshots.ts';
 import { createPressedTasks, type PressedView } from './pressed-tasks.ts';
 
@@ -32,3 +33,13 @@ export const pressedTasks = createPressedTasks({
 
 export const usePressedTasks = (): readonly PressedView[] =>
   useSyncExternalStore(pressedTasks.subscribe, pressedTasks.all, pressedTasks.all);
+
+/** Those of the account that is connected that wait for a person's answer, in the order of the presses. */
+export const useAskingTasks = (): readonly PressedView[] => {
+  const all = usePressedTasks();
+  const accountId = useConnection()?.id;
+  return useMemo(
+    () => all.filter(({ task, question }) => question !== null && task.connection.id === accountId),
+    [all, accountId],
+  );
+};

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { getConnection } from '#client/connection.ts';
@@ -42,7 +42,7 @@ type PressOptions = {
 };
 
 /** What a press left in the form: until something is edited, there is nothing to send. */
-type Left = { kind: TaskKind; values: FormValues };
+type Left = { kind: TaskKind; values: FormValues; after: PressedTask };
 
 /**
  * Create: all of it happens in the event of the press. The values are checked and frozen, and the form has the next task
@@ -56,9 +56,19 @@ export const usePress = (parts: Parts) => {
   const late = useLateCheck(kind, form, draft.id);
   const asked = useRef<PressOptions>({});
   const left = useRef<Left | null>(null);
+  /** What was pressed last, and again with nothing edited in between. */
+  const [again, setAgain] = useState<PressedTask | null>(null);
 
   const isAsLeft = (by: Left | null = left.current): boolean =>
     by !== null && by === left.current && isOpen.current && isUntouched(form.getValues(), by.values);
+
+  const forgetAgain = useEffectEvent(() => {
+    if (!isAsLeft()) setAgain(null);
+  });
+  useEffect(() => {
+    if (!again) return undefined;
+    return form.subscribe({ formState: { values: true }, callback: () => forgetAgain() });
+  }, [again, form]);
 
   const refuse = useCallback(
     (issues: readonly FormIssue[], messages: readonly string[]) => {
@@ -71,7 +81,8 @@ export const usePress = (parts: Parts) => {
 
   const putBack = (task: Pick<PressedTask, 'kind' | 'values'>) => {
     begin({ id: crypto.randomUUID(), values: structuredClone(task.values) });
-    if (task.kind !== kind) navigate(`/new/${task.kind}`, { replace: true });
+    // Without what the address may have asked for.
+    navigate(`/new/${task.kind}`, { replace: true });
   };
 
   /** Nobody knows what became of it: whoever waited for the word, and began nothing else, is led to the card that says so. */
@@ -85,7 +96,11 @@ export const usePress = (parts: Parts) => {
   };
 
   const press = (options: PressOptions = {}): void => {
-    if (left.current?.kind === kind && isAsLeft()) return;
+    if (left.current?.kind === kind && isAsLeft()) {
+      setAgain(left.current.after);
+      return;
+    }
+    setAgain(null);
     asked.current = options;
     setNotice('');
     // What another tab did with this draft is told above the buttons.
@@ -117,7 +132,7 @@ export const usePress = (parts: Parts) => {
     const task = freezeTask({ id: openId(), kind, values, connection });
     const { isWritten, decided } = pressedTasks.add(task);
     const following = nextDraft(values);
-    const by = { kind, values: following.values };
+    const by = { kind, values: following.values, after: task };
     left.current = by;
     goOn(following, isWritten);
     focusFirst(kind);
@@ -154,5 +169,6 @@ export const usePress = (parts: Parts) => {
     }
   };
 
-  return { press, sendAnyway, edit, questions: late.questions, other, notice };
+  const unchanged = again?.kind === kind ? words.unchanged(again.values.order_id.trim()) : '';
+  return { press, sendAnyway, edit, questions: late.questions, other, notice, unchanged };
 };
