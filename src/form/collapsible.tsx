@@ -2,13 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import classes from './sections.module.css';
+import { useHasNote } from './field-notes.ts';
 import { useTaskForm } from './task-form.ts';
 import type { FormKey } from './values.ts';
 
 type CollapsibleProps = {
   id: string;
   title: string;
-  /** The keys of the controls inside. The section opens by itself when one of them has an error. */
+  /** The keys of the controls inside. The section opens by itself when one of them has an error or a note. */
   keys: FormKey[];
   /** The values of the closed section in short, so that nothing that was set is out of sight. */
   summary: ReactNode;
@@ -20,7 +21,8 @@ export const Collapsible = ({ id, title, keys, summary, children }: CollapsibleP
   const { control } = useTaskForm();
   const [opened, setOpened] = useState(false);
   const { errors } = useFormState({ control, name: keys });
-  const open = opened || keys.some((key) => errors[key] !== undefined);
+  const hasNote = useHasNote(keys);
+  const open = opened || hasNote || keys.some((key) => errors[key] !== undefined);
   return (
     <section className={classes['section']}>
       <h2 className={classes['collapsible']}>

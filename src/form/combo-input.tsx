@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import type { FieldName } from '#contract/fields.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './field-rows.ts';
 import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -21,6 +22,7 @@ export const ComboInput = memo(
     const { kind, control, form } = useTaskForm();
     const { field } = useController({ control, name });
     const error = useFieldError(name);
+    const { tone, content } = useFieldNote(name);
     const choices = list.choices ?? none;
     const search = useCallback((text: string) => searchChoices(choices, text), [choices]);
     const find = useCallback((value: string) => choices.find((choice) => choice.value === value), [choices]);
@@ -39,6 +41,8 @@ export const ComboInput = memo(
         find={find}
         required={isRequired(kind, name) || name !== 'merchant_id'}
         error={error}
+        tone={tone}
+        aside={content}
         empty={emptyText(list)}
       />
     );

@@ -4,6 +4,7 @@ import type { DatetimeField } from '#contract/sides.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import classes from './datetime-input.module.css';
+import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './field-rows.ts';
 import { holdPrevious } from './previous-time.ts';
 import { readWall } from './schedule.ts';
@@ -24,6 +25,7 @@ const WhichMeaning = latePart(async () => (await load()).WhichMeaning);
 export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const { kind, form } = useTaskForm();
   const error = useFieldError(name);
+  const { tone, content } = useFieldNote(name);
   const calendar = useRef<HTMLInputElement>(null);
   const label = labelOf(kind, name);
   const required = isRequired(kind, name);
@@ -48,6 +50,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
         required={required}
         error={error}
         note={<DatetimeReading name={name} />}
+        aside={content}
       >
         <input
           type="text"
@@ -56,7 +59,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
           placeholder={words.datetimeHint}
           onFocus={() => holdPrevious(form, name)}
           {...registered}
-          {...controlProps(id, error, required)}
+          {...controlProps(id, error, required, tone)}
         />
         <button
           type="button"

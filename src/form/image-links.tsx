@@ -5,6 +5,7 @@ import { useFieldArray, useFormState } from 'react-hook-form';
 import { IconButton } from '#ui/icon-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useFieldNote } from './field-notes.ts';
 import { checkLink } from './check-text.ts';
 import classes from './custom-fields.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
@@ -54,6 +55,7 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
 /** Links to images, each checked as a web address. A picture is loaded only on request, in a frame without rights. */
 export const ImageLinks = memo(() => {
   const { control } = useTaskForm();
+  const { content } = useFieldNote('images');
   const { fields, append, remove } = useFieldArray({ control, name: 'images' });
   return (
     <div
@@ -77,6 +79,7 @@ export const ImageLinks = memo(() => {
       >
         {words.addImage}
       </Button>
+      {content}
     </div>
   );
 });

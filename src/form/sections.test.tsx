@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { render } from '#testing/render.tsx';
+import { createFieldNotes } from './field-notes.ts';
 import { HeaderFields, Sections } from './sections.tsx';
 import { TaskFormContext, type Directory } from './task-form.ts';
 import { newValues, type FormValues } from './values.ts';
@@ -24,7 +25,11 @@ const templates = [
 const Form = ({ kind, directory, values }: { kind: TaskKind; directory: Directory; values: FormValues }) => {
   const form = useForm<FormValues>({ defaultValues: values });
   const { control } = form;
-  const shared = useMemo(() => ({ kind, form, control, directory }), [kind, form, control, directory]);
+  const [notes] = useState(createFieldNotes);
+  const shared = useMemo(
+    () => ({ kind, form, control, directory, notes }),
+    [kind, form, control, directory, notes],
+  );
   return (
     <TaskFormContext value={shared}>
       <HeaderFields />

@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import type { Choice } from '#ui/combo-box.tsx';
+import type { FieldNotes } from './field-notes.ts';
 import type { FormValues } from './values.ts';
 
 /** A list that a picker offers. `null` rows: no list is known, and any typed id is taken. */
@@ -30,6 +31,7 @@ export type TaskForm = {
   form: UseFormReturn<FormValues>;
   control: Control<FormValues>;
   directory: Directory;
+  notes: FieldNotes;
 };
 
 export const TaskFormContext = createContext<TaskForm | null>(null);

@@ -2,6 +2,7 @@ import { memo, type ChangeEvent, type ComponentProps } from 'react';
 import { sideOf } from '#contract/sides.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { checkText } from './check-text.ts';
+import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf, rowOf, type PlainTextField } from './field-rows.ts';
 import { rememberPointAddress, trustPoint } from './point-doubt.ts';
 import { controlId, useTaskForm } from './task-form.ts';
@@ -18,6 +19,7 @@ const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
 export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   const { kind, form } = useTaskForm();
   const error = useFieldError(name);
+  const { tone, content, list } = useFieldNote(name);
   const row = rowOf(name);
   const required = isRequired(kind, name);
   const multiline = row.control === 'multiline';
@@ -45,7 +47,13 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
       if (row.control === 'address' && side) rememberPointAddress(side, form);
       return registered.onChange(event);
     },
-    ...controlProps(id, error, required),
+    ...controlProps(id, error, required, tone),
+    // It refers to the offered option but stays the plain text box that it is.
+    ...(list && {
+      'aria-controls': list.id,
+      'aria-autocomplete': 'list' as const,
+      'aria-activedescendant': list.activeId,
+    }),
   };
   return (
     <FieldShell
@@ -54,6 +62,7 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
       required={required}
       error={error}
       note={row.hint}
+      aside={content}
       tall={multiline}
     >
       {multiline ? (
@@ -61,6 +70,7 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
       ) : (
         <input type="text" {...attributes[row.control]} {...shared} />
       )}
+      {list?.list}
     </FieldShell>
   );
 });

@@ -1,6 +1,7 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './combo-box.module.css';
 import { FieldShell, controlProps } from './field-shell.tsx';
+import { OptionList, optionId } from './option-list.tsx';
 import { words } from './words.ts';
 
 /** One thing to choose: what is stored, what is read, and a quieter second line. */
@@ -21,6 +22,9 @@ type ComboBoxProps = {
   required?: boolean;
   error?: string | undefined;
   note?: ReactNode;
+  /** Under the note, and how the value is tinted: see `FieldShell`. */
+  aside?: ReactNode;
+  tone?: 'copied' | 'pasted' | undefined;
   placeholder?: string | undefined;
   /** What an empty list says, such as that it is still loading. */
   empty?: string | undefined;
@@ -57,6 +61,8 @@ export const ComboBox = (props: ComboBoxProps) => {
     required,
     error,
     note,
+    aside,
+    tone,
     placeholder,
     empty,
     inputRef,
@@ -68,21 +74,10 @@ export const ComboBox = (props: ComboBoxProps) => {
   const [active, setActive] = useState(none);
   // What Escape brings back.
   const before = useRef(value);
-  const list = useRef<HTMLDivElement>(null);
   const choices = useMemo(() => {
     if (!open) return [];
     return typed === null ? withPresent(search(''), find(value)) : search(typed).slice(0, shownRows);
   }, [open, search, typed, find, value]);
-
-  // Only the list scrolls: the page must not move under the typing.
-  useEffect(() => {
-    const option = open ? list.current?.children[active] : undefined;
-    if (!list.current || !(option instanceof HTMLElement)) return;
-    const { scrollTop, clientHeight } = list.current;
-    if (option.offsetTop < scrollTop) list.current.scrollTop = option.offsetTop;
-    const bottom = option.offsetTop + option.offsetHeight;
-    if (bottom > scrollTop + clientHeight) list.current.scrollTop = bottom - clientHeight;
-  }, [active, open]);
 
   const presentIndex = () =>
     withPresent(search(''), find(value)).findIndex((choice) => choice.value === value);
@@ -131,69 +126,59 @@ export const ComboBox = (props: ComboBoxProps) => {
     }
   };
 
+  const options = choices.map(({ value: key, label: text, hint }) => ({
+    key,
+    content: (
+      <>
+        <span>{text}</span>
+        {hint && <span className={classes['hint']}>{hint}</span>}
+      </>
+    ),
+  }));
   const stored = find(value);
-  const activeId = open && choices[active] ? `${listId}-${active}` : undefined;
+  const activeId = open && choices[active] ? optionId(listId, active) : undefined;
   return (
-    <FieldShell id={id} label={label} required={required} error={error} note={note}>
-      <div className={classes['anchor']}>
-        <input
-          {...controlProps(id, error, required)}
-          ref={inputRef}
-          type="text"
-          role="combobox"
-          autoComplete="off"
-          spellCheck={false}
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-activedescendant={activeId}
-          placeholder={placeholder}
-          value={typed ?? stored?.label ?? value}
-          onFocus={(event) => {
-            event.target.select();
-            onFocus?.();
-          }}
-          onClick={() => {
-            if (!open) show(presentIndex());
-          }}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            close();
-            onBlur?.();
-          }}
-        />
-        <div
-          ref={list}
-          id={listId}
-          role="listbox"
-          aria-label={label}
-          hidden={!open}
-          className={classes['list']}
-        >
-          {choices.map((choice, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the input, which keeps the focus
-            <div
-              key={choice.value}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={classes['choice']}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(choice)}
-            >
-              <span>{choice.label}</span>
-              {choice.hint && <span className={classes['hint']}>{choice.hint}</span>}
-            </div>
-          ))}
-          {choices.length === 0 && (
-            <div role="presentation" className={classes['empty']}>
-              {empty ?? words.noChoice}
-            </div>
-          )}
-        </div>
-      </div>
+    <FieldShell id={id} label={label} required={required} error={error} note={note} aside={aside}>
+      <input
+        {...controlProps(id, error, required, tone)}
+        ref={inputRef}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder={placeholder}
+        value={typed ?? stored?.label ?? value}
+        onFocus={(event) => {
+          event.target.select();
+          onFocus?.();
+        }}
+        onClick={() => {
+          if (!open) show(presentIndex());
+        }}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close();
+          onBlur?.();
+        }}
+      />
+      <OptionList
+        id={listId}
+        label={label}
+        options={options}
+        active={active}
+        onChoose={(index) => {
+          const choice = choices[index];
+          if (choice) take(choice);
+        }}
+        hidden={!open}
+        empty={empty ?? words.noChoice}
+        floats
+      />
     </FieldShell>
   );
 };

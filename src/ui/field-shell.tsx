@@ -10,13 +10,15 @@ type FieldShellProps = {
   /** What is wrong and what to do; takes the place of the note. */
   error?: string | undefined;
   note?: ReactNode;
+  /** Under the note: what a feature says of the value. */
+  aside?: ReactNode;
   /** The control is taller than one row. */
   tall?: boolean | undefined;
   children: ReactNode;
 };
 
 /** Label, control and one line beneath it that is always there, so that an error moves nothing. */
-export const FieldShell = ({ id, label, required, error, note, tall, children }: FieldShellProps) => (
+export const FieldShell = ({ id, label, required, error, note, aside, tall, children }: FieldShellProps) => (
   <div className={tall ? `${classes['field']} ${classes['tall']}` : classes['field']}>
     <label
       htmlFor={id}
@@ -35,14 +37,21 @@ export const FieldShell = ({ id, label, required, error, note, tall, children }:
         note
       )}
     </div>
+    {aside}
   </div>
 );
 
 /** What every control inside a `FieldShell` carries so that label, note and error belong to it. */
-export const controlProps = (id: string, error: string | undefined, required?: boolean) => ({
+export const controlProps = (
+  id: string,
+  error: string | undefined,
+  required?: boolean,
+  tone?: 'copied' | 'pasted',
+) => ({
   id,
   className: classes['input'],
   'aria-describedby': `${id}-note`,
   'aria-invalid': error ? true : undefined,
   'aria-required': required ? true : undefined,
+  ...(tone && { [`data-${tone}`]: '' }),
 });

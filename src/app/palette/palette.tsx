@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type Key
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
 import { KeyCaps } from '../key-caps.tsx';
 import { isMac } from '../is-mac.ts';
 import { keyNames } from '../read-keys.ts';
@@ -16,7 +17,7 @@ const keysOf = (entry: Entry) => shortcuts.find(({ id }) => id === entry.shortcu
 
 /** The command palette: pages, actions and records by name (ARIA combobox in a dialog). Escape restores the focus. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
-  const id = useId();
+  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const sources = useSources();
   const letters = useLetterKeys();
@@ -27,14 +28,29 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const found = useMemo(() => searchPalette(lateSearch, sources), [lateSearch, sources]);
   const entries = found.flatMap((group) => group.entries);
   const chosen = entries[active];
-  const optionId = (entry: Entry) => `${id}${entry.value}`;
-  const chosenId = chosen && optionId(chosen);
+  const options = found.flatMap(({ group, entries: lines }) =>
+    lines.map((entry): Option => {
+      const keys = letters ? keysOf(entry) : undefined;
+      return {
+        key: entry.value,
+        group: paletteWords.groups[group],
+        content: (
+          <>
+            <bdi className={classes['label']}>{entry.label}</bdi>
+            {entry.hint && <bdi className={classes['hint']}>{entry.hint}</bdi>}
+            {keys && (
+              <span aria-hidden className={classes['keys']}>
+                <KeyCaps keys={keys} />
+              </span>
+            )}
+          </>
+        ),
+      };
+    }),
+  );
 
   // Runs after the dialog has focused its first button.
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => {
-    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId]);
 
   const close = () => {
     // The dialog gives the focus back as it closes, before anything moves it on; its event comes late.
@@ -70,8 +86,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         aria-label={paletteWords.find}
         aria-autocomplete="list"
         aria-expanded={entries.length > 0}
-        aria-controls={`${id}list`}
-        aria-activedescendant={chosenId}
+        aria-controls={listId}
+        aria-activedescendant={chosen && optionId(listId, active)}
         placeholder={paletteWords.find}
         autoComplete="off"
         spellCheck={false}
@@ -83,38 +99,17 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         onKeyDown={onKeyDown}
       />
       <LiveText>{paletteWords.found(entries.length)}</LiveText>
-      <div id={`${id}list`} role="listbox" aria-label={words.commands} className={classes['list']}>
-        {found.map(({ group, entries: lines }) => (
-          <div key={group} role="group" aria-label={paletteWords.groups[group]}>
-            <div aria-hidden className={classes['group']}>
-              {paletteWords.groups[group]}
-            </div>
-            {lines.map((entry) => {
-              const keys = letters ? keysOf(entry) : undefined;
-              return (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the input, which keeps the focus
-                <div
-                  key={entry.value}
-                  id={optionId(entry)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={entry === chosen}
-                  className={classes['option']}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => take(entry)}
-                >
-                  <bdi className={classes['label']}>{entry.label}</bdi>
-                  {entry.hint && <bdi className={classes['hint']}>{entry.hint}</bdi>}
-                  {keys && (
-                    <span aria-hidden>
-                      <KeyCaps keys={keys} />
-                    </span>
-                  )}
-                </div>
-              );
-            })}
-          </div>
-        ))}
+      <div className={classes['list']}>
+        <OptionList
+          id={listId}
+          label={words.commands}
+          options={options}
+          active={active}
+          onChoose={(index) => {
+            const entry = entries[index];
+            if (entry) take(entry);
+          }}
+        />
       </div>
       {entries.length === 0 && (
         <p className={classes['nothing']}>

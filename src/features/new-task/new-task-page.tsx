@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import { createFieldNotes } from '#form/field-notes.ts';
 import { Problems } from '#form/problems.tsx';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
@@ -53,7 +54,11 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const problems = useRef<HTMLElement>(null);
   const [refusals, setRefusals] = useState(0);
   const { control } = form;
-  const shared = useMemo(() => ({ kind, form, control, directory }), [kind, form, control, directory]);
+  const [notes] = useState(createFieldNotes);
+  const shared = useMemo(
+    () => ({ kind, form, control, directory, notes }),
+    [kind, form, control, directory, notes],
+  );
 
   const drafts = useDraft({ kind, connection, form, draft, setDraft });
   const { begin: takeUp, isUnsaved } = drafts;

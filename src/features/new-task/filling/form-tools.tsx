@@ -29,13 +29,13 @@ type FormToolsProps = {
 
 /** What fills a form faster than typing: presets, pasted text, and the people of earlier tasks. */
 export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsProps) => {
-  const { kind, form } = useTaskForm();
+  const { kind, form, notes } = useTaskForm();
   const [location, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('preset');
   const presets = usePresets(connectionId);
   const [said, setSaid] = useState('');
   const [pastes, setPastes] = useState(false);
-  const { pasted, unused, fill, confirm } = usePasted({ kind, form, panelId });
+  const { pasted, unused, fill, confirm } = usePasted({ kind, form, notes, panelId });
   useServiceClock();
   const copied = useCopy({ begin, onAside });
 
@@ -74,7 +74,7 @@ export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsPr
         )}
       </span>
       {pastes && <PasteDialog onFill={fill} onClose={() => setPastes(false)} />}
-      <CopiedNotes panelId={panelId} />
+      <CopiedNotes />
       <Recall connectionId={connectionId} panelId={panelId} />
     </>
   );

@@ -99,7 +99,6 @@ export const copyWords = {
   time: 'The time of day of the task that was copied. Is the day right?',
   agent: 'The agent of the task that was copied.',
   images: 'The pictures of the task that was copied.',
-  imageLinks: 'Image links',
   right: (label: string) => `Confirm ${label}`,
   allRight: 'Confirm all',
 } as const;

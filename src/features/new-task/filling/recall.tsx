@@ -1,12 +1,13 @@
-import { Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import type { TaskKind } from '#contract/operations.ts';
 import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { isRequired, screenFields } from '#form/field-rows.ts';
 import { trustPoint } from '#form/point-doubt.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
-import { formKeyOf } from '#form/values.ts';
+import { formKeyOf, isFormKey } from '#form/values.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { LiveText } from '#ui/live-text.tsx';
+import { OptionList, optionId } from '#ui/option-list.tsx';
 import { contactPartOf, contactsOf, isWorthLooking, matchContacts, type Contact } from './contacts.ts';
 import { recallWords } from './later-words.ts';
 import classes from './recall.module.css';
@@ -23,6 +24,10 @@ type Asked = {
   listed: boolean;
 };
 
+/** Another kind of task is about something else, so only the same kind brings its description along. */
+const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
+  contact.kind === kind && contact.description !== '';
+
 type RecallProps = { connectionId: string; panelId: string };
 
 /**
@@ -30,7 +35,7 @@ type RecallProps = { connectionId: string; panelId: string };
  * keys choose, Enter fills in the form. It listens to the form from outside, so that the fields stay plain text boxes.
  */
 export const Recall = ({ connectionId, panelId }: RecallProps) => {
-  const { kind, form } = useTaskForm();
+  const { kind, form, notes } = useTaskForm();
   const listId = useId();
   const intents = useIntents();
   const contacts = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
@@ -59,12 +64,10 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     setActive(0);
   };
 
-  /** Whether the contact's last description is offered, too: only for the same kind of task, and where there is one. */
-  const isRepeated = (contact: Contact): boolean => contact.kind === kind && contact.description !== '';
   const fill = (contact: Contact, { side }: Asked) => {
     const keys = sideParts.map((part) => sides[side][part]);
     for (const part of sideParts) form.setValue(sides[side][part], contact[part], { shouldDirty: true });
-    const repeats = isRepeated(contact) && form.getValues('job_description').trim() === '';
+    const repeats = isRepeated(contact, kind) && form.getValues('job_description').trim() === '';
     if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
     form.clearErrors(repeats ? [...keys, 'job_description'] : keys);
     trustPoint(side, form);
@@ -116,51 +119,43 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     };
   }, [panelId]);
 
-  // The text box refers to the active option but keeps its role, by which test suites find it.
   const input = open ? asked.input : null;
+  const choose = useEffectEvent((index: number) => {
+    const contact = shown[index];
+    if (contact && asked) fill(contact, asked);
+  });
   useEffect(() => {
-    input?.setAttribute('aria-controls', listId);
-    input?.setAttribute('aria-autocomplete', 'list');
-    return () => {
-      for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant'])
-        input?.removeAttribute(name);
-    };
-  }, [input, listId]);
-  useEffect(
-    () => input?.setAttribute('aria-activedescendant', `${listId}-${active}`),
-    [input, listId, active],
-  );
+    if (input === null || !isFormKey(input.name)) return undefined;
+    const options = shown.map((contact) => ({
+      key: JSON.stringify([contact.phone, contact.name, contact.address]),
+      content: (
+        <span className={classes['contact']}>
+          <bdi className={classes['name']}>{contact.name || contact.phone}</bdi>
+          <bdi className={classes['phone']}>{contact.phone}</bdi>
+          <bdi className={classes['address']}>{contact.address}</bdi>
+          {isRepeated(contact, kind) && <bdi className={classes['address']}>{contact.description}</bdi>}
+        </span>
+      ),
+    }));
+    const list = (
+      <OptionList
+        id={listId}
+        label={recallWords.title}
+        options={options}
+        active={active}
+        onChoose={(index) => choose(index)}
+        empty={recallWords.none}
+        floats
+      />
+    );
+    const activeId = shown.length > 0 ? optionId(listId, active) : undefined;
+    notes.show('recall', new Map([[input.name, { list: { id: listId, activeId, list } }]]));
+    return () => notes.show('recall', new Map());
+  }, [notes, input, shown, active, listId, kind]);
 
   return (
-    <>
-      <LiveText>
-        {open ? (shown.length > 0 ? recallWords.count(shown.length) : recallWords.none) : said}
-      </LiveText>
-      {open && asked.input.parentElement && (
-        <Portal key={asked.input.name} target={asked.input.parentElement}>
-          <div id={listId} role="listbox" aria-label={recallWords.title} className={classes['list']}>
-            {shown.map((contact, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the textbox, which keeps the focus
-              <div
-                key={`${contact.phone} ${contact.name} ${contact.address}`}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                className={classes['option']}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => fill(contact, asked)}
-              >
-                <bdi className={classes['name']}>{contact.name || contact.phone}</bdi>
-                <bdi className={classes['phone']}>{contact.phone}</bdi>
-                <bdi className={classes['address']}>{contact.address}</bdi>
-                {isRepeated(contact) && <bdi className={classes['address']}>{contact.description}</bdi>}
-              </div>
-            ))}
-            {shown.length === 0 && <p className={classes['none']}>{recallWords.none}</p>}
-          </div>
-        </Portal>
-      )}
-    </>
+    <LiveText>
+      {open ? (shown.length > 0 ? recallWords.count(shown.length) : recallWords.none) : said}
+    </LiveText>
   );
 };

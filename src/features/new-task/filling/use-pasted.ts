@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { rememberPointAddress } from '#form/point-doubt.ts';
-import { controlId } from '#form/task-form.ts';
+import type { FieldNotes } from '#form/field-notes.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
 import { contactPartOf, oppositeOf } from './contacts.ts';
 import { detailParts, isDetails, readDetails, type DetailPart, type Details } from './read-details.ts';
@@ -19,13 +19,13 @@ type Pasted = {
 
 const none: Pasted = { of: '', keys: [], texts: {}, unused: [] };
 
-type Parts = { kind: TaskKind; form: UseFormReturn<FormValues>; panelId: string };
+type Parts = { kind: TaskKind; form: UseFormReturn<FormValues>; notes: FieldNotes; panelId: string };
 
 /**
  * Fields filled from a block of text, by pasting it into an empty one of them or by the dialog. They are marked until the
  * person says that they are right or types in them. Pasting into a field fills empty ones only.
  */
-export const usePasted = ({ kind, form, panelId }: Parts) => {
+export const usePasted = ({ kind, form, notes, panelId }: Parts) => {
   const [pasted, setPasted] = useState<Pasted>(none);
 
   const fill = (side: SideName, details: Details, unused: readonly string[]): void => {
@@ -100,13 +100,9 @@ export const usePasted = ({ kind, form, panelId }: Parts) => {
   }, [form, pasted]);
 
   useEffect(() => {
-    const drawn = pasted.keys.filter((key) => contactPartOf(kind, key));
-    const inputs = drawn.map((key) => document.getElementById(controlId(key)));
-    for (const input of inputs) input?.setAttribute('data-pasted', '');
-    return () => {
-      for (const input of inputs) input?.removeAttribute('data-pasted');
-    };
-  }, [pasted, kind]);
+    notes.show('pasted', new Map(pasted.keys.map((key) => [key, { tone: 'pasted' }])));
+    return () => notes.show('pasted', new Map());
+  }, [notes, pasted]);
 
   return { pasted: pasted.keys, unused: pasted.unused, fill, confirm: () => setPasted(none) };
 };

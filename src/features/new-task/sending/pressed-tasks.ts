@@ -4,7 +4,7 @@ import type { Consent, PressedTask, Question } from './pressed-task.ts';
 export type PressedView = Readonly<{ task: PressedTask; question: Question | null }>;
 
 /** `null`: the outbox has it. */
-export type Recorded = Question | null;
+type Recorded = Question | null;
 
 type Parts = {
   /** Checks a task and hands it to the outbox. A rejection: the code that does so did not load. */
@@ -134,5 +134,3 @@ export const createPressedTasks = ({ record, snapshots, claim }: Parts) => {
     },
   };
 };
-
-export type PressedTasks = ReturnType<typeof createPressedTasks>;
