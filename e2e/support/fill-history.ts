@@ -77,6 +77,7 @@ export const fillHistory = (page: Page, tasks: readonly SentTask[]): Promise<voi
         holdUntil: null,
         parked,
         last: last[state],
+        attempts: [],
         settledBy: settledBy ?? (state === 'created' || state === 'rejected' ? 'service' : null),
         createdAt,
         updatedAt: createdAt,

@@ -14,8 +14,11 @@ export type StoredIntent = {
 
 /** Intents on the device. Every write is one strict transaction that is on the disk when its promise resolves (rule 1). */
 export type IntentStore<T extends StoredIntent> = {
-  /** @returns false where the id is there already; that record stays as it is. */
-  add: (record: T) => Promise<Kept<boolean>>;
+  /**
+   * @param whenStored is called once the record is on the disk, before other tabs are told.
+   * @returns false where the id is there already; that record stays as it is.
+   */
+  add: (record: T, whenStored?: () => void) => Promise<Kept<boolean>>;
   /** Read, judge and write in one transaction. @returns what was written, null where `change` gave null or nothing is there. */
   change: (id: string, change: (record: T) => T | null) => Promise<Kept<T | null>>;
   get: (id: string) => Promise<Kept<T | null>>;
@@ -32,7 +35,7 @@ const strict = { durability: 'strict' } as const;
 
 /** @param read looks at a raw record; null where it is damaged. */
 export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | null): IntentStore<T> => ({
-  add: async (record) => {
+  add: async (record, whenStored) => {
     const kept = await withDatabase(async (database) => {
       const write = database.transaction('intents', 'readwrite', strict);
       const isNew = (await write.store.getKey(record.id)) === undefined;
@@ -40,7 +43,10 @@ export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | 
       await write.done;
       return isNew;
     }, 'write');
-    if (kept.ok && kept.value) announceChange({ store: 'intents', id: record.id });
+    if (kept.ok && kept.value) {
+      whenStored?.();
+      announceChange({ store: 'intents', id: record.id });
+    }
     return kept;
   },
 

@@ -1,6 +1,7 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { idempotencyDays } from '#contract/extensions.ts';
 import type { Outcome } from '#client/outcome.ts';
+import { attemptsAfter, type AttemptEntry } from './attempts.ts';
 import { backoff } from './backoff.ts';
 
 /** The five states of an intent. */
@@ -59,6 +60,8 @@ export type Intent = {
   parked: boolean;
   /** The outcome of the last attempt; `tab-closed`: the page was closed during it. */
   last: Outcome | { kind: 'tab-closed' } | null;
+  /** What happened to it since the submit, oldest first: the newest 20 attempts, answers and decisions. */
+  attempts: readonly AttemptEntry[];
   /** Who settled it; null while it is open. */
   settledBy: 'service' | 'person' | null;
   createdAt: number;
@@ -209,5 +212,7 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
  */
 export const advance = (intent: Intent, event: IntentEvent): Intent | null => {
   const changed = change(intent, event);
-  return changed && { ...intent, ...changed, updatedAt: event.now, rev: intent.rev + 1 };
+  if (!changed) return null;
+  const after = { ...intent, ...changed, updatedAt: event.now, rev: intent.rev + 1 };
+  return { ...after, attempts: attemptsAfter(intent, after, event) };
 };

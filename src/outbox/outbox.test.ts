@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { getConnection, keyWasRefused } from '#client/connection.ts';
+import { subscribeChanges } from '#device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
 import { outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
 import type { Intent } from './intent.ts';
@@ -44,6 +45,28 @@ it('a task is stored as sending before the first byte is sent (rule 1)', async (
   const intent = await page.send();
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(found).toMatchObject({ ok: true, value: [{ state: 'sending', attempt: 1 }] });
+});
+
+it('the tab of the press asks for the right to send before other tabs hear of the task', async () => {
+  const order: string[] = [];
+  let working = 0;
+  const request = async (_name: string, work: () => Promise<void>) => {
+    order.push('asked');
+    working += 1;
+    await work();
+    working -= 1;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  const stopListening = subscribeChanges(() => order.push('told'));
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+    stopListening();
+  });
+  const first = await page.send();
+  await until(() => expect([first.current?.state, working]).toEqual(['created', 0]));
+  order.length = 0;
+  await submit(page.input({ order: 'A-2' }));
+  expect(order.slice(0, 2)).toEqual(['asked', 'told']);
 });
 
 it('five submits of one draft create one task', async () => {

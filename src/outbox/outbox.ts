@@ -110,6 +110,7 @@ const toIntent = (input: IntentInput, connection: Connection): Intent => {
     holdUntil: null,
     parked: false,
     last: null,
+    attempts: [],
     settledBy: null,
     createdAt: now,
     updatedAt: now,
@@ -130,7 +131,8 @@ export const submit = async (
   if (!connection) return { ok: false, why: 'not-connected' };
   const intent = toIntent(input, connection);
   const store = withoutRecord ? memory : durable;
-  const added = await store.add(intent);
+  // This tab asks for the lock before other tabs hear of the task: its person waits for the answer.
+  const added = await store.add(intent, drain);
   // An intent with this id is stored already: this is the same submit.
   const kept = added.ok ? await store.get(intent.id) : added;
   if (!kept.ok) return { ok: false, why: 'not-recorded', trouble: kept.trouble };

@@ -74,6 +74,9 @@ const isLast = (value: unknown): boolean => {
   return lastIs[value['kind']]?.(value) === true;
 };
 
+const isAttempt = (value: unknown): boolean =>
+  isRecord(value) && isTime(value['at']) && isText(value['what']);
+
 const doubts: readonly unknown[] = ['none', 'keyed', 'bare'] satisfies Doubt[];
 
 /** Checks an intent from the store; null where it is damaged. Never throws. */
@@ -91,6 +94,7 @@ export const readIntent = (raw: unknown): Intent | null => {
     ['uncertain', 'dedupes', 'parked'].every((name) => isFlag(raw[name])) &&
     (raw['holdUntil'] === null || isTime(raw['holdUntil'])) &&
     isLast(raw['last']) &&
+    isListOf(raw['attempts'], isAttempt) &&
     (raw['settledBy'] === null || raw['settledBy'] === 'service' || raw['settledBy'] === 'person') &&
     isTime(raw['createdAt']) &&
     isTime(raw['updatedAt']);

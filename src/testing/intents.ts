@@ -27,6 +27,7 @@ export const anIntent = (part: Partial<Intent> = {}): Intent => ({
   holdUntil: null,
   parked: false,
   last: null,
+  attempts: [],
   settledBy: null,
   createdAt: 1,
   updatedAt: 1,

@@ -21,6 +21,7 @@ const intent = (id: string, changes: Partial<Intent>): Intent => ({
   holdUntil: null,
   parked: false,
   last: null,
+  attempts: [],
   settledBy: 'service',
   createdAt: 0,
   updatedAt: 0,
