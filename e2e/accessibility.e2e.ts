@@ -142,7 +142,7 @@ for (const scheme of ['light', 'dark'] as const)
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectAccessible(page);
         await page.keyboard.press('Escape');
-        await page.getByRole('radio', { name: /^From the service/ }).check();
+        await page.getByRole('radio', { name: /^All tasks/ }).check();
         await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
         await expectAccessible(page);
 

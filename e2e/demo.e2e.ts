@@ -63,7 +63,7 @@ test('the demo makes tasks and switches promos, and keeps them over a reload', a
   const tracking = await opening;
   await expect(tracking.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
   await tracking.close();
-  await page.getByRole('radio', { name: /^From the service/ }).check();
+  await page.getByRole('radio', { name: /^All tasks/ }).check();
   await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
 
   expect(answers.length).toBeGreaterThan(5);

@@ -35,7 +35,7 @@ test('the key is in no address, storage, console, page or log, only in bodies to
   await promo(page, 'WELCOME10').click();
   await expect(promo(page, 'WELCOME10')).toBeChecked();
   await visit(page, 'Sent');
-  await page.getByRole('radio', { name: /^From the service/ }).check();
+  await page.getByRole('radio', { name: /^All tasks/ }).check();
   await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
 
   const stored = await storedTexts(page);

@@ -1,5 +1,8 @@
 import { samples } from '#testing/samples.ts';
+import { stopClocks } from './support/clocks.ts';
+import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
+import { countKeys } from './support/keys.ts';
 import {
   button,
   card,
@@ -15,6 +18,8 @@ import {
   textbox,
   visit,
 } from './support/verbs.ts';
+
+const day = 86_400_000;
 
 test('Sent keeps what this device sent, finds it, and shows the whole of it', async ({ page, account }) => {
   await connect(page, account);
@@ -36,7 +41,7 @@ test('Sent keeps what this device sent, finds it, and shows the whole of it', as
   await expectOutcome(page, second, 'Created');
   await page.getByRole('searchbox').fill('');
   await page.getByRole('radio', { name: /^Rejected/ }).check();
-  await expect(page.getByRole('main')).toContainText('No task with this outcome');
+  await expect(page.getByRole('main')).toContainText('No task fits these filters');
   await page.getByRole('radio', { name: /^All/ }).check();
 
   await button(page, `Details of order ${first}`).click();
@@ -44,6 +49,66 @@ test('Sent keeps what this device sent, finds it, and shows the whole of it', as
   await expect(dialog).toContainText('The service has created the task.');
   await page.keyboard.press('Escape');
   await expect(button(page, `Details of order ${first}`)).toBeFocused();
+});
+
+test('yesterday’s task is found within 12 keys, and its day stays in the address', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const now = Date.now();
+  await fillHistory(page, [
+    { orderId: 'of-today', createdAt: now },
+    { orderId: 'of-yesterday', createdAt: now - day },
+    { orderId: 'of-last-week', createdAt: now - 7 * day },
+  ]);
+  await page.reload();
+  await expectKeys(page);
+  const keys = countKeys(page);
+  await keys.press('g');
+  await keys.press('s');
+  await expect(page.getByRole('heading', { name: /^Today 1/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Yesterday 1/ })).toBeVisible();
+  await keys.press('/');
+  await keys.type('yesterday');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, 'of-yesterday')).toBeVisible();
+  expect(keys.pressed()).toBeLessThanOrEqual(12);
+
+  await page.getByRole('searchbox').fill('');
+  await textbox(page, 'Day sent').fill('yest');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/[?&]day=\d{4}-\d\d-\d\d$/);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, 'of-yesterday')).toBeVisible();
+  await textbox(page, 'Day sent').fill('31 feb');
+  await textbox(page, 'Day sent').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Write a day up to today');
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('the day’s deadlines stand by hour, and each hour shows its tasks', async ({ page, account }) => {
+  await stopClocks(page, '2026-12-01T20:24:00Z');
+  await connect(page, account);
+  await fillHistory(page, [
+    { orderId: 'due-1', createdAt: Date.parse('2026-12-01T18:00:00Z') },
+    { orderId: 'due-2', createdAt: Date.parse('2026-11-30T18:00:00Z') },
+    { orderId: 'refused', createdAt: Date.parse('2026-12-01T18:00:00Z'), state: 'rejected' },
+  ]);
+  await page.goto('/sent');
+  const load = page.getByRole('region', { name: 'Deadlines today' });
+  await expect(load).toContainText('by hour, Los Angeles');
+  await expect(load).toContainText('2 due · 2 at 14:00, the busiest hour');
+  await textbox(page, 'Day sent').fill('30 nov');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await textbox(page, 'Day sent').fill('');
+  const bar = load.getByRole('link', { name: '14:00, 2 deadlines' });
+  await bar.click();
+  await expect(bar).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL(/due=2026-12-01T14\.480/);
+  await page.getByRole('link', { name: /^Due Tue 1 Dec 2026, 14:00–15:00: show all hours/ }).click();
+  await expect(page).not.toHaveURL(/due=/);
 });
 
 test('the service lists what other browsers created', async ({ page, account, openBrowser }) => {
@@ -56,7 +121,7 @@ test('the service lists what other browsers created', async ({ page, account, op
   await connect(page, account);
   await visit(page, 'Sent');
   await expect(card(page, order)).toHaveCount(0);
-  await page.getByRole('radio', { name: /^From the service/ }).check();
+  await page.getByRole('radio', { name: /^All tasks/ }).check();
   await expect(page.getByRole('row').filter({ hasText: order })).toContainText('Unassigned');
 });
 

@@ -238,7 +238,7 @@ const works: Record<string, Try> = {
     await expect.poll(() => copied(page)).toBe(first);
     await expect(details(page, first)).toBeFocused();
     // The list of the service has the same keys.
-    await page.getByRole('radio', { name: /^From the service/ }).check();
+    await page.getByRole('radio', { name: /^All tasks/ }).check();
     await button(page, `Copy order number ${first}`).focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('c');

@@ -62,7 +62,7 @@ test('the link is kept on Sent, after a reload and in the list of the service', 
   const row = card(page, order);
   await expect(row).toContainText('Created');
   await expect(row.getByRole('link', { name: /^Track/ })).toHaveAttribute('href', href);
-  await page.getByRole('radio', { name: /^From the service/ }).check();
+  await page.getByRole('radio', { name: /^All tasks/ }).check();
   const listed = page.getByRole('row').filter({ hasText: order });
   await expect(listed.getByRole('link', { name: /^Track/ })).toHaveAttribute('href', href);
 });

@@ -5,6 +5,14 @@ import { ownZone } from './zones.ts';
 /** "14:30" of an instant on the reader's own clock. */
 export const ownClock = (instant: number): string => wallAt(instant, ownZone()).slice(11, 16);
 
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** The day of an instant on the reader's own calendar, `2026-11-20`. By the platform's clock, since lists ask it of each row. */
+export const ownDay = (instant: number): string => {
+  const at = new Date(instant);
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+};
+
 /** "Tue 1 Dec, 14:30": an instant on the reader's own clock, to the minute; only another year is named. */
 export const describeOwnInstant = (instant: number): string => {
   const own = wallAt(instant, ownZone());

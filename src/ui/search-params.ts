@@ -25,6 +25,34 @@ export const choiceParam = <Choice extends string>(
   write: (value) => (value === choices[0] ? null : value),
 });
 
+/** A value that its own text in the URL says; null, also for a text that cannot be read, leaves it out. */
+export const parsedParam = <Value>(
+  name: string,
+  read: (text: string) => Value | null,
+  write: (value: Value) => string,
+): SearchParam<Value | null> => ({
+  name,
+  read: (text) => (text === null ? null : read(text)),
+  write: (value) => (value === null ? null : write(value)),
+});
+
+/** The present address with one value changed. */
+const addressWith = <Value>(param: SearchParam<Value>, value: Value): string => {
+  const next = new URLSearchParams(location.search);
+  const text = param.write(value);
+  if (text === null) next.delete(param.name);
+  else next.set(param.name, text);
+  const query = next.toString();
+  return location.pathname + (query === '' ? '' : `?${query}`);
+};
+
+/** Makes the address of a link that changes one value and leaves the others. @param param made once, outside the component. */
+export const useSearchAddress = <Value>(param: SearchParam<Value>): ((value: Value) => string) => {
+  // Whoever shows such links renders again when the address changes.
+  useSearch();
+  return (value) => addressWith(param, value);
+};
+
 /**
  * A filter that lives in the URL, so that a link, a reload and another page lead back to it. Changes replace the
  * history entry: Back leaves the page instead of undoing keystrokes.
@@ -34,15 +62,8 @@ export const useSearchParam = <Value>(param: SearchParam<Value>): [Value, (value
   const search = useSearch();
   const [, navigate] = useLocation();
   const set = useCallback(
-    (value: Value) => {
-      // Read from the address and not from the last render: two parameters may be set before the next one.
-      const next = new URLSearchParams(location.search);
-      const text = param.write(value);
-      if (text === null) next.delete(param.name);
-      else next.set(param.name, text);
-      const query = next.toString();
-      navigate(location.pathname + (query === '' ? '' : `?${query}`), { replace: true });
-    },
+    // Read from the address and not from the last render: two parameters may be set before the next one.
+    (value: Value) => navigate(addressWith(param, value), { replace: true }),
     [param, navigate],
   );
   return [param.read(new URLSearchParams(search).get(param.name)), set];

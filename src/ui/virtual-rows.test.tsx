@@ -85,4 +85,35 @@ describe('rows', () => {
     expect(article.getAttribute('aria-setsize')).toBe('3');
     expect(screen.queryByRole('table')).toBeNull();
   });
+
+  it('have a head before each group, which arrow keys pass over', async () => {
+    const groups = {
+      of: ({ id }: Row) => (id < 'r3' ? 'Early' : 'Late'),
+      renderHead: (group: string) => group,
+      height: 30,
+    };
+    render(
+      <VirtualRows
+        label="Things"
+        columns={['Thing']}
+        articleName={(row: Row) => `Thing ${row.id}`}
+        rows={make(5)}
+        keyOf={keyOf}
+        rowClass={undefined}
+        heights={{ wide: 40, narrow: 80 }}
+        groups={groups}
+        current="r4"
+      >
+        {draw}
+      </VirtualRows>,
+    );
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Early', 'Late']);
+    const late = screen.getByRole('heading', { name: 'Late' });
+    expect(late.nextElementSibling).toBe(screen.getByRole('article', { name: 'Thing r3' }));
+    expect(screen.getByRole('article', { name: 'Thing r4' }).dataset['current']).toBe('true');
+    const user = userEvent.setup();
+    await user.click(button('r2'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button('r3'));
+  });
 });

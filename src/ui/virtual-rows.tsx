@@ -3,6 +3,7 @@ import {
   memo,
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -10,8 +11,18 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { layOut, type Line } from './row-lines.ts';
 import { useNarrow } from './use-narrow.ts';
 import classes from './virtual-rows.module.css';
+
+/** Heads between the rows, which stay in sight while their rows do. Must be stable. */
+export type RowGroups<Row> = {
+  /** The group of a row. Rows of one group follow one another. */
+  of: (row: Row) => string;
+  renderHead: (group: string) => ReactNode;
+  /** In pixels. */
+  height: number;
+};
 
 type VirtualRowsProps<Row> = {
   /** The accessible name of the whole. */
@@ -28,6 +39,9 @@ type VirtualRowsProps<Row> = {
   rowClass: string | undefined;
   /** Height of every row in pixels, wide and narrow (`useNarrow`). */
   heights: { wide: number; narrow: number };
+  groups?: RowGroups<Row>;
+  /** The row that is shown in full elsewhere, by key. */
+  current?: string | null;
   /** Called when Shift and an arrow key, Home or End move from one row to another; without it these keys do nothing. */
   onShiftMove?: (from: Row, to: Row) => void;
 };
@@ -53,6 +67,8 @@ export const VirtualRows = <Row,>({
   children,
   rowClass,
   heights,
+  groups,
+  current = null,
   onShiftMove,
 }: VirtualRowsProps<Row>) => {
   const narrow = useNarrow();
@@ -64,17 +80,23 @@ export const VirtualRows = <Row,>({
   const [focusKey, setFocusKey] = useState<string | null>(null);
   const goTo = useRef<{ key: string; target: string } | null>(null);
 
+  const headHeight = groups?.height ?? 0;
+  const groupOf = groups?.of;
+  const { lines, tops, lineOf } = useMemo(
+    () => layOut(rows, groupOf, { row: height, head: headHeight }),
+    [rows, groupOf, height, headHeight],
+  );
   const virtual = rows.length > wholeUpTo;
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: lines.length,
     enabled: virtual,
-    estimateSize: () => height,
+    estimateSize: (index) => (lines[index]?.kind === 'head' ? headHeight : height),
     overscan: 10,
     scrollMargin: margin,
   });
 
-  // A new height invalidates what the virtualizer remembers of the old one.
-  useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
+  // Other lines or heights invalidate what the virtualizer remembers.
+  useLayoutEffect(() => virtualizer.measure(), [lines, virtualizer]);
 
   // Whatever changes its height above the list also changes the height of the page.
   useLayoutEffect(() => {
@@ -90,7 +112,7 @@ export const VirtualRows = <Row,>({
 
   const items = virtual ? virtualizer.getVirtualItems() : null;
   const first = items ? (items[0]?.index ?? 0) : 0;
-  const last = items ? (items.at(-1)?.index ?? -1) : rows.length - 1;
+  const last = items ? (items.at(-1)?.index ?? -1) : lines.length - 1;
   const focusIndex = focusKey === null ? -1 : rows.findIndex((row) => keyOf(row) === focusKey);
 
   useLayoutEffect(() => {
@@ -128,15 +150,21 @@ export const VirtualRows = <Row,>({
     if (!body.current?.contains(event.relatedTarget)) setFocusKey(null);
   }, []);
 
-  const drawn = rows.slice(first, last + 1).map((row, at) => ({ row, index: first + at }));
-  const focusRow = rows[focusIndex];
-  if (focusRow !== undefined && focusIndex < first) drawn.unshift({ row: focusRow, index: focusIndex });
-  else if (focusRow !== undefined && focusIndex > last) drawn.push({ row: focusRow, index: focusIndex });
+  const topOf = (line: number) => (tops[line] ?? 0) - (tops[first] ?? 0);
+  const drawn = lines.slice(first, last + 1);
+  const focusLine = lineOf[focusIndex];
+  const focused = focusLine === undefined ? undefined : lines[focusLine];
+  if (focusLine !== undefined && focused !== undefined && focusLine < first) drawn.unshift(focused);
+  else if (focusLine !== undefined && focused !== undefined && focusLine > last) drawn.push(focused);
+  // The head of the first rows in sight may itself be far above.
+  const firstLine = lines[first];
+  const headAbove = groups && firstLine?.kind === 'row' ? groups.of(firstLine.row) : null;
 
   // Only values that change seldom: all rows inherit these properties, so that a change restyles every row.
   const sizes: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${height}px`,
-    ...(virtual && { height: `${rows.length * height}px` }),
+    '--group-height': `${headHeight}px`,
+    ...(virtual && { height: `${tops[lines.length] ?? 0}px` }),
   };
   const isTable = articleName === undefined;
   return (
@@ -145,7 +173,7 @@ export const VirtualRows = <Row,>({
       role={isTable ? 'table' : undefined}
       tabIndex={-1}
       aria-label={isTable ? label : undefined}
-      aria-rowcount={isTable ? rows.length + 1 : undefined}
+      aria-rowcount={isTable ? lines.length + 1 : undefined}
       className={classes['table']}
     >
       {/* Articles name their own parts, so that this head is hidden from screen readers. */}
@@ -159,8 +187,8 @@ export const VirtualRows = <Row,>({
           aria-rowindex={isTable ? 1 : undefined}
           className={`${classes['row']} ${rowClass ?? ''}`}
         >
-          {columns.map((column) => (
-            <span key={column} role={isTable ? 'columnheader' : undefined}>
+          {columns.map((column, at) => (
+            <span key={column} data-column={at} role={isTable ? 'columnheader' : undefined}>
               {column}
             </span>
           ))}
@@ -169,7 +197,8 @@ export const VirtualRows = <Row,>({
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys come up from the rows' own controls */}
       <div
         ref={body}
-        role={isTable ? 'rowgroup' : 'feed'}
+        // A feed may have articles only, no headings.
+        role={isTable ? 'rowgroup' : groups ? 'region' : 'feed'}
         aria-label={isTable ? undefined : label}
         className={classes['body']}
         style={sizes}
@@ -177,45 +206,94 @@ export const VirtualRows = <Row,>({
         onFocus={onFocus}
         onBlur={onBlur}
       >
-        <div role="presentation" className={classes['block']} style={{ translate: `0 ${first * height}px` }}>
-          {drawn.map(({ row, index }) => (
-            <DrawnRow
-              key={keyOf(row)}
-              rowKey={keyOf(row)}
-              name={articleName?.(row)}
-              row={row}
-              index={index}
-              count={rows.length}
-              draw={children}
-              className={rowClass}
-              away={index < first || index > last ? (index - first) * height : null}
-            />
-          ))}
+        <div
+          role="presentation"
+          className={classes['block']}
+          data-virtual={virtual || undefined}
+          style={virtual ? { top: tops[first] } : undefined}
+        >
+          {groups && headAbove !== null && (
+            <div key={`:above ${headAbove}`} aria-hidden className={classes['group']} data-above>
+              {groups.renderHead(headAbove)}
+            </div>
+          )}
+          {drawn.map((line) => {
+            if (line.kind === 'head')
+              return (
+                <GroupHead key={`:head ${line.at}`} line={line} isTable={isTable}>
+                  {groups?.renderHead(line.group)}
+                </GroupHead>
+              );
+            const { row, at } = line;
+            const away = at < first || at > last ? topOf(at) : null;
+            return (
+              <DrawnRow
+                key={keyOf(row)}
+                rowKey={keyOf(row)}
+                name={articleName?.(row)}
+                row={row}
+                at={at}
+                index={line.index}
+                count={rows.length}
+                draw={children}
+                className={rowClass}
+                isCurrent={keyOf(row) === current}
+                away={away}
+              />
+            );
+          })}
         </div>
       </div>
     </div>
   );
 };
 
+type GroupHeadProps = { line: Line<unknown> & { kind: 'head' }; isTable: boolean; children: ReactNode };
+
+const GroupHead = ({ line, isTable, children }: GroupHeadProps) =>
+  isTable ? (
+    <div role="row" aria-rowindex={line.at + 2} className={classes['group']}>
+      <span role="cell">{children}</span>
+    </div>
+  ) : (
+    <h2 className={classes['group']}>{children}</h2>
+  );
+
 type DrawnRowProps<Row> = {
   rowKey: string;
   /** The article's name; undefined in a table. */
   name: string | undefined;
   row: Row;
+  /** Its place among the lines, heads included. */
+  at: number;
+  /** Its place among the rows. */
   index: number;
   count: number;
+  isCurrent: boolean;
   draw: (row: Row) => ReactNode;
   className: string | undefined;
   /** Set for a row that is rendered out of sight because it has the focus: its place, in pixels from the first rendered row. */
   away: number | null;
 };
 
-const PlainRow = <Row,>({ rowKey, name, row, index, count, draw, className, away }: DrawnRowProps<Row>) => (
+const PlainRow = <Row,>({
+  rowKey,
+  name,
+  row,
+  at,
+  index,
+  count,
+  draw,
+  className,
+  isCurrent,
+  away,
+}: DrawnRowProps<Row>) => (
   <div
     {...(name === undefined
-      ? { role: 'row', 'aria-rowindex': index + 2 }
+      ? { role: 'row', 'aria-rowindex': at + 2 }
       : { role: 'article', 'aria-label': name, 'aria-posinset': index + 1, 'aria-setsize': count })}
     data-row={rowKey}
+    data-current={isCurrent || undefined}
     data-away={away !== null || undefined}
     style={away === null ? undefined : { top: away }}
     className={`${classes['row']} ${className ?? ''}`}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { Intent } from '#outbox/intent.ts';
 import type { Means } from '#outbox/standing.ts';
@@ -23,22 +23,24 @@ export const DeviceTools = ({ intents, means }: DeviceToolsProps) => {
     saveFile(`dispatch-desk-sent-${day}.csv`, intentsCsv(intents, means), 'text/csv;charset=utf-8');
   };
   return (
-    <span className={classes['buttons']}>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+    <span className={classes['end']}>
+      <IconButton
+        className={classes['tool']}
+        label={words.exportCsv}
+        title={words.exportCsv}
         disabled={intents.length === 0}
         onClick={save}
       >
-        {words.exportCsv}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
+        <IconDownload size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        className={classes['tool']}
+        label={words.clearOld}
+        title={words.clearOld}
         onClick={() => setClears(true)}
       >
-        {words.clearOld}
-      </Button>
+        <IconTrash size={18} aria-hidden />
+      </IconButton>
       {clears && <ClearDialog onClose={() => setClears(false)} />}
     </span>
   );

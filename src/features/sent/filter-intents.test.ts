@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '#outbox/intent.ts';
-import { filterIntents, type IntentFilter } from './filter-intents.ts';
+import { filterIntents, type IntentChoice, type IntentFilter } from './filter-intents.ts';
 
 const intent = (id: string, changes: Partial<Intent>): Intent => ({
   id,
@@ -38,10 +38,25 @@ const intents = [
   intent('5', { state: 'sending', settledBy: null }),
 ];
 const means = { connection: null, onLine: true };
-const ids = (search: string, filter: IntentFilter = 'all') => {
-  const { asks, others } = filterIntents(intents, search, filter, means);
+const today = '2026-11-21';
+const any = { search: '', outcome: 'all', days: null, due: null } as const satisfies IntentChoice;
+const idsOf = (choice: Partial<IntentChoice>, of: readonly Intent[] = intents) => {
+  const { asks, others } = filterIntents(of, { ...any, ...choice }, means, today);
   return [...asks, ...others].map(({ id }) => id).join('');
 };
+const ids = (search: string, outcome: IntentFilter = 'all') => idsOf({ search, outcome });
+
+const at = (day: string) => new Date(`${day}T12:00:00`).getTime();
+const dated = [
+  intent('a', {
+    createdAt: at('2026-11-21'),
+    body: { job_delivery_datetime: '2026-11-21 13:30:00', timezone: '+480' },
+  }),
+  intent('e', { createdAt: new Date('2026-11-21T00:00:00').getTime(), body: {} }),
+  intent('b', { createdAt: at('2026-11-20'), body: { customer_username: 'Ana' } }),
+  intent('c', { createdAt: new Date('2026-11-20T00:00:00').getTime(), body: {} }),
+  intent('d', { createdAt: at('2026-11-18'), body: { customer_username: 'Ana' } }),
+];
 
 describe('finding sent tasks', () => {
   it.each([
@@ -61,11 +76,30 @@ describe('finding sent tasks', () => {
     expect(ids('', 'open')).toBe('25');
     expect(ids('', 'created')).toBe('1');
     expect(ids('', 'rejected')).toBe('3');
-    expect(filterIntents(intents, '', 'created', means).counts).toEqual({
+    expect(filterIntents(intents, { ...any, outcome: 'created' }, means, today).counts).toEqual({
       all: 5,
       open: 2,
       created: 1,
       rejected: 1,
     });
+  });
+
+  it.each([
+    ['yesterday', 'bc'],
+    ['20 nov', 'bc'],
+    ['18-20 nov', 'bcd'],
+    ['last week', ''],
+    ['ana yesterday', 'b'],
+    ['yesterday ana', 'b'],
+    ['ana 18-20 nov', 'bd'],
+    ['fri', 'bc'],
+    ['sat', 'ae'],
+  ])('"%s" finds %s by the day they were sent', (search, found) => {
+    expect(idsOf({ search }, dated)).toBe(found);
+  });
+
+  it('a day and an hour are filters of their own', () => {
+    expect(idsOf({ days: { from: '2026-11-20', to: '2026-11-20' }, search: 'ana' }, dated)).toBe('b');
+    expect(idsOf({ due: { day: '2026-11-21', hour: 13, offset: 480 } }, dated)).toBe('a');
   });
 });

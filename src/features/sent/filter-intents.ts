@@ -2,9 +2,21 @@ import type { FieldName } from '#contract/fields.ts';
 import { bothSides } from '#contract/sides.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { standingOf, type Means } from '#outbox/standing.ts';
+import { ownDay } from '#time/own-clock.ts';
+import { parsePastDays, type Days } from '#time/past-days.ts';
 import { foldText } from '#ui/fold-text.ts';
+import { isDueIn, type DueHour } from './deadlines.ts';
 
 export type IntentFilter = 'all' | 'open' | 'created' | 'rejected';
+
+export type IntentChoice = {
+  search: string;
+  outcome: IntentFilter;
+  /** The days on which they were sent, by the reader's calendar. */
+  days: Days | null;
+  /** The hour in which they are due. */
+  due: DueHour | null;
+};
 
 export type FilteredIntents = {
   /** Those with an unknown outcome that a person has to decide. */
@@ -33,20 +45,51 @@ const searchText = (intent: Intent): string => {
   return text;
 };
 
-/** Whether every word of the search is in the order number, a name, a phone, an email or an address. */
-const matcher = (search: string) => {
+const isSentOn = ({ createdAt }: Intent, { from, to }: Days): boolean => {
+  const day = ownDay(createdAt);
+  return day >= from && day <= to;
+};
+
+/** Most words of a day at either end of a search, as in "28 oct to 2 nov". */
+const mostDayWords = 5;
+
+/** The ways to read days at the start or the end of a search, each with the words that are left. */
+const daysIn = (terms: readonly string[], today: string): { days: Days; rest: readonly string[] }[] =>
+  Array.from({ length: Math.min(mostDayWords, terms.length) }, (_each, at) => at + 1).flatMap((count) =>
+    [
+      { text: terms.slice(0, count), rest: terms.slice(count) },
+      { text: terms.slice(-count), rest: terms.slice(0, -count) },
+    ].flatMap(({ text, rest }) => {
+      const days = parsePastDays(text.join(' '), today);
+      return days ? [{ days, rest }] : [];
+    }),
+  );
+
+/**
+ * Whether every word of the search is in the order number, a name, a phone, an email or an address; or the search names
+ * days, the task was sent then, and all other words are there: "yesterday", "ana 20 nov".
+ */
+const matcher = (search: string, today: string) => {
   const whole = foldText(search);
   const digits = /^[\d\s()+./-]{5,}$/.test(whole) ? whole.replaceAll(/\D/g, '') : '';
   const terms = whole.split(/\s+/).filter(Boolean);
+  const dated = daysIn(terms, today);
   return (intent: Intent): boolean => {
     const text = searchText(intent);
-    return terms.every((term) => text.includes(term)) || (digits !== '' && text.includes(digits));
+    return (
+      terms.every((term) => text.includes(term)) ||
+      (digits !== '' && text.includes(digits)) ||
+      dated.some(({ days, rest }) => isSentOn(intent, days) && rest.every((term) => text.includes(term)))
+    );
   };
 };
 
-/** The intents of a search, in the order given. */
-export const matchIntents = (all: readonly Intent[], search: string): readonly Intent[] =>
-  search.trim() === '' ? all : all.filter(matcher(search));
+/** The intents of a search, in the order given. @param today `YYYY-MM-DD`, from which days in it count back. */
+export const matchIntents = (
+  all: readonly Intent[],
+  search: string,
+  today = ownDay(Date.now()),
+): readonly Intent[] => (search.trim() === '' ? all : all.filter(matcher(search, today)));
 
 /** The filter of an outcome; null for an intent that a person cancelled or stopped following, which is listed under All only. */
 const filterOf = (intent: Intent, means: Means): Exclude<IntentFilter, 'all'> | null => {
@@ -55,22 +98,28 @@ const filterOf = (intent: Intent, means: Means): Exclude<IntentFilter, 'all'> | 
   return intent.settledBy === null ? 'open' : null;
 };
 
-/** The intents of the search and filter, in the order given; the counts are of the search, whatever the filter. */
+/** The intents of the choice, in the order given; the counts are of all outcomes. @param today as of `matchIntents`. */
 export const filterIntents = (
   all: readonly Intent[],
-  search: string,
-  filter: IntentFilter,
+  { search, outcome, days, due }: IntentChoice,
   means: Means,
+  today: string,
 ): FilteredIntents => {
-  const found = matchIntents(all, search);
+  const found = matchIntents(all, search, today)
+    .filter((intent) => days === null || isSentOn(intent, days))
+    .filter((intent) => due === null || isDueIn(intent, due));
   const counts = { all: found.length, open: 0, created: 0, rejected: 0 };
   const asks: Intent[] = [];
   const others: Intent[] = [];
   for (const intent of found) {
     const group = filterOf(intent, means);
     if (group !== null) counts[group] += 1;
-    if (filter !== 'all' && filter !== group) continue;
-    (intent.state === 'unknown' && intent.settledBy === null ? asks : others).push(intent);
+    if (outcome !== 'all' && outcome !== group) continue;
+    (isUndecided(intent) ? asks : others).push(intent);
   }
   return { asks, others, counts };
 };
+
+/** Whether its outcome is unknown and a person has to decide. */
+export const isUndecided = ({ state, settledBy }: Intent): boolean =>
+  state === 'unknown' && settledBy === null;

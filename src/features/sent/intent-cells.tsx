@@ -1,91 +1,88 @@
-import {
-  IconAlertTriangle,
-  IconChevronRight,
-  IconCircleCheck,
-  IconCircleX,
-  IconClockPause,
-  IconCopyPlus,
-  IconLoader2,
-} from '@tabler/icons-react';
+import { IconCopyPlus } from '@tabler/icons-react';
 import type { Intent } from '#outbox/intent.ts';
 import { standingOf, waitingOf, type Means } from '#outbox/standing.ts';
-import { explanation, standingWords } from '#outbox/words.ts';
+import { explanation } from '#outbox/words.ts';
+import { ownClock } from '#time/own-clock.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { describeOwnInstant } from '#time/own-clock.ts';
+import { compactWhen, wallsOf } from './compact-when.ts';
+import { zoneName } from './deadlines.ts';
+import { Kind, Outcome } from './outcome.tsx';
 import classes from './sent.module.css';
-import { TrackLinks } from './track-links.tsx';
+import { TrackIcons } from './track-links.tsx';
 import type { SayAssignment } from './use-names.ts';
 import { words } from './words.ts';
-
-const icons = {
-  sending: IconLoader2,
-  created: IconCircleCheck,
-  rejected: IconCircleX,
-  'not-sent': IconClockPause,
-  unknown: IconAlertTriangle,
-};
 
 type IntentCellsProps = {
   intent: Intent;
   means: Means;
   sayAssignment: SayAssignment;
+  /** Milliseconds: "today" and "tomorrow" are told from it. */
+  now: number;
   onDuplicate: (intent: Intent) => void;
   onOpen: (intent: Intent) => void;
 };
 
-/** One sent task in two dense lines; its card opens from the button at the end. */
-export const IntentCells = ({ intent, means, sayAssignment, onDuplicate, onOpen }: IntentCellsProps) => {
+/** One sent task in two dense lines. The whole row opens its details; the other buttons lie above that. */
+export const IntentCells = ({ intent, means, sayAssignment, now, onDuplicate, onOpen }: IntentCellsProps) => {
   const letters = useLetterKeys();
-  const { kind, orderId, summary, last, baseUrl, createdAt } = intent;
+  const { kind, orderId, summary, last, baseUrl, createdAt, body } = intent;
   const standing = standingOf(intent, means);
   const created = standing === 'created' && last?.kind === 'created' ? last : null;
-  const Icon = icons[standing];
-  const result = created?.data.assignment
-    ? sayAssignment(created.data.assignment)
-    : explanation(intent, standing, waitingOf(intent, means));
-  const time = describeOwnInstant(createdAt);
+  const assignment = created?.data.assignment ?? null;
+  const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
+  const zone = zoneName(intent);
   const isElsewhere = means.connection !== null && means.connection.baseUrl !== baseUrl;
   return (
     <>
+      <button
+        type="button"
+        className={classes['open']}
+        aria-label={words.details(orderId)}
+        data-row-focus
+        onClick={() => onOpen(intent)}
+      />
       <span className={classes['outcome']}>
-        <span className={classes['standing']} data-standing={standing}>
-          <Icon size={16} aria-hidden />
-          {standingWords[standing]}
-        </span>
-        <span className={classes['quiet']}>{words.kinds[kind]}</span>
-      </span>
-      <span className={classes['order']}>
-        <span className={classes['number']}>
-          <bdi className={classes['strong']} title={orderId}>
-            {orderId}
-          </bdi>
-          <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" />
-        </span>
-        <span className={classes['quiet']} title={time}>
-          {isElsewhere ? words.sentTo(new URL(baseUrl).host) : time}
-        </span>
+        <Outcome standing={standing} />
+        <Kind kind={kind} />
       </span>
       <span className={classes['who']}>
-        <bdi title={summary.who}>{summary.who || words.noName}</bdi>
-        <bdi className={classes['quiet']} title={summary.where}>
-          {summary.where || words.noAddress}
-        </bdi>
+        <bdi className={classes['strong']}>{summary.who || words.noName}</bdi>
+        <bdi className={classes['quiet']}>{summary.where || words.noAddress}</bdi>
       </span>
       <span className={classes['when']}>
-        <span title={summary.when}>{summary.when}</span>
-        <span className={classes['quiet']} title={summary.zone}>
-          {summary.zone}
+        <span className={classes['strong']}>{when?.time ?? summary.when}</span>
+        <span className={classes['quiet']}>
+          {when?.day}
+          {when && when.day !== '' && ' · '}
+          <bdi>{zone}</bdi>
         </span>
       </span>
-      <span className={classes['result']} title={result}>
-        {result}
+      <span className={classes['result']}>
+        {assignment === null ? (
+          <span className={classes['reason']}>{explanation(intent, standing, waitingOf(intent, means))}</span>
+        ) : (
+          <>
+            {assignment.state !== 'unassigned' && <Avatar name={sayAssignment(assignment)} />}
+            <bdi className={classes['agent']} data-state={assignment.state}>
+              {sayAssignment(assignment)}
+            </bdi>
+          </>
+        )}
       </span>
-      <span className={classes['track']}>
-        {created && <TrackLinks links={created.trackingLinks} orderId={orderId} />}
+      <span className={classes['order']}>
+        <span className={classes['number']} data-long={orderId.length > 17 || undefined}>
+          <bdi>{orderId}</bdi>
+          <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" />
+        </span>
+        <span className={classes['quiet']}>
+          {isElsewhere ? words.sentTo(new URL(baseUrl).host) : words.sentAt(ownClock(createdAt))}
+        </span>
       </span>
       <span className={classes['actions']}>
+        {created && <TrackIcons links={created.trackingLinks} orderId={orderId} />}
         <IconButton
           size="medium"
           label={words.duplicate(orderId)}
@@ -94,15 +91,6 @@ export const IntentCells = ({ intent, means, sayAssignment, onDuplicate, onOpen 
           onClick={() => onDuplicate(intent)}
         >
           <IconCopyPlus size={16} aria-hidden />
-        </IconButton>
-        <IconButton
-          size="medium"
-          className={classes['open']}
-          label={words.details(orderId)}
-          data-row-focus
-          onClick={() => onOpen(intent)}
-        >
-          <IconChevronRight size={18} aria-hidden />
         </IconButton>
       </span>
     </>

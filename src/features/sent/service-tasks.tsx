@@ -6,21 +6,25 @@ import { Link } from 'wouter';
 import type { Connection } from '#client/connection.ts';
 import { tasksQuery } from '#client/directory-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
+import { ownDay } from '#time/own-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useSearchParam } from '#ui/search-params.ts';
-import { VirtualRows } from '#ui/virtual-rows.tsx';
+import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { filterTasks } from './filter-tasks.ts';
-import { searchParam } from './search-param.ts';
+import { GroupHead } from './group-head.tsx';
+import { searchParam } from './search-params.ts';
 import classes from './sent.module.css';
 import { TaskCells } from './task-cells.tsx';
 import { useNames } from './use-names.ts';
+import { useNow } from './use-now.ts';
 import { words } from './words.ts';
 
 const heights = { wide: 52, narrow: 132 };
+const groupOf = (task: TaskRow) => ownDay(Date.parse(task.created_at));
 const keyOf = (task: TaskRow) => String(task.job_id);
 
 /** The account's tasks as the service lists them, page by page; only where it has such a list. */
@@ -32,6 +36,17 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const lateSearch = useDeferredValue(search);
   const all = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const rows = useMemo(() => filterTasks(all, lateSearch), [all, lateSearch]);
+  const today = ownDay(useNow());
+  const groups = useMemo((): RowGroups<TaskRow> => {
+    const countOf = (group: string) => rows.filter((task) => groupOf(task) === group).length;
+    return {
+      of: groupOf,
+      height: 34,
+      renderHead: (group) => (
+        <GroupHead group={group} counts={{ count: countOf(group), created: null }} today={today} />
+      ),
+    };
+  }, [rows, today]);
   const sayAssignment = useNames(connection);
   const draw = useCallback(
     (task: TaskRow) => <TaskCells task={task} sayAssignment={sayAssignment} />,
@@ -100,6 +115,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
           keyOf={keyOf}
           rowClass={classes['serviceRow']}
           heights={heights}
+          groups={groups}
         >
           {draw}
         </VirtualRows>

@@ -4,26 +4,40 @@ import { formatCount } from '#time/language.ts';
 /** All words of the Sent page; those of an outcome are the outbox's. */
 export const words = {
   title: 'Sent',
-  intro: 'Every task that left this device, with what became of it.',
+  intro: 'Tasks sent from this device and their outcome.',
   serviceIntro: 'The tasks of the account as the service lists them, whoever created them.',
-  source: 'Where from',
-  sources: { device: 'On this device', service: 'From the service' },
+  source: 'Source',
+  sources: { device: 'On this device', service: 'All tasks' },
   search: 'Search sent tasks',
   searchHint: 'Order, name, phone or address',
   filter: 'Outcome',
   filters: { all: 'All', open: 'Open', created: 'Created', rejected: 'Rejected' },
+  day: 'Day sent',
+  dayHint: 'Any day',
+  anyDay: 'Show any day',
+  dayUnread: 'Write a day up to today, like yesterday, fri, 20 nov or 18-20 nov.',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  tomorrow: 'Tomorrow',
+  undecided: 'More to decide',
+  groupCount: (count: number) => formatCount(count),
+  groupCreated: (created: number, count: number) =>
+    created === count ? 'all created' : `${formatCount(created)} created`,
+  sentAt: (time: string) => `Sent ${time}`,
+  due: (day: string, from: string, to: string) => `Due ${day}, ${from}–${to}`,
+  clearDue: (due: string) => `${due}: show all hours`,
   kinds: {
     pickup: 'Pickup',
     delivery: 'Delivery',
     'pickup-delivery': 'Pickup & delivery',
     appointment: 'Appointment',
   } satisfies Record<TaskKind, string>,
-  deviceColumns: ['Outcome', 'Order, sent', 'Who and where', 'When, at the job', 'Result', 'Tracking', ''],
+  deviceColumns: ['Outcome', 'Who and where', 'When, at the job', 'Result', 'Order · sent', ''],
   serviceColumns: ['Order', 'Who and where', 'When, at the job', 'Assigned to', 'Tracking'],
   asks: (count: number) =>
     count === 1
-      ? 'One task needs your word: nobody knows whether it was created'
-      : `${formatCount(count)} tasks need your word: nobody knows whether they were created`,
+      ? '1 task needs your decision: it may not have been created'
+      : `${formatCount(count)} tasks need your decision: they may not have been created`,
   list: 'Sent tasks',
   serviceList: 'Tasks of the service',
   duplicate: (order: string) => `Duplicate order ${order} as a new task`,
@@ -31,6 +45,7 @@ export const words = {
   clearOld: 'Clear old tasks',
   details: (order: string) => `Details of order ${order}`,
   copyOrder: (order: string) => `Copy order number ${order}`,
+  trackTo: (track: string, host: string) => `${track}: ${host}`,
   detailsTitle: 'Sent task',
   sentTo: (host: string) => `to ${host}`,
   createdAt: (time: string) => `Created ${time}`,
@@ -39,15 +54,16 @@ export const words = {
   team: (id: number) => `Team ${id}`,
   ofTeam: (agent: string, team: string) => `${agent}, ${team}`,
   noName: 'No name',
-  noAddress: 'By coordinates',
+  noAddress: 'No address',
   empty: 'Nothing sent from this device yet',
   emptyText: 'Tasks that you create stay listed here with their outcome, also after a reload.',
   notConnected: 'Not connected',
   notConnectedText: 'Tasks that were sent from this device are shown when their account is connected.',
   newTask: 'New task',
   serviceEmpty: 'The service has no tasks yet',
-  noMatch: (query: string) => (query === '' ? 'No task with this outcome' : `No task matches “${query}”`),
-  noMatchText: 'Search looks in order number, name, phone and address.',
+  noMatch: (query: string) => (query === '' ? 'No task fits these filters' : `No task matches “${query}”`),
+  noMatchText:
+    'Search looks in order number, name, phone and address, and for days like “yesterday” or “20 nov”.',
   noMatchLoaded: (count: number) =>
     `Search looks in the ${formatCount(count)} newest tasks, which are loaded.`,
   clear: 'Show all tasks',
@@ -58,10 +74,22 @@ export const words = {
   more: 'Load older tasks',
   loadingMore: 'Loading…',
   refresh: 'Refresh',
-  noKey: 'The API key is missing. Enter it under Connection to see the tasks of the service.',
+  noKey: 'Enter your API key on the Connection page to see the service’s tasks.',
   toConnection: 'Go to Connection',
-  notKept: 'This device does not keep data at the moment',
+  notKept: 'This browser isn’t saving data right now',
   notKeptText: 'Tasks sent before may be missing here, and new ones are forgotten when the page closes.',
+};
+
+/** The deadlines of one day. */
+export const loadWords = {
+  today: 'Deadlines today',
+  of: (day: string) => `Deadlines ${day}`,
+  byHour: (zone: string) => `by hour, ${zone}`,
+  due: 'due ·',
+  busiest: (time: string) => `at ${time}, the busiest hour`,
+  bar: (time: string, count: number) =>
+    `${time}, ${formatCount(count)} ${count === 1 ? 'deadline' : 'deadlines'}`,
+  now: 'Now',
 };
 
 const tasks = (count: number): string => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
@@ -69,7 +97,7 @@ const tasks = (count: number): string => `${formatCount(count)} ${count === 1 ? 
 export const clearWords = {
   title: 'Clear old tasks',
   intro: (days: number) =>
-    `Takes tasks out of this list, for good. The service keeps its own. By itself this device forgets them after ${days} days.`,
+    `Permanently removes tasks from this list, not from the service. Tasks are removed automatically after ${days} days.`,
   age: 'Older than',
   days: (days: string) => `${days} days`,
   going: (count: number, old: number, days: string) => {
@@ -79,7 +107,7 @@ export const clearWords = {
   staying: (count: number) =>
     `${tasks(count)} ${count === 1 ? 'stays' : 'stay'}: not sent yet, or nobody knows what became of ${count === 1 ? 'it' : 'them'}.`,
   clear: (count: number) => (count === 0 ? 'Nothing to clear' : `Clear ${tasks(count)}`),
-  keep: 'Keep them',
+  keep: 'Cancel',
   failed: 'Nothing was cleared: this device does not answer. Try again.',
 };
 

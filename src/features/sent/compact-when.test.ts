@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { compactWhen } from './compact-when.ts';
+
+/** 23:30 on Saturday in Los Angeles, Sunday elsewhere. */
+const now = Date.parse('2026-11-22T07:30:00Z');
+
+it.each([
+  [['2026-11-21 13:00:00'], '13:00', ''],
+  [['2026-11-21 16:00:00', '2026-11-21 17:00:00'], '16:00–17:00', ''],
+  [['2026-11-22 09:00:00'], '09:00', 'Tomorrow'],
+  [['2026-11-20 18:00:00'], '18:00', 'Fri 20 Nov'],
+  [['2027-01-12 16:00:00'], '16:00', 'Tue 12 Jan 2027'],
+  [['2026-11-20 18:00:00', '2026-11-21 09:00:00'], '18:00 – Sat 09:00', 'Fri 20 Nov'],
+])('%s is told by the job’s own calendar as %s %s', (walls, time, day) => {
+  expect(compactWhen(walls, 480, now)).toEqual({ time, day });
+});
+
+it('a task without a time has none', () => {
+  expect(compactWhen([], 480, now)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import type { Intent } from '#outbox/intent.ts';
+import { describeClock, describeDay } from '#time/describe.ts';
+import { expressIn } from '#time/express-in.ts';
+import { daysAfter } from '#time/parse-day.ts';
+import { isWallTime, type WallTime } from '#time/wall-time.ts';
+import { datetimesOf } from '#contract/operations.ts';
+import { words } from './words.ts';
+
+/** "14:30–16:00", and of which day: blank today, "Tomorrow", "Tue 1 Dec", another year's with its number. */
+export type CompactWhen = { time: string; day: string };
+
+const dayOf = (wall: WallTime): string => wall.slice(0, 10);
+
+const dayWords = (wall: WallTime, today: string): string => {
+  const day = dayOf(wall);
+  if (day === today) return '';
+  if (day === dayOf(daysAfter(`${today} 00:00:00`, 1))) return words.tomorrow;
+  return describeDay(wall).replace(new RegExp(` ${today.slice(0, 4)}$`), '');
+};
+
+/**
+ * The times of a task at the job, short enough for a row.
+ * @param walls earlier one first.
+ * @param now the instant from which days are told, by the job's calendar.
+ * @param offset of the job's clock: UTC − local in minutes.
+ * @returns null where there is no time.
+ */
+export const compactWhen = (walls: readonly WallTime[], offset: number, now: number): CompactWhen | null => {
+  const [first, last] = walls;
+  if (first === undefined) return null;
+  const today = dayOf(expressIn(now, offset));
+  const day = dayWords(first, today);
+  const from = describeClock(first);
+  if (last === undefined) return { time: from, day };
+  if (dayOf(first) === dayOf(last)) return { time: `${from}–${describeClock(last)}`, day };
+  const until = describeDay(last).split(' ').slice(0, 1).join('');
+  return { time: `${from} – ${until} ${describeClock(last)}`, day };
+};
+
+/** The wall times of a task's body, earlier one first. */
+export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>
+  datetimesOf(kind).flatMap((name) => {
+    const wall = body[name];
+    return typeof wall === 'string' && isWallTime(wall) ? [wall] : [];
+  });

@@ -1,0 +1,100 @@
+import { Link } from 'wouter';
+import { describeDay } from '#time/describe.ts';
+import { formatCount } from '#time/language.ts';
+import { useSearchAddress } from '#ui/search-params.ts';
+import { hourClock, type DayLoad, type DueHour } from './deadlines.ts';
+import classes from './day-load.module.css';
+import { dueParam } from './search-params.ts';
+import { loadWords as words } from './words.ts';
+
+/** Pixels: of the tallest bar, of one deadline at most, and of what stands above and below a bar. */
+const tallest = 36;
+const each = 8;
+const base = 56;
+
+type DayLoadProps = {
+  load: DayLoad;
+  /** The hour that the list below is filtered by. */
+  due: DueHour | null;
+};
+
+/** The deadlines of a day by hour. Each bar is a link that shows its tasks; the one in force shows all again. */
+export const DayLoadCard = ({ load, due }: DayLoadProps) => {
+  const { day, offset, zone, hours, total, busiest, now } = load;
+  const addressOf = useSearchAddress(dueParam);
+  const perDeadline = Math.min(each, tallest / busiest.count);
+  return (
+    <section className={classes['card']} aria-labelledby="day-load">
+      <header className={classes['head']}>
+        <h2 id="day-load">{now === null ? words.of(describeDay(`${day} 00:00:00`)) : words.today}</h2>
+        <span className={classes['faint']}>
+          <bdi>{words.byHour(zone)}</bdi>
+        </span>
+        <span className={classes['sum']}>
+          <b>{formatCount(total)}</b> {words.due} <b>{formatCount(busiest.count)}</b>{' '}
+          {words.busiest(hourClock(busiest.hour))}
+        </span>
+      </header>
+      <ol className={classes['hours']}>
+        {hours.map(({ hour, count }) => {
+          const height = Math.round(perDeadline * count);
+          const isChosen = due !== null && due.day === day && due.hour === hour && due.offset === offset;
+          const bar = (
+            <svg width="100%" height={base + 2} aria-hidden focusable="false">
+              {now !== null && Math.floor(now) === hour && (
+                <svg x={`${(now - hour) * 100}%`} overflow="visible">
+                  <line className={classes['now']} y1="2" y2={base} />
+                  <text className={classes['nowLabel']} x="5" y="9">
+                    {words.now}
+                  </text>
+                </svg>
+              )}
+              {count > 0 && (
+                <>
+                  <rect
+                    className={hour === busiest.hour ? classes['peak'] : classes['bar']}
+                    x="12%"
+                    width="76%"
+                    y={base - height}
+                    height={height}
+                    rx="3"
+                  />
+                  <text className={classes['count']} x="50%" y={base - height - 5}>
+                    {formatCount(count)}
+                  </text>
+                </>
+              )}
+              <line className={classes['base']} x1="0" x2="100%" y1={base + 0.5} y2={base + 0.5} />
+            </svg>
+          );
+          const label = (
+            <span className={classes['hour']} aria-hidden>
+              {hourClock(hour).slice(0, 2)}
+            </span>
+          );
+          return (
+            <li key={hour} aria-hidden={count === 0 || undefined}>
+              {count === 0 ? (
+                <span className={classes['column']}>
+                  {bar}
+                  {label}
+                </span>
+              ) : (
+                <Link
+                  href={addressOf(isChosen ? null : { day, hour, offset })}
+                  replace
+                  className={classes['column']}
+                  aria-label={words.bar(hourClock(hour), count)}
+                  aria-current={isChosen || undefined}
+                >
+                  {bar}
+                  {label}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};

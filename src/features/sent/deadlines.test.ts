@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { anIntent } from '#testing/intents.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { dayLoad, deadlinesOf, isDueIn, readDueHour, writeDueHour } from './deadlines.ts';
+
+const summary = { title: '', who: '', where: '', when: '', zone: 'Los Angeles · PST (UTC−8)' };
+
+const due = (wall: string, changes: Partial<Intent> = {}): Intent =>
+  anIntent({ summary, body: { job_delivery_datetime: wall, timezone: '+480' }, ...changes });
+
+/** 08:24 in Los Angeles. */
+const now = Date.parse('2026-11-21T16:24:00Z');
+
+describe('deadlines', () => {
+  it('are one for each place that a task goes to', () => {
+    const both = anIntent({
+      kind: 'pickup-delivery',
+      body: {
+        job_pickup_datetime: '2026-11-21 10:00:00',
+        job_delivery_datetime: '2026-11-21 13:30:00',
+        timezone: '-330',
+      },
+    });
+    expect(deadlinesOf(both).map(({ instant }) => new Date(instant).toISOString())).toEqual([
+      '2026-11-21T04:30:00.000Z',
+      '2026-11-21T08:00:00.000Z',
+    ]);
+    expect(deadlinesOf(anIntent({ body: {} }))).toEqual([]);
+  });
+
+  it('of today are counted by the hour of the job, with those of other zones at their instant', () => {
+    const load = dayLoad(
+      [
+        due('2026-11-21 13:00:00'),
+        due('2026-11-21 13:59:00'),
+        due('2026-11-21 20:15:00'),
+        due('2026-11-22 09:00:00'),
+        due('2026-11-21 13:10:00', { state: 'rejected', settledBy: 'service' }),
+        anIntent({ body: { job_delivery_datetime: '2026-11-21 18:00:00', timezone: '+300' } }),
+      ],
+      null,
+      now,
+    );
+    expect(load).toMatchObject({
+      day: '2026-11-21',
+      offset: 480,
+      zone: 'Los Angeles',
+      total: 4,
+      busiest: { hour: 13, count: 2 },
+      now: 8.4,
+    });
+    expect(load?.hours.map(({ hour, count }) => `${hour}:${count}`).join(' ')).toBe(
+      '8:0 9:0 10:0 11:0 12:0 13:2 14:0 15:1 16:0 17:0 18:0 19:0 20:1',
+    );
+  });
+
+  it('of another day have no now; a day without any has no load', () => {
+    expect(dayLoad([due('2026-11-20 23:00:00')], '2026-11-20', now)).toMatchObject({ total: 1, now: null });
+    expect(dayLoad([due('2026-11-20 23:00:00')], '2026-11-20', now)?.hours.at(-1)).toEqual({
+      hour: 23,
+      count: 1,
+    });
+    expect(dayLoad([due('2026-11-20 23:00:00')], null, now)).toBeNull();
+  });
+
+  it('of an hour are found by its address', () => {
+    const hour = readDueHour('2026-11-21T13.480');
+    expect(hour && writeDueHour(hour)).toBe('2026-11-21T13.480');
+    expect(
+      hour &&
+        ['12:59', '13:00', '13:59', '14:00'].map((clock) => isDueIn(due(`2026-11-21 ${clock}:00`), hour)),
+    ).toEqual([false, true, true, false]);
+    expect(readDueHour('2026-11-21T24.480')).toBeNull();
+    expect(readDueHour('tomorrow')).toBeNull();
+  });
+});

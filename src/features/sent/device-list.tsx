@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff, IconX } from '@tabler/icons-react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Connection } from '#client/connection.ts';
+import { useOnLine } from '#client/on-line.ts';
+import { copyAddress, type CopyPurpose } from '#outbox/copy-address.ts';
+import { IntentCard } from '#outbox/intent-card.tsx';
+import type { Intent } from '#outbox/intent.ts';
+import { cardName } from '#outbox/words.ts';
+import { describeDay } from '#time/describe.ts';
+import { ownDay } from '#time/own-clock.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterRadios } from '#ui/filter-radios.tsx';
+import { LiveText } from '#ui/live-text.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useSearchAddress, useSearchParam } from '#ui/search-params.ts';
+import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
+import { DayBox } from './day-box.tsx';
+import { DayLoadCard } from './day-load.tsx';
+import { dayLoad, hourClock } from './deadlines.ts';
+import { DeviceTools } from './device-tools.tsx';
+import { filterIntents, isUndecided } from './filter-intents.ts';
+import { GroupHead, undecidedGroup, type GroupCounts } from './group-head.tsx';
+import { IntentCells } from './intent-cells.tsx';
+import { IntentDialog } from './intent-dialog.tsx';
+import { daysParam, dueParam, outcomeParam, outcomes, searchParam } from './search-params.ts';
+import classes from './sent.module.css';
+import { useNames } from './use-names.ts';
+import { useNow } from './use-now.ts';
+import { words } from './words.ts';
+
+const heights = { wide: 52, narrow: 116 };
+const groupHeight = 34;
+/** Most tasks that are shown as cards above the list. Where more need a decision, they are rows at its top. */
+const mostCards = 10;
+
+const keyOf = (intent: Intent) => intent.id;
+const nameOf = (intent: Intent) => cardName(intent.orderId);
+const groupOf = (intent: Intent) => (isUndecided(intent) ? undecidedGroup : ownDay(intent.createdAt));
+
+const countGroups = (intents: readonly Intent[]): ReadonlyMap<string, GroupCounts> => {
+  const groups = new Map<string, { count: number; created: number }>();
+  for (const intent of intents) {
+    const group = groupOf(intent);
+    const { count, created } = groups.get(group) ?? { count: 0, created: 0 };
+    groups.set(group, { count: count + 1, created: created + (intent.state === 'created' ? 1 : 0) });
+  }
+  return groups;
+};
+
+type DeviceListProps = { intents: readonly Intent[]; connection: Connection };
+
+/** The intents of this device by day, newest first; those that need a person's decision come before all others. */
+export const DeviceList = ({ intents, connection }: DeviceListProps) => {
+  const onLine = useOnLine();
+  const now = useNow();
+  const today = ownDay(now);
+  const [search, setSearch] = useSearchParam(searchParam);
+  const [outcome, setOutcome] = useSearchParam(outcomeParam);
+  const [days, setDays] = useSearchParam(daysParam);
+  const [due, setDue] = useSearchParam(dueParam);
+  const dueAddress = useSearchAddress(dueParam);
+  const [opened, setOpened] = useState<string | null>(null);
+  const lateSearch = useDeferredValue(search);
+
+  const sayAssignment = useNames(connection);
+  const means = useMemo(() => ({ connection, onLine }), [connection, onLine]);
+  // The texts stand for the values, which are made anew with each render.
+  const dayText = daysParam.write(days);
+  const dueText = dueParam.write(due);
+  const { asks, others, counts } = useMemo(
+    () =>
+      filterIntents(
+        intents,
+        { search: lateSearch, outcome, days: daysParam.read(dayText), due: dueParam.read(dueText) },
+        means,
+        today,
+      ),
+    [intents, lateSearch, outcome, dayText, dueText, means, today],
+  );
+  const shown = useMemo(() => [...asks, ...others], [asks, others]);
+  const rows = useMemo(() => [...asks.slice(mostCards), ...others], [asks, others]);
+  const groups = useMemo((): RowGroups<Intent> => {
+    const countsOf = countGroups(rows);
+    return {
+      of: groupOf,
+      height: groupHeight,
+      renderHead: (group) => (
+        <GroupHead group={group} counts={countsOf.get(group) ?? { count: 0, created: 0 }} today={today} />
+      ),
+    };
+  }, [rows, today]);
+  const oneDay = days !== null && days.from === days.to ? days.from : null;
+  const load = useMemo(
+    () => (days === null || oneDay !== null ? dayLoad(intents, due?.day ?? oneDay, now) : null),
+    [intents, days, oneDay, due?.day, now],
+  );
+  const [, navigate] = useLocation();
+  const copy = useCallback(
+    (purpose: CopyPurpose, id: string) => navigate(copyAddress(purpose, id)),
+    [navigate],
+  );
+  // Rows tell days, not minutes.
+  const since = useMemo(() => new Date(`${today}T12:00:00`).getTime(), [today]);
+  const draw = useCallback(
+    (intent: Intent) => (
+      <IntentCells
+        intent={intent}
+        means={means}
+        sayAssignment={sayAssignment}
+        now={since}
+        onDuplicate={({ id }) => copy('duplicate', id)}
+        onOpen={({ id }) => setOpened(id)}
+      />
+    ),
+    [means, sayAssignment, since, copy],
+  );
+  const clear = () => {
+    setSearch('');
+    setOutcome('all');
+    setDays(null);
+    setDue(null);
+  };
+  const dueWords =
+    due && words.due(describeDay(`${due.day} 00:00:00`), hourClock(due.hour), hourClock(due.hour + 1));
+
+  return (
+    <div className={classes['list']}>
+      <LiveText>{words.shown(shown.length)}</LiveText>
+      {asks.length > 0 && (
+        <section className={classes['asks']} aria-labelledby="sent-asks">
+          <h2 id="sent-asks" className={classes['heading']}>
+            {words.asks(asks.length)}
+          </h2>
+          {asks.slice(0, mostCards).map((intent) => (
+            <IntentCard key={intent.id} intent={intent} onDuplicate={({ id }) => copy('duplicate', id)} />
+          ))}
+        </section>
+      )}
+      {load && <DayLoadCard load={load} due={due} />}
+      <div className={classes['tools']}>
+        <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
+        <DayBox value={days} onChange={setDays} today={today} />
+        <FilterRadios
+          label={words.filter}
+          choices={outcomes.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}
+          value={outcome}
+          onChange={setOutcome}
+        />
+        <DeviceTools intents={shown} means={means} />
+      </div>
+      {dueWords !== null && (
+        <Link
+          href={dueAddress(null)}
+          replace
+          className={classes['due']}
+          aria-label={words.clearDue(dueWords)}
+        >
+          {dueWords}
+          <IconX size={14} aria-hidden />
+        </Link>
+      )}
+      {rows.length > 0 && (
+        <VirtualRows
+          label={words.list}
+          columns={words.deviceColumns}
+          articleName={nameOf}
+          rows={rows}
+          keyOf={keyOf}
+          rowClass={classes['row']}
+          heights={heights}
+          groups={groups}
+          current={opened}
+        >
+          {draw}
+        </VirtualRows>
+      )}
+      {shown.length === 0 && (
+        <EmptyState
+          icon={IconSearchOff}
+          title={words.noMatch(lateSearch.trim())}
+          action={
+            <Button variant="default" onClick={clear}>
+              {words.clear}
+            </Button>
+          }
+        >
+          {words.noMatchText}
+        </EmptyState>
+      )}
+      {opened !== null && <IntentDialog id={opened} onCopy={copy} onClose={() => setOpened(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import { describeDay } from '#time/describe.ts';
+import { daysAfter } from '#time/parse-day.ts';
+import classes from './sent.module.css';
+import { words } from './words.ts';
+
+/** The group of tasks that need a decision and have no card; all other groups are days, `YYYY-MM-DD`. */
+export const undecidedGroup = 'undecided';
+
+export type GroupCounts = { count: number; created: number | null };
+
+type GroupHeadProps = { group: string; counts: GroupCounts; today: string };
+
+/** "Today 14 · Sat 21 Nov · 12 created" */
+export const GroupHead = ({ group, counts: { count, created }, today }: GroupHeadProps) => {
+  const isDay = group !== undecidedGroup;
+  const day = isDay
+    ? describeDay(`${group} 00:00:00`).replace(new RegExp(` ${today.slice(0, 4)}$`), '')
+    : null;
+  const near =
+    group === today
+      ? words.today
+      : group === daysAfter(`${today} 00:00:00`, -1)
+        ? words.yesterday
+        : isDay
+          ? null
+          : words.undecided;
+  const note = [
+    near === null ? null : day,
+    isDay && created !== null ? words.groupCreated(created, count) : null,
+  ];
+  return (
+    <>
+      <span className={classes['groupName']}>{near ?? day}</span>{' '}
+      <span className={classes['groupCount']}>{words.groupCount(count)}</span>{' '}
+      <span className={classes['groupNote']}>{note.filter((part) => part !== null).join(' · ')}</span>
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { readDays, writeDays } from '#time/past-days.ts';
+import { choiceParam, parsedParam, textParam } from '#ui/search-params.ts';
+import { readDueHour, writeDueHour } from './deadlines.ts';
+
+/** What the address of the Sent page says: any view of it can be linked to, and outlasts a reload. */
+
+/** The search text of both lists, which stays when the person goes from one to the other. */
+export const searchParam = textParam('q');
+
+export const outcomes = ['all', 'open', 'created', 'rejected'] as const;
+export const outcomeParam = choiceParam('outcome', outcomes);
+
+/** The days on which tasks were sent. */
+export const daysParam = parsedParam('day', readDays, writeDays);
+
+/** The hour in which tasks are due. */
+export const dueParam = parsedParam('due', readDueHour, writeDueHour);
+
+/** The id of the task that is shown in full. */
+export const taskParam = textParam('task');
