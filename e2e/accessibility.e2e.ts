@@ -58,10 +58,7 @@ for (const scheme of ['light', 'dark'] as const)
         await expectAccessible(page);
       });
 
-      test('what helps to fill in the form: recall, pins, presets, pasted text, drafts, pictures, commands', async ({
-        page,
-        account,
-      }) => {
+      test('earlier tasks, presets and pins', async ({ page, account }) => {
         await connect(page, account);
         const order = await fillSmallDelivery(page);
         await button(page, 'Create & next').click();
@@ -84,10 +81,13 @@ for (const scheme of ['light', 'dark'] as const)
         await button(page, 'Keep for the next task').click();
         await expect(page.getByRole('checkbox', { name: 'Merchant' })).toBeVisible();
         await expectAccessible(page);
-        await page.keyboard.press('Escape');
+      });
+
+      test('drafts, pasted text, places and pictures', async ({ page, account }) => {
+        await connect(page, account);
+        await fillSmallDelivery(page);
         await button(page, 'Park and start new').click();
         await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
-
         await button(page, 'Paste details').click();
         await textbox(page, 'Text with the details').fill(
           'Ravi Iyer\n+91 80 5555 0102\n12 MG Road, Bengaluru',
@@ -109,7 +109,17 @@ for (const scheme of ['light', 'dark'] as const)
         await expect(page.locator('iframe')).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
+      });
 
+      test('the commands, and a switch of a promo that can be undone', async ({ page, account }) => {
+        await connect(page, account);
+        await fillSmallDelivery(page);
+        await button(page, 'Start from').click();
+        await button(page, 'Save as preset').click();
+        await textbox(page, 'Preset name').fill('Pharmacy run');
+        await textbox(page, 'Preset name').press('Enter');
+        await button(page, 'Park and start new').click();
+        await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
         const commands = await openCommands(page);
         for (const group of ['Drafts', 'Presets'])
           await expect(commands.getByRole('group', { name: group })).toBeVisible();
