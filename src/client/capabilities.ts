@@ -1,8 +1,11 @@
 import { extensionPaths, type Capabilities, type ListName } from '#contract/extensions.ts';
-import { isJsonType, own, ownText, parseJson, shown } from './read-json.ts';
+import { isJsonType, isObject, own, ownText, parseJson, shown } from './read-json.ts';
 import { send, type Address } from './transport.ts';
 
 const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
+
+const readPlace = (value: unknown): Capabilities['place'] =>
+  isObject(value) ? { while_typing: own(value, 'while_typing') === true } : null;
 
 /** A service's announcement, or null where the value is none. */
 export const readCapabilities = (value: unknown): Capabilities | null => {
@@ -16,6 +19,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     lists: listNames.filter((name) => lists.includes(name)),
     find: own(value, 'find') === true,
     account: own(value, 'account') === true,
+    place: readPlace(own(value, 'place')),
   };
 };
 

@@ -8,10 +8,10 @@ import type {
   TeamRow,
   TemplateRow,
 } from '#contract/list-rows.ts';
-import { ApiError, toApiError } from './api-error.ts';
-import { keyWasRefused, type Connection } from './connection.ts';
-import { classifyFailure, readSuccess } from './outcome.ts';
-import { listCap, listDeadlineMs, send } from './transport.ts';
+import { ApiError } from './api-error.ts';
+import type { Connection } from './connection.ts';
+import { requestExtension } from './extension-request.ts';
+import { listCap, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
 /** The row type of each list. */
@@ -43,25 +43,11 @@ export const requestRows = async <L extends ListName>(
   // zod is too large for the first chunk: it is loaded while the request is under way.
   const rowSchemas = import('#contract/list-rows.ts');
   rowSchemas.catch(() => undefined);
-  const reply = await send({
-    to: connection,
-    path,
-    body,
-    fields: ['api_key', ...Object.keys(body)],
-    deadlineMs: listDeadlineMs,
-    capBytes: listCap,
-    ...(signal ? { signal } : {}),
-  });
-  const failure = classifyFailure(reply, false);
-  if (failure) {
-    if (failure.kind === 'refused' && failure.keyRefused) keyWasRefused(connection.id);
-    throw toApiError(failure);
-  }
-  const success = readSuccess(reply, connection.profile.errorStatuses);
-  if (!('body' in success)) throw toApiError(success);
+  const limits = { deadlineMs: listDeadlineMs, capBytes: listCap };
+  const answer = await requestExtension(connection, { path, body, signal, ...limits });
   const { listPages } = await rowSchemas;
-  const page = listPages[list].safeParse(success.body);
-  if (!page.success) throw new ApiError(words.listNotUnderstood, [], reply.status);
+  const page = listPages[list].safeParse(answer.body);
+  if (!page.success) throw new ApiError(words.listNotUnderstood, [], answer.status);
   // The schema of a list yields its rows; TypeScript cannot follow that through the lookup.
   return { rows: page.data.data as unknown as ListRows[L][], nextCursor: page.data.next_cursor };
 };

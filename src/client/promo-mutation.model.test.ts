@@ -54,7 +54,15 @@ const connectionTo = (listed: boolean): Connection => ({
   merchantId: 'm',
   profile: profiles.documented,
   capabilities: listed
-    ? { service: 'x', version: '1', idempotency: true, lists: ['promo'], find: true, account: true }
+    ? {
+        service: 'x',
+        version: '1',
+        idempotency: true,
+        lists: ['promo'],
+        find: true,
+        account: true,
+        place: null,
+      }
     : null,
   hasKey: true,
 });

@@ -18,6 +18,8 @@ export const extensionPaths = {
   connectPreview: '/open/connect/preview',
   /** Tells which account a key belongs to. */
   account: '/open/account',
+  /** Tells what the service makes of an address or a point, and creates nothing. */
+  place: '/open/place',
 } as const;
 
 /** The path of all kinds in one, as clients of the live service call it (decision 3). */
@@ -34,6 +36,11 @@ export type Capabilities = {
   find: boolean;
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
+  /** The service tells what it makes of an address; null where it does not. */
+  place: {
+    /** Half an address may be asked about: it goes to nobody but the service. */
+    while_typing: boolean;
+  } | null;
 };
 
 /** `data` of `extensionPaths.account`. */

@@ -9,6 +9,7 @@ import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
+import { zoneAt } from './zone-at.ts';
 
 const sqljs = await initSqlJs();
 const now = new Date('2026-11-20T12:00:00Z');
@@ -37,6 +38,7 @@ const visit = async (snapshots: Snapshots) => {
     clock: () => now,
     newId: () => randomText(16),
     geocoder: demoGeocoder,
+    zoneAt,
     publicUrl: () => 'http://demo.test',
     report: (error) => {
       throw error;

@@ -13,6 +13,10 @@ const towns: Readonly<Record<string, readonly [latitude: string, longitude: stri
   sausalito: ['37.85909', '-122.48525'],
 };
 
+/** "San Jose" of "san jose": no town above is spelt in another way. */
+const capitalised = (town: string): string =>
+  town.replace(/\b\p{Letter}/gu, (letter) => letter.toUpperCase());
+
 /** Finds the Bay Area's towns by a whole part of the address, with or without state and postcode, and no other place. */
 export const demoGeocoder: Geocoder = {
   find: (address) => {
@@ -21,9 +25,12 @@ export const demoGeocoder: Geocoder = {
         .replace(/\b(ca|california|usa|\d{5})\b/g, '')
         .trim(),
     );
-    const point = parts.toReversed().flatMap((part) => (Object.hasOwn(towns, part) ? [towns[part]] : []))[0];
-    return Promise.resolve(
-      point ? { latitude: point[0], longitude: point[1], precision: 'city' as const } : null,
-    );
+    const town = parts.toReversed().find((part) => Object.hasOwn(towns, part)) ?? '';
+    const point = towns[town];
+    if (!point) return Promise.resolve(null);
+    const [latitude, longitude] = point;
+    const name = { city: capitalised(town), region: 'California', country: 'US' };
+    return Promise.resolve({ latitude, longitude, precision: 'city', name });
   },
+  isOwn: true,
 };

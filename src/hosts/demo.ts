@@ -9,6 +9,7 @@ import { demoGeocoder } from './demo-geocoder.ts';
 import { browserSnapshots } from './demo-snapshots.ts';
 import { holdTab } from './demo-tab.ts';
 import { startOver, wipeIfAsked } from './demo-wipe.ts';
+import { zoneAt } from './zone-at.ts';
 
 const clock = (): Date => new Date();
 
@@ -24,6 +25,7 @@ const makeService = ({ db }: DemoDatabase) =>
     clock,
     newId: () => randomText(16),
     geocoder: demoGeocoder,
+    zoneAt,
     publicUrl: () => location.origin,
     report: (error, requestId) => console.error(requestId, error),
   });

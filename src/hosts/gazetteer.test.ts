@@ -15,7 +15,19 @@ describe('gazetteer', () => {
       latitude: '52.52437',
       longitude: '13.41053',
       precision: 'city',
+      name: { city: 'Berlin', region: '', country: 'DE' },
     });
+  });
+
+  it('names the city, and the state where it knows the word for it', async () => {
+    const name = async (address: string) => (await geocoder.find(address))?.name;
+    expect(await name('1 Main St, San Francisco, CA')).toEqual({
+      city: 'San Francisco',
+      region: 'California',
+      country: 'US',
+    });
+    expect(await name('Calgary')).toEqual({ city: 'Calgary', region: 'Alberta', country: 'CA' });
+    expect(await name('Lyon, France')).toEqual({ city: 'Lyon', region: '', country: 'FR' });
   });
 
   it.each([

@@ -1,8 +1,15 @@
 import type { Geocoder, Place } from '#service/geocoder.ts';
 import { foldPlace } from './fold-place.ts';
-import { regionsByName, type Region } from './regions.ts';
+import { divisionName, regionsByName, type Region } from './regions.ts';
 
-type City = { country: string; division: string; population: number; latitude: number; longitude: number };
+type City = {
+  name: string;
+  country: string;
+  division: string;
+  population: number;
+  latitude: number;
+  longitude: number;
+};
 
 type Index = { cities: Map<string, City[]>; regions: Map<string, Region[]> };
 
@@ -47,7 +54,7 @@ const buildIndex = async (): Promise<Index> => {
     const [longitude, latitude] = loc.coordinates;
     countries.add(country);
     const key = foldPlace(name);
-    const city = { country, division: adminCode, population, latitude, longitude };
+    const city = { name, country, division: adminCode, population, latitude, longitude };
     const same = cities.get(key);
     if (same) same.push(city);
     else cities.set(key, [city]);
@@ -133,10 +140,11 @@ const findCity = (index: Index, address: string): City | null => {
   return city && city.population >= leastPopulation ? city : null;
 };
 
-const toPlace = ({ latitude, longitude }: City): Place => ({
+const toPlace = ({ name, country, division, latitude, longitude }: City): Place => ({
   latitude: String(latitude),
   longitude: String(longitude),
   precision: 'city',
+  name: { city: name, region: divisionName(country, division), country },
 });
 
 /**
@@ -151,5 +159,6 @@ export const gazetteer = (): Geocoder => {
       const city = findCity(await index, address);
       return city && toPlace(city);
     },
+    isOwn: true,
   };
 };

@@ -18,14 +18,42 @@ describe('nominatim', () => {
     let asked = '';
     const geocoder = await stub((request) => {
       asked = request.url.slice(new URL(request.url).origin.length);
-      return Response.json([{ lat: '37.7897100', lon: '-122.4011', display_name: 'x' }]);
+      return Response.json([
+        {
+          lat: '37.7897100',
+          lon: '-122.4011',
+          place_rank: 30,
+          addresstype: 'building',
+          address: { road: 'Market Street', city: 'San Francisco', state: 'California', country_code: 'us' },
+        },
+      ]);
     });
     expect(await geocoder.find('1 Market St, “Suite” 5&6')).toEqual({
       latitude: '37.7897100',
       longitude: '-122.4011',
       precision: 'address',
+      name: { city: 'San Francisco', region: 'California', country: 'US' },
     });
-    expect(asked).toBe('/search?format=jsonv2&limit=1&q=1+Market+St%2C+%E2%80%9CSuite%E2%80%9D+5%266');
+    expect(asked).toBe(
+      '/search?format=jsonv2&addressdetails=1&limit=1&q=1+Market+St%2C+%E2%80%9CSuite%E2%80%9D+5%266',
+    );
+  });
+
+  it('claims no more than the server says: a town is its centre, a whole country is no place', async () => {
+    const point = { lat: '52.5', lon: '13.4' };
+    const town = {
+      ...point,
+      place_rank: 16,
+      addresstype: 'city',
+      address: { city: 'Berlin', country_code: 'de' },
+    };
+    const answers: unknown[] = [town, point, { ...point, place_rank: 4, addresstype: 'country' }];
+    const geocoder = await stub(() => Response.json([answers.shift()]));
+    const name = { city: 'Berlin', region: '', country: 'DE' };
+    expect(await geocoder.find('Berlin')).toMatchObject({ precision: 'city', name });
+    const unnamed = { city: '', region: '', country: '' };
+    expect(await geocoder.find('1 Road')).toMatchObject({ precision: 'city', name: unnamed });
+    expect(await geocoder.find('Germany')).toBeNull();
   });
 
   it.each([[[]], [[{ lat: '91', lon: '0' }]], [[{ lat: 'x' }]]])('finds nothing in %j', async (rows) => {

@@ -1,5 +1,6 @@
 import { isLatitude, isLongitude } from '#contract/formats.ts';
-import type { Geocoder } from '#service/geocoder.ts';
+import { maxPlaceName } from '#contract/place.ts';
+import type { Geocoder, Place } from '#service/geocoder.ts';
 
 const deadline = 3000;
 const maxBytes = 64 * 1024;
@@ -17,10 +18,37 @@ const readCapped = async (response: Response): Promise<string> => {
   return text;
 };
 
-const field = (row: unknown, name: 'lat' | 'lon'): string => {
-  const value = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
+const read = (row: unknown, name: string): unknown =>
+  typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
+
+const field = (row: unknown, name: string): string => {
+  const value = read(row, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
+
+/** Where Nominatim names the town of a place, by what kind of town it is. */
+const townFields = ['city', 'town', 'village', 'municipality', 'hamlet'] as const;
+
+const readName = (address: unknown): Place['name'] => {
+  const country = field(address, 'country_code').toUpperCase();
+  const town = townFields.map((name) => field(address, name)).find((name) => name !== '') ?? '';
+  return {
+    city: town.slice(0, maxPlaceName),
+    region: field(address, 'state').slice(0, maxPlaceName),
+    country: /^[A-Z]{2}$/.test(country) ? country : '',
+  };
+};
+
+/** What Nominatim ranks from here on is a street or a house in it; below are towns, regions and countries. */
+const streetRank = 26;
+
+/** Streets and houses are told apart from towns only where the server says which it is. */
+const isStreet = (row: unknown): boolean =>
+  Number(field(row, 'place_rank')) >= streetRank || field(read(row, 'address'), 'road') !== '';
+
+/** A whole state or country: its middle is no point of the address. */
+const isRegion = (row: unknown): boolean =>
+  ['country', 'state', 'region'].includes(field(row, 'addresstype'));
 
 /**
  * Looks addresses up at a server that answers as Nominatim does (`GEOCODER_URL`). It goes nowhere else: redirects are refused.
@@ -28,7 +56,7 @@ const field = (row: unknown, name: 'lat' | 'lon'): string => {
  */
 export const nominatim = (baseUrl: string): Geocoder => ({
   find: async (address) => {
-    const query = new URLSearchParams({ format: 'jsonv2', limit: '1', q: address });
+    const query = new URLSearchParams({ format: 'jsonv2', addressdetails: '1', limit: '1', q: address });
     const response = await fetch(`${baseUrl}/search?${query}`, {
       headers: { accept: 'application/json', 'user-agent': 'Dispatch Desk' },
       redirect: 'error',
@@ -37,9 +65,16 @@ export const nominatim = (baseUrl: string): Geocoder => ({
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`);
     const rows: unknown = JSON.parse(await readCapped(response));
     if (!Array.isArray(rows)) throw new Error('The geocoder answered with no list.');
-    const latitude = field(rows[0], 'lat');
-    const longitude = field(rows[0], 'lon');
-    if (!isLatitude(latitude) || !isLongitude(longitude)) return null;
-    return { latitude, longitude, precision: 'address' };
+    const row: unknown = rows[0];
+    const latitude = field(row, 'lat');
+    const longitude = field(row, 'lon');
+    if (!isLatitude(latitude) || !isLongitude(longitude) || isRegion(row)) return null;
+    return {
+      latitude,
+      longitude,
+      precision: isStreet(row) ? 'address' : 'city',
+      name: readName(read(row, 'address')),
+    };
   },
+  isOwn: false,
 });

@@ -9,6 +9,7 @@ import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { openDatabase } from './open-database.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
+import { zoneAt } from './zone-at.ts';
 
 /** The part of the server's bindings that tells the caller's address. */
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
@@ -61,6 +62,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     clock,
     newId: () => randomText(16),
     geocoder: settings.geocoderUrl === null ? gazetteer() : nominatim(settings.geocoderUrl),
+    zoneAt,
     publicUrl: () => publicUrl,
     corsOrigins: settings.corsOrigins,
     report,

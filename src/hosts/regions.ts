@@ -20,6 +20,25 @@ const australianStates =
   'ACT:Australian_Capital_Territory:01 NSW:New_South_Wales:02 NT:Northern_Territory:03 QLD:Queensland:04 ' +
   'SA:South_Australia:05 TAS:Tasmania:06 VIC:Victoria:07 WA:Western_Australia:08';
 
+/** One division of a list above: what people abbreviate it to, its name, GeoNames' code. */
+type Division = { abbreviation: string; name: string; code: string };
+
+const readDivisions = (list: string): Division[] =>
+  list.split(' ').map((entry) => {
+    const [abbreviation = '', name = '', code = abbreviation] = entry.split(':');
+    return { abbreviation, name: name.replaceAll('_', ' '), code };
+  });
+
+const divisions: Readonly<Record<string, Division[]>> = {
+  US: readDivisions(usStates),
+  CA: readDivisions(canadianProvinces),
+  AU: readDivisions(australianStates),
+};
+
+/** The name of a country's division by GeoNames' code ("US", "CA": California); blank where it is not known here. */
+export const divisionName = (country: string, code: string): string =>
+  divisions[country]?.find((division) => division.code === code)?.name ?? '';
+
 /** Names that people write and `Intl` does not say. */
 const countryNames: Record<string, string> = {
   usa: 'US',
@@ -68,15 +87,10 @@ export const regionsByName = (countries: Iterable<string>): Map<string, Region[]
     for (const name of names) add(name.of(country) ?? '', { country });
   }
   for (const [name, country] of Object.entries(countryNames)) add(name, { country });
-  for (const [country, list] of [
-    ['US', usStates],
-    ['CA', canadianProvinces],
-    ['AU', australianStates],
-  ] as const)
-    for (const entry of list.split(' ')) {
-      const [code = '', name = '', division = code] = entry.split(':');
-      add(code, { country, division });
-      add(name.replaceAll('_', ' '), { country, division });
+  for (const [country, list] of Object.entries(divisions))
+    for (const { abbreviation, name, code } of list) {
+      add(abbreviation, { country, division: code });
+      add(name, { country, division: code });
     }
   return regions;
 };

@@ -5,6 +5,7 @@ import { accountRoutes } from './account-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
+import { placeRoutes } from './place-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { taskRoutes } from './task-routes.ts';
@@ -54,6 +55,7 @@ export const createService = (parts: ServiceParts) => {
     trackRoutes(parts),
     connectRoutes(parts),
     accountRoutes(parts),
+    placeRoutes(parts),
   ];
   const methods = new Map<string, string>();
   for (const routes of operations) {

@@ -217,9 +217,11 @@ describe('coordinates (§2.1)', () => {
 
   it('looks a blank one up, and says so when the lookup fails', async () => {
     const point = { latitude: '37.7', longitude: '-122.4', precision: 'city' } as const;
+    const place = { ...point, name: { city: 'San Francisco', region: 'California', country: 'US' } };
     const geocoder = {
       find: (address: string) =>
-        address.includes('Market') ? Promise.resolve(point) : Promise.reject(new Error('down')),
+        address.includes('Market') ? Promise.resolve(place) : Promise.reject(new Error('down')),
+      isOwn: false,
     };
     const other = await startService({ geocoder });
     const { data } = await (

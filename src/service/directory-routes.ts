@@ -21,14 +21,15 @@ const listPaths: Record<ListName, string> = {
 const lists = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
-const capabilities: Capabilities = {
+const capabilitiesOf = ({ geocoder }: ServiceParts): Capabilities => ({
   service: 'Dispatch Desk',
   version: '0.1.0',
   idempotency: true,
   lists: [...lists],
   find: true,
   account: true,
-};
+  place: { while_typing: geocoder.isOwn },
+});
 
 const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
   const issues: Issue[] = [];
@@ -45,10 +46,11 @@ const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
 };
 
 /** Lists, lookup by order number and capabilities: extensions, §1 says such operations exist but shows none. */
-export const directoryRoutes = ({ db, publicUrl }: ServiceParts) => {
+export const directoryRoutes = (parts: ServiceParts) => {
+  const { db, publicUrl } = parts;
   const app = new Hono();
 
-  app.get(extensionPaths.capabilities, (c) => c.json(capabilities));
+  app.get(extensionPaths.capabilities, (c) => c.json(capabilitiesOf(parts)));
 
   for (const list of lists)
     app.post(listPaths[list], async (c) => {

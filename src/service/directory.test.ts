@@ -98,6 +98,7 @@ describe('find and capabilities', () => {
       lists: ['promo', 'team', 'agent', 'merchant', 'template', 'task'],
       find: true,
       account: true,
+      place: { while_typing: true },
     });
   });
 });

@@ -2,10 +2,28 @@ import type { Coordinates, Precision } from '#contract/answers.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { TakenBody } from './taken-body.ts';
 
-export type Place = { latitude: string; longitude: string; precision: Exclude<Precision, 'given'> };
+export type Place = {
+  latitude: string;
+  longitude: string;
+  precision: Exclude<Precision, 'given'>;
+  /** Blank where the geocoder does not tell; `country` is ISO 3166-1 alpha-2. */
+  name: { city: string; region: string; country: string };
+};
 
-/** Finds the point of an address. Hosts decide how; null where the address is not known. It may throw when it cannot ask. */
-export type Geocoder = { find: (address: string) => Promise<Place | null> };
+/** Finds the point of an address. Hosts decide how. */
+export type Geocoder = {
+  /** Null where the address is not known. It may throw when it cannot ask. */
+  find: (address: string) => Promise<Place | null>;
+  /** It asks nobody else, so that half an address may be looked up while somebody types it. */
+  isOwn: boolean;
+};
+
+/** A found place as answers tell it. */
+export const pointOf = ({ latitude, longitude, precision }: Place): Coordinates => ({
+  latitude,
+  longitude,
+  precision,
+});
 
 /** The points of a task, and what could not be found. */
 export type Located = {
@@ -38,7 +56,7 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: TakenBody
     } catch {
       located.warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
     }
-    if (place) located.coordinates[side] = place;
+    if (place) located.coordinates[side] = pointOf(place);
     else located[`${side}AddressNotFound`] = true;
   }
   return located;

@@ -30,6 +30,7 @@ describe('Idempotency-Key', () => {
           waiting += 1;
           setTimeout(resolve, 30, null);
         }),
+      isOwn: false,
     };
     await service.close();
     service = await startService({ geocoder });

@@ -15,6 +15,8 @@ export type ServiceParts = {
   /** A new id of at least 128 random bits, without meaning. */
   newId: () => string;
   geocoder: Geocoder;
+  /** IANA zone of a point in degrees; null where there is none, as on the open sea. */
+  zoneAt: (latitude: number, longitude: number) => Promise<string | null>;
   /** What tracking and connect links start with, without a slash at the end; asked per request, since a port may be picked late. */
   publicUrl: () => string;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '#hosts/open-database.ts';
+import { zoneAt } from '#hosts/zone-at.ts';
 import { fieldRow, type FieldName, type WireKind } from '#contract/fields.ts';
 import { directoryFile } from '#contract/list-rows.ts';
 import { fieldsOf, type TaskKind } from '#contract/operations.ts';
@@ -26,7 +27,7 @@ type Options = {
   database?: string;
 };
 
-const nowhere: Geocoder = { find: () => Promise.resolve(null) };
+const nowhere: Geocoder = { find: () => Promise.resolve(null), isOwn: true };
 
 /** A body of each kind in the strict spelling, every field of its list but those sent only when chosen. */
 const bodyOf = (kind: TaskKind): Record<string, unknown> => {
@@ -68,6 +69,7 @@ export const startService = async (options: Options = {}) => {
     clock: () => new Date(now),
     newId: () => randomText(16),
     geocoder: options.geocoder ?? nowhere,
+    zoneAt,
     publicUrl: () => 'http://desk.test',
     ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
     report: (error) => reported.push(error),

@@ -1,0 +1,39 @@
+import { toApiError } from './api-error.ts';
+import { keyWasRefused, type Connection } from './connection.ts';
+import { classifyFailure, readSuccess } from './outcome.ts';
+import { send } from './transport.ts';
+
+type ExtensionRequest = {
+  path: string;
+  /** Beside the key. */
+  body: Readonly<Record<string, unknown>>;
+  deadlineMs: number;
+  capBytes?: number;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Asks an extension that takes the account's key and changes nothing.
+ * @returns the JSON of a success, still unchecked. Throws `ApiError`; a refused key is noted for the whole page.
+ */
+export const requestExtension = async (
+  connection: Connection,
+  { path, body, signal, ...limits }: ExtensionRequest,
+): Promise<{ body: unknown; status: number | null }> => {
+  const reply = await send({
+    to: connection,
+    path,
+    body,
+    fields: ['api_key', ...Object.keys(body)],
+    ...limits,
+    ...(signal ? { signal } : {}),
+  });
+  const failure = classifyFailure(reply, false);
+  if (failure) {
+    if (failure.kind === 'refused' && failure.keyRefused) keyWasRefused(connection.id);
+    throw toApiError(failure);
+  }
+  const success = readSuccess(reply, connection.profile.errorStatuses);
+  if (!('body' in success)) throw toApiError(success);
+  return { body: success.body, status: reply.status };
+};

@@ -1,0 +1,88 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { demoGeocoder } from '#hosts/demo-geocoder.ts';
+import { stubPage } from '#testing/page-globals.ts';
+import { serveFetch } from '#testing/serve.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { connect } from './connect.ts';
+import { disconnect, getConnection, type Connection } from './connection.ts';
+import { mayAskWhileTyping, placeOfAddressQuery, tellsPlaces, zoneOfPointQuery } from './place-query.ts';
+import { words } from './words.ts';
+
+let service: TestService;
+let served: Awaited<ReturnType<typeof serveFetch>>;
+let connection: Connection;
+let client: QueryClient;
+let asked: string[];
+/** In place of the service's own. */
+let answer: (() => Response) | null;
+
+beforeEach(async () => {
+  asked = [];
+  answer = null;
+  service = await startService({ geocoder: demoGeocoder });
+  served = await serveFetch((request) => {
+    asked.push(new URL(request.url).pathname);
+    return answer?.() ?? service.app.fetch(request);
+  });
+  stubPage(served.origin);
+  const { api_key: apiKey, merchant_id: merchantId } = service.account;
+  const profile = profiles.documented;
+  await connect({ baseUrl: served.origin, apiKey, merchantId, profile, keepInTab: false }, accountBook);
+  connection = getConnection()!;
+  client = new QueryClient();
+});
+afterEach(async () => {
+  disconnect();
+  client.clear();
+  vi.unstubAllGlobals();
+  await served.close();
+  await service.close();
+});
+
+it('tells the place and the zone of an address', async () => {
+  expect(tellsPlaces(connection)).toBe(true);
+  expect(mayAskWhileTyping(connection)).toBe(true);
+  expect(await client.query(placeOfAddressQuery(connection, ' 1 Castro St, San Jose, CA '))).toEqual({
+    place: { city: 'San Jose', region: 'California', country: 'US' },
+    coordinates: { latitude: '37.33939', longitude: '-121.89496', precision: 'city' },
+    time_zone: 'America/Los_Angeles',
+  });
+});
+
+it('tells the zone of a point', async () => {
+  const { coordinates, time_zone } = await client.query(zoneOfPointQuery(connection, '51.5', '-0.12'));
+  expect([coordinates?.precision, time_zone]).toEqual(['given', 'Europe/London']);
+});
+
+it('asks once for an address', async () => {
+  await client.query(placeOfAddressQuery(connection, 'Oakland'));
+  await client.query(placeOfAddressQuery(connection, 'Oakland '));
+  expect(asked.filter((path) => path === '/open/place')).toHaveLength(1);
+});
+
+it('has no key in what the cache is asked by', () => {
+  const { queryKey } = placeOfAddressQuery(connection, 'Oakland');
+  expect(JSON.stringify(queryKey)).not.toContain(service.account.api_key);
+});
+
+it('asks nothing of a service that does not announce it', () => {
+  const capabilities = { ...connection.capabilities!, place: null };
+  for (const other of [
+    { ...connection, capabilities },
+    { ...connection, capabilities: null },
+  ]) {
+    expect([tellsPlaces(other), mayAskWhileTyping(other)]).toEqual([false, false]);
+    const observer = new QueryObserver(client, placeOfAddressQuery(other, 'Oakland'));
+    observer.subscribe(() => undefined)();
+  }
+  expect(asked).not.toContain('/open/place');
+});
+
+it('fails where the answer is not understood', async () => {
+  const place = placeOfAddressQuery(connection, 'Oakland');
+  answer = () => Response.json({ status: 200, message: 'OK', data: { place: 'Oakland' } });
+  await expect(client.query(place)).rejects.toThrow(words.notUnderstood);
+});

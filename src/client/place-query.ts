@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { extensionPaths } from '#contract/extensions.ts';
+import type { PlaceData } from '#contract/place.ts';
+import { ApiError } from './api-error.ts';
+import type { Connection } from './connection.ts';
+import { requestExtension } from './extension-request.ts';
+import { words } from './words.ts';
+
+/** Longer than a geocoder that the service itself may have to ask. */
+const deadlineMs = 8000;
+
+/** Whether the service tells what it makes of an address. */
+export const tellsPlaces = (connection: Connection): boolean => connection.capabilities?.place != null;
+
+/**
+ * Whether it may be asked while somebody types, after a pause. Otherwise only when the field is left: half an address would go
+ * on to somebody else's server.
+ */
+export const mayAskWhileTyping = (connection: Connection): boolean =>
+  connection.capabilities?.place?.while_typing === true;
+
+const placeQuery = (connection: Connection, question: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['place', connection.id, question] as const,
+    queryFn: async ({ signal }): Promise<PlaceData> => {
+      // zod is too large for the first chunk: it is loaded while the request is under way.
+      const schema = import('#contract/place.ts');
+      schema.catch(() => undefined);
+      const answer = await requestExtension(connection, {
+        path: extensionPaths.place,
+        body: question,
+        deadlineMs,
+        signal,
+      });
+      const { placeAnswer } = await schema;
+      const read = placeAnswer.safeParse(answer.body);
+      if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
+      return read.data.data;
+    },
+    enabled: connection.hasKey && tellsPlaces(connection),
+    // Places do not move while a page is open.
+    staleTime: Infinity,
+    // A loopback service does not need the internet.
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** What the service makes of an address: place, point and zone. Fails with `ApiError`. Not for a blank address. */
+export const placeOfAddressQuery = (connection: Connection, address: string) =>
+  placeQuery(connection, { address: address.trim() });
+
+/** The zone of a point, with the coordinates in the spelling of §2.1. Fails with `ApiError`. */
+export const zoneOfPointQuery = (connection: Connection, latitude: string, longitude: string) =>
+  placeQuery(connection, { latitude, longitude });

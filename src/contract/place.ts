@@ -1,0 +1,36 @@
+import type { Precision } from './answers.ts';
+import { z } from './zod.ts';
+
+/** Longest text of a place's name; a geocoder's own names are cut to it. */
+export const maxPlaceName = 200;
+
+const name = z.string().max(maxPlaceName);
+
+/** What the service makes of an address, or of a point (an extension). */
+export const placeAnswer = z.object({
+  status: z.literal(200),
+  data: z.object({
+    /** Null for a point, and for an address that was not found. Region and country are blank where the geocoder does not tell. */
+    place: z
+      .object({
+        city: name,
+        /** State or province in words: "California". */
+        region: name,
+        /** ISO 3166-1 alpha-2: "US". */
+        country: z.string().regex(/^([A-Z]{2})?$/),
+      })
+      .nullable(),
+    /** Null where the address was not found. */
+    coordinates: z
+      .object({
+        latitude: z.string(),
+        longitude: z.string(),
+        precision: z.enum(['given', 'address', 'city'] satisfies Precision[]),
+      })
+      .nullable(),
+    /** IANA zone of the point; null without a point, and on the open sea. */
+    time_zone: z.string().max(64).nullable(),
+  }),
+});
+
+export type PlaceData = z.infer<typeof placeAnswer>['data'];

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { fieldRow } from '#contract/fields.ts';
+import { isCleanText, isLatitude, isLongitude } from '#contract/formats.ts';
+import type { PlaceData } from '#contract/place.ts';
+import { invalidBody, ServiceFailure } from './failures.ts';
+import { pointOf, type Place } from './geocoder.ts';
+import { readKeyedBody } from './read-body.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+type Question = { address: string } | { latitude: string; longitude: string };
+
+const maxAddress = fieldRow('customer_address').max ?? 0;
+
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Either an address, or a point in the spelling of §2.1. @throws ServiceFailure */
+const readQuestion = ({ address, latitude, longitude }: Record<string, unknown>): Question => {
+  if (isPresent(latitude) || isPresent(longitude)) {
+    if (isPresent(address))
+      throw invalidBody([{ field: 'address', message: 'Send an address or coordinates, not both.' }]);
+    if (typeof latitude !== 'string' || !isLatitude(latitude))
+      throw invalidBody([{ field: 'latitude', message: 'Must be text such as "37.7749", from -90 to 90.' }]);
+    if (typeof longitude !== 'string' || !isLongitude(longitude))
+      throw invalidBody([
+        { field: 'longitude', message: 'Must be text such as "-122.4194", from -180 to 180.' },
+      ]);
+    return { latitude, longitude };
+  }
+  if (typeof address !== 'string' || address.trim() === '' || !isCleanText(address))
+    throw invalidBody([{ field: 'address', message: 'Send the address to look up, or its coordinates.' }]);
+  if (address.length > maxAddress)
+    throw invalidBody([{ field: 'address', message: `At most ${maxAddress} characters.` }]);
+  return { address };
+};
+
+const nothing: PlaceData = { place: null, coordinates: null, time_zone: null };
+
+/** What the service makes of an address, before a task is created with it (an extension). It stores nothing. */
+export const placeRoutes = ({ db, geocoder, zoneAt }: ServiceParts) => {
+  const find = async (address: string): Promise<Place | null> => {
+    try {
+      return await geocoder.find(address);
+    } catch {
+      throw new ServiceFailure('busy', 'The address lookup did not answer. Try again shortly.');
+    }
+  };
+
+  const answer = async (question: Question): Promise<PlaceData> => {
+    if ('latitude' in question) {
+      const { latitude, longitude } = question;
+      const time_zone = await zoneAt(Number(latitude), Number(longitude));
+      return { place: null, coordinates: { latitude, longitude, precision: 'given' }, time_zone };
+    }
+    const found = await find(question.address);
+    if (!found) return nothing;
+    const time_zone = await zoneAt(Number(found.latitude), Number(found.longitude));
+    return { place: found.name, coordinates: pointOf(found), time_zone };
+  };
+
+  return new Hono().post(extensionPaths.place, async (c) => {
+    const { body } = await readKeyedBody(db, c.req.raw);
+    const data = await answer(readQuestion(body));
+    const envelope: SuccessAnswer<PlaceData> = { status: bodyStatus.ok, message: 'OK', data };
+    return c.json(envelope);
+  });
+};
