@@ -16,6 +16,7 @@ const capabilities = {
   account: true,
   lists: [],
   find: false,
+  place: null,
 };
 
 let answer: (url: string) => Promise<Response>;
