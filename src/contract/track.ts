@@ -1,16 +1,23 @@
 import { taskKinds } from './operations.ts';
 import { z } from './zod.ts';
 
-/** What a tracking link shows (an extension): nothing that names the customer. */
+/** What a tracking link shows (an extension): the merchant and the order, and nothing that names the customer. Instants are ISO. */
 export const trackAnswer = z.object({
   status: z.literal(200),
   data: z.object({
+    /** The service's clock at this answer, so that ages do not hang on the reader's. */
+    now: z.iso.datetime(),
+    /** Name of the merchant. */
+    merchant: z.string(),
+    /** As the dispatcher sent it; may be blank. */
+    order_id: z.string(),
     kind: z.enum(taskKinds),
+    created_at: z.iso.datetime(),
     state: z.enum(['unassigned', 'assigned']),
     /** First name of the agent, where one is assigned. */
     agent: z.string().nullable(),
     /** Last known position of the agent; null until a position was ever reported. */
-    position: z.object({ latitude: z.string(), longitude: z.string(), at: z.string() }).nullable(),
+    position: z.object({ latitude: z.string(), longitude: z.string(), at: z.iso.datetime() }).nullable(),
     job_pickup_datetime: z.string().nullable(),
     job_delivery_datetime: z.string().nullable(),
     timezone: z.string(),

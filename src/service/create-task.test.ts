@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPages } from '#contract/list-rows.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
+import { trackAnswer } from '#contract/track.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
 const { paths } = profiles.documented;
@@ -67,8 +68,14 @@ describe('tracking link (§4.5)', () => {
   it('is an absolute URL when asked for', async () => {
     const { data } = await create('delivery', { tracking_link: 1, fleet_id: '11' });
     expect(data.tracking_link).toMatch(/^http:\/\/desk\.test\/track\/[0-9A-Za-z]{33}$/);
+    service.clock.advance(90_000);
     const answer = await service.fetch('/open/track', { token: data.tracking_link.split('/').pop() });
-    expect((await answer.json()).data).toEqual({
+    // The merchant and the order, and nothing that names the customer or says where they live.
+    expect(trackAnswer.parse(await answer.json()).data).toEqual({
+      now: '2026-11-20T10:01:30.000Z',
+      merchant: 'Test account',
+      order_id: 'A-1',
+      created_at: '2026-11-20T10:00:00.000Z',
       kind: 'delivery',
       state: 'assigned',
       agent: 'Ana',

@@ -10,8 +10,11 @@ import type { TakenBody } from './taken-body.ts';
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** What the page behind a tracking link shows (§4.5). The token is the whole permission, so the answer names no customer. */
-export const trackRoutes = ({ db }: ServiceParts) =>
+/**
+ * What the page behind a tracking link shows (§4.5). The token is the whole permission, so the answer names no customer,
+ * and no place of theirs.
+ */
+export const trackRoutes = ({ db, clock }: ServiceParts) =>
   new Hono().post(extensionPaths.track, async (c) => {
     const { token } = await readBody(c.req.raw);
     if (typeof token !== 'string' || token === '')
@@ -23,7 +26,13 @@ export const trackRoutes = ({ db }: ServiceParts) =>
           .onRef('agents.account_id', '=', 'tasks.account_id')
           .onRef('agents.fleet_id', '=', 'tasks.fleet_id'),
       )
-      .select(['tasks.kind', 'tasks.body', 'tasks.fleet_id', 'agents.name'])
+      .innerJoin('merchants', (join) =>
+        join
+          .onRef('merchants.account_id', '=', 'tasks.account_id')
+          .onRef('merchants.merchant_id', '=', 'tasks.merchant_id'),
+      )
+      .select(['tasks.kind', 'tasks.body', 'tasks.fleet_id', 'tasks.order_id', 'tasks.created_at'])
+      .select(['agents.name', 'merchants.name as merchant'])
       .select(['agents.latitude', 'agents.longitude', 'agents.position_at'])
       .where('tracking_token', '=', token)
       .executeTakeFirst();
@@ -33,7 +42,11 @@ export const trackRoutes = ({ db }: ServiceParts) =>
     const body = JSON.parse(task.body) as TakenBody;
     const { latitude, longitude, position_at: at } = task;
     const data: Tracked = {
+      now: clock().toISOString(),
+      merchant: task.merchant,
+      order_id: task.order_id,
       kind: task.kind,
+      created_at: task.created_at,
       state: task.fleet_id === null ? 'unassigned' : 'assigned',
       agent: task.name === null ? null : firstName(task.name),
       position: latitude !== null && longitude !== null && at !== null ? { latitude, longitude, at } : null,
