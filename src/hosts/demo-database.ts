@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { SqlJsStatic } from 'sql.js';
 import { purgeExpired } from '#service/idempotency.ts';
 import { migrate } from '#service/migrate.ts';
-import { seedIfFresh } from '#service/seed.ts';
+import { seedDemoAccount } from '#service/seed.ts';
 import type { Tables } from '#service/tables.ts';
 import { sqljsDialect } from './sqljs-dialect.ts';
 
@@ -33,8 +33,7 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
   database.run('pragma foreign_keys = on');
   const db = new Kysely<Tables>({ dialect: sqljsDialect(database) });
   try {
-    await migrate(db);
-    await seedIfFresh(db, now);
+    if (await migrate(db)) await seedDemoAccount(db, now);
     await purgeExpired(db, now);
   } catch (error) {
     await db.destroy();

@@ -27,6 +27,8 @@ const openFile = (file: string): DatabaseSync => {
   }
 };
 
+export type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
+
 /** Kysely passes what the tables hold, texts, numbers and nulls. */
 const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
@@ -43,12 +45,22 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
   },
 });
 
+const openMigrated = async (file: string): Promise<OpenedDatabase> => {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(adapt(openFile(file))) });
+  try {
+    return { db, isNew: await migrate(db) };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+};
+
 /**
- * Opens the SQLite file (`:memory:` for none), creates it with its folder where it is missing, and brings its schema up to date.
- * Safe while another process has it open. Close it with `destroy()`.
+ * Opens the SQLite file (`:memory:` for none), creates it with its folder where it is missing, brings its schema up to date, and
+ * tells whether it was made by this very call. Safe while another process has it open. Close it with `destroy()`.
  * @throws Error with a sentence that names the setting and the file.
  */
-export const openDatabase = async (file: string): Promise<Kysely<Tables>> => {
+export const createOrOpenDatabase = async (file: string): Promise<OpenedDatabase> => {
   try {
     return await openMigrated(file);
   } catch (error) {
@@ -56,13 +68,6 @@ export const openDatabase = async (file: string): Promise<Kysely<Tables>> => {
   }
 };
 
-const openMigrated = async (file: string): Promise<Kysely<Tables>> => {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(adapt(openFile(file))) });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return db;
-};
+/** `createOrOpenDatabase` for those to whom a new database is like any other. */
+export const openDatabase = async (file: string): Promise<Kysely<Tables>> =>
+  (await createOrOpenDatabase(file)).db;

@@ -2,12 +2,12 @@ import { connectLink, createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { randomText } from '#service/secrets.ts';
-import { demoAccountId, seedIfFresh } from '#service/seed.ts';
+import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/service-address.ts';
 import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
-import { openDatabase } from './open-database.ts';
+import { createOrOpenDatabase } from './open-database.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
 
@@ -23,8 +23,8 @@ export type NodeService = {
   /** Tells where the server is bound, for links; a PUBLIC_URL in the environment wins. Commands beside it then know too. */
   bindTo: (address: string) => Promise<void>;
   /**
-   * How to connect a browser, in one line. It holds a link only where this start has just filled an empty database with the
-   * demo account for this machine alone; a link to any other account is for its owner to ask for.
+   * How to connect a browser, in one line. It holds a link only where this start has made the database, with the demo account
+   * in it, for this machine alone; a link to any other account is for its owner to ask for.
    */
   connectLine: () => Promise<string>;
   close: () => Promise<void>;
@@ -45,11 +45,12 @@ const report = (error: unknown, requestId: string): void => {
  */
 export const openNodeService = async (env: Environment): Promise<NodeService> => {
   const settings = readSettings(env);
-  const db = await openDatabase(settings.database);
+  const { db, isNew } = await createOrOpenDatabase(settings.database);
   const file = settings.database === ':memory:' ? null : settings.database;
   const identity = file && fileIdentity(file);
   // What has a public address is no trial, and gets no account that nobody asked for.
-  const isTrial = settings.publicUrl === null && (await seedIfFresh(db, clock()));
+  const isTrial = isNew && settings.publicUrl === null;
+  if (isTrial) await seedDemoAccount(db, clock());
   await purgeExpired(db, clock());
   const purging = setInterval(() => {
     purgeExpired(db, clock()).catch((error: unknown) => report(error, 'purge'));

@@ -4,8 +4,9 @@ import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startService, type TestService } from '#testing/start-service.ts';
+import { listKeys } from './auth.ts';
 import { seedDirectory } from './seed-data.ts';
-import { demoAccountId, seedIfFresh } from './seed.ts';
+import { demoAccountId, seedDemoAccount } from './seed.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -150,17 +151,13 @@ describe('loading a directory', () => {
 });
 
 describe('seed', () => {
-  it('leaves a database with accounts alone, and fills an empty one once', async () => {
-    expect(await seedIfFresh(service.db, new Date())).toBe(false);
-    const empty = await startService();
-    await empty.db.deleteFrom('api_keys').execute();
-    await empty.db.deleteFrom('merchants').execute();
-    await empty.db.deleteFrom('accounts').execute();
-    expect(await seedIfFresh(empty.db, new Date())).toBe(true);
-    expect(await seedIfFresh(empty.db, new Date())).toBe(false);
-    const agents = await empty.db.selectFrom('agents').select('account_id').execute();
+  it('makes the demo account with its directory, and no key', async () => {
+    const other = await startService();
+    await seedDemoAccount(other.db, new Date());
+    const agents = await other.db.selectFrom('agents').select('account_id').execute();
     expect(agents).toHaveLength(24);
     expect(agents[0]?.account_id).toBe(demoAccountId);
-    await empty.close();
+    expect(await listKeys(other.db, demoAccountId)).toEqual([]);
+    await other.close();
   });
 });

@@ -10,10 +10,11 @@ const migrations: readonly Migration[] = [initial, serviceAddress];
 
 /**
  * Brings the schema up to date in one transaction: all of it or nothing.
+ * @returns whether it has just made the schema: the database was new.
  * @throws Error with a sentence for the operator when the database was made by a newer version of this program.
  */
-export const migrate = async (db: Kysely<Tables>): Promise<void> => {
-  await db.transaction().execute(async (transaction) => {
+export const migrate = (db: Kysely<Tables>): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
     await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
     const found = await sql<{ version: number }>`select version from schema_version`.execute(transaction);
     const version = found.rows[0]?.version ?? 0;
@@ -22,10 +23,10 @@ export const migrate = async (db: Kysely<Tables>): Promise<void> => {
         `This database has schema version ${version}, and this program knows up to ${migrations.length}. ` +
           'Start the version of Dispatch Desk that made it, or a newer one.',
       );
-    if (version === migrations.length) return;
+    if (version === migrations.length) return false;
     for (const migration of migrations.slice(version)) await migration(transaction.schema);
     await (found.rows.length === 0
       ? sql`insert into schema_version (version) values (${migrations.length})`.execute(transaction)
       : sql`update schema_version set version = ${migrations.length}`.execute(transaction));
+    return found.rows.length === 0;
   });
-};

@@ -2,10 +2,10 @@ import type { DirectoryFile } from '#contract/list-rows.ts';
 
 /** A believable courier company for a first look, and for screenshots: the same rows each time. */
 
-const merchants = [
-  { merchant_id: 'M-1001', name: 'Harbor Market' },
-  { merchant_id: 'M-1002', name: 'Golden Gate Kitchen' },
-];
+/** The account's default merchant. */
+export const demoMerchant = { merchant_id: 'M-1001', name: 'Harbor Market' };
+
+const merchants = [demoMerchant, { merchant_id: 'M-1002', name: 'Golden Gate Kitchen' }];
 
 const teams = [
   { team_id: 101, name: 'Downtown' },

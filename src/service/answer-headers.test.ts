@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startService, type TestService } from '#testing/start-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService({ now: '2031-03-04T05:06:07.890Z', corsOrigins: ['https://other.example'] });
+});
+afterEach(() => service.close());
+
+describe('the Date header', () => {
+  it('is the service’s clock, on answers of every sort', async () => {
+    const { api_key } = service.account;
+    const dates = async () => {
+      const answers = [
+        await service.fetch('/open/account', { api_key }),
+        await service.fetch('/open/account', { api_key: 'wrong' }),
+        await service.fetch('/open/nothing', {}),
+        await service.app.request('/open/capabilities'),
+      ];
+      return answers.map(({ status, headers }) => [status, headers.get('date')]);
+    };
+    const first = 'Tue, 04 Mar 2031 05:06:07 GMT';
+    expect(await dates()).toEqual([200, 401, 404, 200].map((status) => [status, first]));
+    service.clock.advance(60_000);
+    expect((await dates())[0]).toEqual([200, 'Tue, 04 Mar 2031 05:07:07 GMT']);
+  });
+
+  it('may be read by pages of the allowed origins', async () => {
+    const headers = { origin: 'https://other.example' };
+    const answer = await service.fetch('/open/account', { api_key: service.account.api_key }, headers);
+    expect(answer.headers.get('access-control-expose-headers')?.split(',')).toContain('date');
+  });
+});
