@@ -52,11 +52,12 @@ const windowOf = (walls: readonly string[], leg: string | null, at: At): Tracked
   ];
 };
 
+const given = (wall: string | null): string[] => (wall === null ? [] : [wall]);
+
 /** The windows of a task, first to last, with the reader's own time where that differs. */
 export const trackedWindows = (task: Tracked, ownZone: string): TrackedWindow[] => {
   const { kind, job_pickup_datetime: pickup, job_delivery_datetime: delivery } = task;
   const at = { offset: Number(task.timezone), ownZone, now: Date.parse(task.now) };
-  const given = (wall: string | null): string[] => (wall === null ? [] : [wall]);
   if (kind === 'appointment') return windowOf([...given(pickup), ...given(delivery)], null, at);
   const both = kind === 'pickup-delivery';
   return [
