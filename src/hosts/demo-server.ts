@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { withSecurityHeaders } from './page-headers.ts';
+import { Hono } from 'hono';
+import { securityHeaders } from './page-headers.ts';
 import { addressOf, readSettings } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -29,18 +30,14 @@ const fail = (message: string): never => {
 
 const serveDemo = (host: string, port: number) => {
   const files = staticFiles({ folder, webAssembly: true });
-  return serve({
-    hostname: host,
-    port,
-    overrideGlobalObjects: false,
-    fetch: (request) => {
-      const { pathname } = new URL(request.url);
-      const answer = /^\/(open|v2)(\/|$)/.test(pathname) ? noService() : files(request);
-      if (pathname === workerPath)
-        for (const [name, value] of Object.entries(workerHeaders)) answer.headers.set(name, value);
-      return withSecurityHeaders(answer, { secure: false });
-    },
+  const app = new Hono().use(securityHeaders({ secure: false })).all('*', (c) => {
+    const { path, raw } = c.req;
+    const answer = /^\/(open|v2)(\/|$)/.test(path) ? noService() : files(raw);
+    if (path === workerPath)
+      for (const [name, value] of Object.entries(workerHeaders)) answer.headers.set(name, value);
+    return answer;
   });
+  return serve({ hostname: host, port, overrideGlobalObjects: false, fetch: app.fetch });
 };
 
 try {

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
 import { openNodeService, type NodeService } from './open-service.ts';
-import { withSecurityHeaders } from './page-headers.ts';
+import { securityHeaders } from './page-headers.ts';
 import { addressOf } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -16,31 +17,29 @@ const fail = (message: string): never => {
   process.exit(1);
 };
 
-/** Health checks for supervisors and load balancers. They need no account and have no limit. */
-const health = async (path: string, service: NodeService): Promise<Response | null> => {
-  if (path !== '/healthz' && path !== '/readyz') return null;
-  const trouble = path === '/healthz' ? null : await service.trouble();
-  return new Response(`${trouble ?? 'ok'}\n`, {
+/** A health check for supervisors and load balancers. They need no account and have no limit. */
+const health = (trouble: string | null): Response =>
+  new Response(`${trouble ?? 'ok'}\n`, {
     status: trouble === null ? 200 : 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
-};
 
-const makeServer = (service: NodeService): Server => {
+/** Everything on the one port: health checks, the service, and the dashboard for all else. */
+const makeApp = (service: NodeService) => {
   const { services, publicUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
   const dashboard = staticFiles({ folder, services });
-  const secure = publicUrl?.startsWith('https:') ?? false;
+  return new Hono<{ Bindings: HttpBindings }>()
+    .use(securityHeaders({ secure: publicUrl?.startsWith('https:') ?? false }))
+    .get('/healthz', () => health(null))
+    .get('/readyz', async () => health(await service.trouble()))
+    .all('*', (c) => (isServicePath(c.req.path) ? service.fetch(c.req.raw, c.env) : dashboard(c.req.raw)));
+};
+
+const makeServer = (service: NodeService): Server => {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: async (request, bindings) => {
-      const path = new URL(request.url).pathname;
-      const isAsked = request.method === 'GET' || request.method === 'HEAD';
-      const answer =
-        (isAsked && (await health(path, service))) ||
-        (isServicePath(path) ? await service.fetch(request, bindings) : dashboard(request));
-      return withSecurityHeaders(answer, { secure });
-    },
+    fetch: makeApp(service).fetch,
     serverOptions: {
       headersTimeout: 5000,
       requestTimeout: 15_000,

@@ -1,3 +1,6 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+
 /** Security headers of pages and of everything else that is served (decision 24). */
 
 type PolicyOptions = {
@@ -31,38 +34,25 @@ export const pagePolicy = ({ nonce, services = [], webAssembly = false }: Policy
     `trusted-types default`,
   ].join('; ');
 
-/** Policy of everything that is no page: nothing may run or load in it. */
-const restPolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`;
-
 const unused =
-  'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment ' +
-  'publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking';
-
-const fixedHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy': unused
-    .split(' ')
-    .map((feature) => `${feature}=()`)
-    .join(', '),
-  'X-Frame-Options': 'DENY',
-};
+  'accelerometer camera displayCapture geolocation gyroscope hid magnetometer microphone midi payment ' +
+  'publickeyCredentialsGet screenWakeLock serial usb xrSpatialTracking';
 
 /**
- * The answer with the headers that every answer carries. A policy that it has already stays.
+ * Middleware for the headers that every answer carries. What an answer says itself stays: the policy of a page, the frame that
+ * a preview may be in.
  * @param secure whether people reach the service over TLS; only then may it ask for TLS for a year.
  */
-export const withSecurityHeaders = (response: Response, { secure }: { secure: boolean }): Response => {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value);
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', restPolicy);
-  // What our own pages may frame says so in its policy; the older header must not say otherwise.
-  if (headers.get('Content-Security-Policy')?.includes(`frame-ancestors 'self'`))
-    headers.set('X-Frame-Options', 'SAMEORIGIN');
-  if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-  const { status, statusText } = response;
-  return new Response(response.body, { status, statusText, headers });
-};
+export const securityHeaders = ({ secure }: { secure: boolean }): MiddlewareHandler =>
+  secureHeaders({
+    // Of everything that is no page: nothing may run or load in it.
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+    permissionsPolicy: Object.fromEntries(unused.split(' ').map((feature) => [feature, []])),
+    strictTransportSecurity: secure && 'max-age=31536000; includeSubDomains',
+    xFrameOptions: 'DENY',
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
+  });

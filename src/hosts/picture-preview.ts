@@ -30,6 +30,7 @@ export const picturePreview = (link: string): Response | null => {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy,
+      'X-Frame-Options': 'SAMEORIGIN',
     },
   });
 };

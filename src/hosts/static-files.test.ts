@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withSecurityHeaders } from './page-headers.ts';
+import { securityHeaders } from './page-headers.ts';
 import { staticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-static-'));
@@ -138,8 +139,16 @@ describe('files', () => {
 });
 
 describe('headers of every answer', () => {
-  it('ask for TLS only where there is TLS, and leave a page’s own policy', () => {
-    const plain = withSecurityHeaders(get('/favicon.svg'), { secure: false }).headers;
+  const headersOf = async (path: string, secure: boolean): Promise<Headers> =>
+    (
+      await new Hono()
+        .use(securityHeaders({ secure }))
+        .all('*', () => get(path))
+        .request(path)
+    ).headers;
+
+  it('ask for TLS only where there is TLS, and leave a page’s own policy', async () => {
+    const plain = await headersOf('/favicon.svg', false);
     expect(plain.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'; sandbox`);
     expect(plain.get('x-content-type-options')).toBe('nosniff');
     expect(plain.get('referrer-policy')).toBe('no-referrer');
@@ -147,9 +156,13 @@ describe('headers of every answer', () => {
     expect(plain.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(plain.get('origin-agent-cluster')).toBe('?1');
     expect(plain.get('x-frame-options')).toBe('DENY');
-    expect(plain.get('permissions-policy')).toContain('geolocation=()');
+    expect(plain.get('permissions-policy')).toBe(
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), ' +
+        'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), ' +
+        'xr-spatial-tracking=()',
+    );
     expect(plain.has('strict-transport-security')).toBe(false);
-    const secure = withSecurityHeaders(get('/'), { secure: true }).headers;
+    const secure = await headersOf('/', true);
     expect(secure.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(secure.get('content-security-policy')).toContain('nonce-');
   });

@@ -59,6 +59,8 @@ const plain = (text: string, status: number): Response =>
   new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
 /**
+ * Not by Hono's `serveStatic`: it would serve any file of the folder, also the compressed ones and the page without its nonce,
+ * without `Vary` for the plain ones, and read the disk for each request, where a new build may already lie.
  * Serves the built dashboard: hashed assets for a year, compressed where the build left a `.br` or `.gz` beside them,
  * and the page itself with a fresh nonce each time, so that it is never cached (a stored page would carry an old nonce).
  */

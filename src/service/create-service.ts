@@ -19,6 +19,7 @@ const isCreation = (path: string): boolean => path.startsWith('/open/task/') || 
 const answerHeaders =
   ({ newId, clock }: ServiceParts): MiddlewareHandler<Env> =>
   async (c, next) => {
+    // Not by Hono's `requestId`, which takes over the id that a caller sends.
     const requestId = newId();
     c.set('requestId', requestId);
     await next();

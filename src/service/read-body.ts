@@ -14,6 +14,7 @@ const tooLarge = () =>
 const brokenOff = () =>
   new ServiceFailure('invalid_json', 'The request broke off before its end. Nothing was stored.');
 
+/** Not by Hono's `bodyLimit`: of a chunked body that breaks off it would make an error of the service. */
 const readBytes = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
