@@ -60,7 +60,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     [kind, form, control, directory, notes],
   );
 
-  const drafts = useDraft({ kind, connection, form, draft, setDraft });
+  const drafts = useDraft({ kind, connection, form, draft, setDraft, onAside: setAside });
   const { begin: takeUp, isUnsaved } = drafts;
   const begin = useCallback(
     (next: Draft, { focus }: { focus: boolean }) => {

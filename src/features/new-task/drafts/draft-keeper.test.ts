@@ -18,6 +18,7 @@ const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolea
     id: crypto.randomUUID(),
     values: newValues({ order_id: 'A', merchant_id: home && 'm1' }),
   };
+  const aside: string[] = [];
   const state: { draft: Draft; kind: TaskKind } = {
     draft: { id: first.id, values: structuredClone(first.values) },
     kind: part.kind ?? 'delivery',
@@ -34,9 +35,11 @@ const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolea
       state.draft = { id: draft.id, values: structuredClone(draft.values) };
       state.kind = kind;
     },
+    onAside: (id) => aside.push(id),
   });
   return {
     state,
+    aside,
     stop,
     type: (values: Partial<FormValues>) => {
       Object.assign(state.draft.values, values);
@@ -202,19 +205,38 @@ describe('saving', () => {
 });
 
 describe('restoring', () => {
-  it('gives a tab its own draft after a reload, and keeps what is typed meanwhile', async () => {
+  const leave = async () => {
     const before = await openTab();
     before.type({ customer_phone: '1', customer_address: 'Old Street' });
     await before.keeper.flush();
     before.stop();
+    return before.state.draft.id;
+  };
+
+  it('gives a tab its own draft after a reload, in the kind that the address asks for', async () => {
+    const id = await leave();
     const keeper = createDraftKeeper();
     const form = openForm(keeper, { kind: 'pickup' });
+    await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
+    expect(form.state).toMatchObject({ kind: 'pickup', draft: { id, values: { customer_phone: '1' } } });
+    expect(form.aside).toEqual([]);
+  });
+
+  it('never mixes what is typed before the draft was read with that draft: each is a task of its own', async () => {
+    const id = await leave();
+    const keeper = createDraftKeeper();
+    const form = openForm(keeper);
     form.type({ customer_address: 'New Street' });
     await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
-    expect(form.state).toMatchObject({
-      kind: 'pickup',
-      draft: { id: before.state.draft.id, values: { customer_phone: '1', customer_address: 'New Street' } },
+    await keeper.flush();
+    expect(form.state.draft.id).not.toBe(id);
+    expect(await stored(form.state.draft.id)).toMatchObject({
+      values: { customer_phone: '', customer_address: 'New Street' },
     });
+    expect(await stored(id)).toMatchObject({
+      values: { customer_phone: '1', customer_address: 'Old Street' },
+    });
+    expect(form.aside).toEqual([id]);
   });
 
   it('includes what was typed just before the page was closed', async () => {

@@ -38,6 +38,8 @@ export type DraftPage = {
   values: () => FormValues;
   /** Puts a draft into the form. */
   show: (draft: Draft, kind: TaskKind) => void;
+  /** The draft that this tab had stays stored: something was typed before it was read. */
+  onAside: (id: string) => void;
 };
 
 /**
@@ -125,22 +127,18 @@ export const createDraftKeeper = () => {
       pause.touch();
       return;
     }
-    const typed = at.values();
-    const isOwn = last !== null && found?.id === last.id;
-    if (!found || (!isOwn && !sameValues(typed, first.values))) {
+    const isTyped = !sameValues(at.values(), first.values);
+    if (!found || isTyped) {
+      // What was typed meanwhile is a task of its own: over the stored draft it would make a third one that nobody meant.
       take(openDraft(first, { connectionId, kind: at.kind() }));
       capture();
       pause.touch();
+      if (found && last?.id === found.id) at.onAside(found.id);
       return;
     }
     const next = reopenDraft(found, at, 'updatedAt' in found ? Number(found.updatedAt) : null);
-    if (isOwn) {
-      // The address says which kind; and what was typed while it was being read counts too.
-      next.kind = at.kind();
-      for (const [key, value] of Object.entries(typed))
-        if (JSON.stringify(value) !== JSON.stringify(Reflect.get(first.values, key)))
-          Object.assign(next.values, { [key]: structuredClone(value) });
-    }
+    // After a reload the address says which kind.
+    if (last?.id === found.id) next.kind = at.kind();
     takeAndShow(next);
   };
 

@@ -22,10 +22,12 @@ type Parts = {
   form: UseFormReturn<FormValues>;
   draft: Draft;
   setDraft: (draft: Draft) => void;
+  /** A draft with content gave way to what is in the form, and is among the drafts. */
+  onAside: (id: string) => void;
 };
 
 /** Has the form's draft kept on the device. Nothing is drawn for it, and a key costs no more than a timer. */
-export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => {
+export const useDraft = ({ kind, connection, form, draft, setDraft, onAside }: Parts) => {
   const [, navigate] = useLocation();
   const { id = '', merchantId = '' } = connection ?? {};
   const now = useRef({ kind, draft });
@@ -48,6 +50,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
       anyKind: wantsAnyKind(),
       first: now.current.draft,
       begun: () => begun.current,
+      onAside,
       values: () => form.getValues(),
       show: (shown: Draft, shownKind: TaskKind) => {
         now.current.draft = shown;
@@ -78,7 +81,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft }: Parts) => 
       unsubscribe();
       stop?.();
     };
-  }, [id, merchantId, form, navigate, setDraft]);
+  }, [id, merchantId, form, navigate, setDraft, onAside]);
 
   const put = useCallback(
     (next: Draft) => {
