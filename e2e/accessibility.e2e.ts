@@ -130,7 +130,7 @@ for (const scheme of ['light', 'dark'] as const)
         await page.keyboard.press('Escape');
         await visit(page, 'Promos');
         await promo(page, 'SPRING20').press('Space');
-        await expect(button(page, 'Undo the switch of SPRING20')).toBeVisible();
+        await expect(button(page, 'Undo change to SPRING20')).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       });

@@ -11,7 +11,7 @@ test('a switch can be taken back for ten seconds', async ({ page, account }) => 
   await page.clock.install();
   await promo(page, 'SPRING20').click();
   await expect(promo(page, 'SPRING20')).not.toBeChecked();
-  const undo = page.getByRole('button', { name: 'Undo the switch of SPRING20' });
+  const undo = page.getByRole('button', { name: 'Undo change to SPRING20' });
   await expect(undo).toBeVisible();
   await page.clock.runFor(11_000);
   await expect(undo).toHaveCount(0);

@@ -217,7 +217,7 @@ const works: Record<string, Try> = {
     await page.keyboard.press('u');
     await expect(free).toBeChecked({ checked: second });
     await expect(spring).toBeChecked({ checked: !first });
-    await button(page, 'Undo the switch of SPRING20').press('Enter');
+    await button(page, 'Undo change to SPRING20').press('Enter');
     await expect(spring).toBeFocused();
     await expect(spring).toBeChecked({ checked: first });
     // An undo is not undone.

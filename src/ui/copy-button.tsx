@@ -10,6 +10,8 @@ type CopyButtonProps = {
   text: string;
   /** The accessible name: "Copy tracking link of A-17". */
   label: string;
+  /** Shows the label beside the icon, as a link looks. */
+  hasCaption?: boolean;
   /** The shortcut that presses it while its row has the focus. */
   letter?: 'C' | 'L';
   /** Makes it the element that the arrow keys move to in its row (`VirtualRows`). */
@@ -26,7 +28,7 @@ const said = {
 };
 
 /** Copies a text and says "copied" in its place, or that the page may not use the clipboard. */
-export const CopyButton = ({ text, label, letter, isRowFocus }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus }: CopyButtonProps) => {
   const letters = useLetterKeys();
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
@@ -44,6 +46,16 @@ export const CopyButton = ({ text, label, letter, isRowFocus }: CopyButtonProps)
     }
   };
   const Icon = icons[state];
+  if (hasCaption)
+    return (
+      <>
+        <button type="button" className={classes['caption']} data-state={state} onClick={() => void copy()}>
+          <Icon size={15} aria-hidden />
+          {label}
+        </button>
+        <LiveText>{said[state]}</LiveText>
+      </>
+    );
   return (
     <>
       <IconButton

@@ -9,11 +9,13 @@ type PageProps = {
   intro?: ReactNode;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;
+  /** What stands at the end of the heading: a picture of the whole. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** A page with its heading, which gets the focus after a navigation inside the app. */
-export const Page = ({ title, intro, actions, children }: PageProps) => {
+export const Page = ({ title, intro, actions, aside, children }: PageProps) => {
   const heading = usePageHeading(title);
   return (
     <div className={classes['page']}>
@@ -24,6 +26,7 @@ export const Page = ({ title, intro, actions, children }: PageProps) => {
           </h1>
           {intro && <p className={classes['intro']}>{intro}</p>}
         </div>
+        {aside}
         {actions && <div className={classes['actions']}>{actions}</div>}
       </header>
       {children}

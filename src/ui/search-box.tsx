@@ -1,7 +1,9 @@
-import { IconSearch } from '@tabler/icons-react';
-import field from './field-shell.module.css';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
 import { useLetterKeys } from './letter-keys.ts';
 import classes from './search-box.module.css';
+import { words } from './words.ts';
 
 type SearchBoxProps = {
   /** The accessible name. */
@@ -14,17 +16,29 @@ type SearchBoxProps = {
   onPasteText?: (text: string) => boolean;
   /** What Enter leads to. */
   onEnter?: () => void;
+  /** What the text is, in a word or two. */
+  badge?: string | undefined;
 };
 
 /** Search in a list; `aria-keyshortcuts` is how the slash key finds it. */
-export const SearchBox = ({ label, placeholder, value, onChange, onPasteText, onEnter }: SearchBoxProps) => {
+export const SearchBox = ({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onPasteText,
+  onEnter,
+  badge,
+}: SearchBoxProps) => {
+  const input = useRef<HTMLInputElement>(null);
   const letters = useLetterKeys();
   return (
     <div className={classes['box']}>
       <IconSearch size={16} aria-hidden className={classes['icon']} />
       <input
+        ref={input}
         type="search"
-        className={`${field['input']} ${classes['input']}`}
+        className={classes['input']}
         aria-label={label}
         aria-keyshortcuts={letters ? '/' : undefined}
         placeholder={placeholder}
@@ -43,7 +57,25 @@ export const SearchBox = ({ label, placeholder, value, onChange, onPasteText, on
           onEnter();
         }}
       />
-      {letters && (
+      {badge !== undefined && (
+        <span className={classes['badge']} aria-hidden>
+          {badge}
+        </span>
+      )}
+      {value !== '' && (
+        <IconButton
+          label={words.clearSearch}
+          size="small"
+          className={classes['clear']}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      )}
+      {letters && value === '' && (
         <kbd className={classes['key']} aria-hidden>
           /
         </kbd>

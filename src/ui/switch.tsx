@@ -27,6 +27,6 @@ export const Switch = ({ label, checked, onChange, pending = false, ...rest }: S
       if (!pending) onChange(!checked);
     }}
   >
-    <span className={classes['thumb']} />
+    <span className={classes['track']} />
   </button>
 );

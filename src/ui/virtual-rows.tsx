@@ -29,6 +29,8 @@ type VirtualRowsProps<Row> = {
   label: string;
   /** Names of the columns, in the order of the cells. */
   columns: readonly string[];
+  /** What stands in the head of the first column in place of its name; it stays in sight where the window is narrow. */
+  lead?: ReactNode;
   /** Makes each row an article of this name instead of a table's row; its cells then have no role. */
   articleName?: (row: Row) => string;
   rows: readonly Row[];
@@ -61,6 +63,7 @@ const rowTarget = '[data-row-focus]';
 export const VirtualRows = <Row,>({
   label,
   columns,
+  lead,
   articleName,
   rows,
   keyOf,
@@ -181,6 +184,7 @@ export const VirtualRows = <Row,>({
         role={isTable ? 'rowgroup' : undefined}
         aria-hidden={!isTable || undefined}
         className={classes['head']}
+        data-lead={lead !== undefined || undefined}
       >
         <div
           role={isTable ? 'row' : undefined}
@@ -189,7 +193,7 @@ export const VirtualRows = <Row,>({
         >
           {columns.map((column, at) => (
             <span key={column} data-column={at} role={isTable ? 'columnheader' : undefined}>
-              {column}
+              {at === 0 && lead !== undefined ? lead : column}
             </span>
           ))}
         </div>

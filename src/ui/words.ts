@@ -3,6 +3,7 @@ export const words = {
   /** Of the browser's tab. */
   tab: (title: string) => `${title} · Dispatch Desk`,
   close: 'Close',
+  clearSearch: 'Clear search',
   noChoice: 'Nothing matches. What you typed will be used as it is.',
   copied: 'Copied',
   notCopied: 'Copying is not allowed here. Select the text instead.',

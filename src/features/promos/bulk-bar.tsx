@@ -32,8 +32,6 @@ const isTaken = ({ defaultPrevented, target }: Event): boolean =>
 /** More than these are switched off only after a question. */
 const askAbove = 20;
 
-const colors: Record<PromoStatus, string> = { 0: 'red.9', 1: 'accent' };
-
 /** So that ten thousand are read out in some ten steps. */
 const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.floor(total / 10)));
 
@@ -41,7 +39,7 @@ const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.f
 export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }: BulkBarProps) => {
   const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
-  const { count, needs } = useMemo(() => planBulk(rows, ids, list), [rows, ids, list]);
+  const { count, active, needs } = useMemo(() => planBulk(rows, ids, list), [rows, ids, list]);
   const isRunning = run?.state === 'running';
   const ended = isRunning ? null : run;
   // What was not switched is still told when the rest is selected.
@@ -99,7 +97,13 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
     <>
       <LiveText>{said.filter(Boolean).join(' ')}</LiveText>
       {isShown && (
-        <section ref={ref} tabIndex={-1} aria-label={words.bar} className={classes['bar']}>
+        <section
+          ref={ref}
+          tabIndex={-1}
+          aria-label={words.bar}
+          data-is={isRunning ? 'running' : count > 0 ? 'selection' : 'result'}
+          className={classes['bar']}
+        >
           {isRunning && run && (
             <>
               <span className={classes['text']}>{words.progress(run.asked, done, run.total)}</span>
@@ -117,33 +121,48 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
             </span>
           )}
           {!isRunning && count === 0 && result && failed.length > 0 && (
-            <Button onClick={() => start(failed, result.asked)}>{words.retry(failed.length)}</Button>
+            <Button className={classes['button']} onClick={() => start(failed, result.asked)}>
+              {words.retry(failed.length)}
+            </Button>
           )}
           {!isRunning && count === 0 && result && result.changed.length > 0 && (
-            <Button variant="default" onClick={() => start(result.changed, result.asked === 1 ? 0 : 1)}>
+            <Button
+              variant="default"
+              className={classes['button']}
+              onClick={() => start(result.changed, result.asked === 1 ? 0 : 1)}
+            >
               {words.undoAll}
             </Button>
           )}
           {!isRunning && count > 0 && (
             <>
-              <span className={classes['text']}>{toldOfSelection}</span>
               {([1, 0] as const).map((asked) =>
                 needs[asked].length > 0 ? (
-                  <Button key={asked} color={colors[asked]} onClick={() => ask(needs[asked], asked)}>
-                    {words.act(asked, needs[asked].length, asked === 1 ? count - needs[1].length : 0)}
+                  <Button
+                    key={asked}
+                    variant={asked === 1 ? 'filled' : 'default'}
+                    className={classes['button']}
+                    onClick={() => ask(needs[asked], asked)}
+                  >
+                    {words.act(asked, needs[asked].length)}
                   </Button>
                 ) : null,
               )}
+              <span className={classes['selected']}>
+                <b>{toldOfSelection}</b>
+                {list !== 'kept' && <small>{words.ofThem(active, count - active)}</small>}
+              </span>
             </>
           )}
           {/* One button throughout, so that the focus stays where it is when what it does changes. */}
           <Button
             key="end"
-            variant="default"
-            className={classes['end']}
+            variant="transparent"
+            className={classes['quiet']}
             onClick={isRunning ? bulk.stop : close}
           >
             {isRunning ? words.stop : count > 0 ? words.clear : words.dismiss}
+            {!isRunning && <kbd aria-hidden>{words.escape}</kbd>}
           </Button>
         </section>
       )}

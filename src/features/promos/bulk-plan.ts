@@ -1,17 +1,19 @@
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import type { ListState } from './describe-change.ts';
+import { isKnown, type ListState } from './describe-change.ts';
 
 export type BulkPlan = {
   /** How many are selected. */
   count: number;
+  /** How many of them are active, by what the list says. */
+  active: number;
   /** The selected rows that are to be sent for each status. */
   needs: Record<PromoStatus, readonly KeptPromoRow[]>;
 };
 
-/** Whether a promo is not known to have the status: of one kept on the device that was never set from here nobody knows. */
+/** Whether a promo is not known to have the status. */
 const needs = (row: KeptPromoRow, asked: PromoStatus, list: ListState): boolean =>
-  row.status !== asked || row.unconfirmed !== undefined || (list === 'kept' && row.changed_at === null);
+  row.status !== asked || row.unconfirmed !== undefined || !isKnown(row, list);
 
 /** What switching the selected rows would send. The status is absolute: what has it already is left alone (§4.6). */
 export const planBulk = (
@@ -22,6 +24,7 @@ export const planBulk = (
   const selected = ids.size === 0 ? [] : rows.filter((row) => ids.has(row.promo_id));
   return {
     count: selected.length,
+    active: selected.filter((row) => row.status === 1).length,
     needs: {
       0: selected.filter((row) => needs(row, 0, list)),
       1: selected.filter((row) => needs(row, 1, list)),

@@ -1,29 +1,49 @@
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import type { CodeList } from './code-list.ts';
-import classes from './promos.module.css';
+import classes from './code-list-note.module.css';
+import type { SelectionStore } from './selection-store.ts';
 import { codeWords as words } from './words.ts';
 
+type CodeListNoteProps = { codes: CodeList | null; selection: SelectionStore };
+
 /** How many codes of a list in the search there are, and which are not. */
-export const CodeListNote = ({ codes }: { codes: CodeList | null }) => {
-  const found = codes && words.found(codes.found.length, codes.found.length + codes.missing.length);
-  const missing = codes && codes.missing.length > 0 && words.missing(codes.missing);
+export const CodeListNote = ({ codes, selection }: CodeListNoteProps) => {
+  const isSelected = useSyncExternalStore(
+    selection.subscribe,
+    () =>
+      codes !== null &&
+      codes.found.length > 0 &&
+      codes.found.every(({ promo_id: id }) => selection.get().ids.has(id)),
+  );
+  const total = codes ? codes.found.length + codes.missing.length : 0;
+  const missing = codes?.missing ?? [];
+  // The bar of the selection says how many are selected.
+  const said = codes && [
+    words.found(codes.found.length, total, false),
+    missing.length > 0 && words.missing(missing),
+  ];
   return (
     <>
-      <LiveText>{[found, missing].filter(Boolean).join('. ')}</LiveText>
+      <LiveText>{said ? said.filter(Boolean).join('. ') : ''}</LiveText>
       {codes && (
         <div className={classes['codes']}>
-          <span className={classes['found']}>
-            <IconChecks size={16} aria-hidden />
-            {found}
-          </span>
-          {missing && (
-            <span className={classes['missing']}>
-              <IconAlertTriangle size={16} aria-hidden />
-              <span>{missing}</span>
-              <CopyButton text={codes.missing.join('\n')} label={words.copyMissing} />
+          {codes.found.length > 0 && (
+            <span className={classes['found']}>
+              <IconChecks size={15} aria-hidden />
+              {words.found(codes.found.length, total, isSelected)}
             </span>
+          )}
+          {missing.length > 0 && (
+            <>
+              <span className={classes['missing']}>
+                <IconAlertTriangle size={15} aria-hidden />
+                <span>{words.missing(missing)}</span>
+              </span>
+              <CopyButton text={missing.join('\n')} label={words.copyMissing(missing.length)} hasCaption />
+            </>
           )}
         </div>
       )}

@@ -2,7 +2,7 @@ import { failureMessage } from '#client/api-error.ts';
 import type { LastPromoChange } from '#client/promo-last-change.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { describeOwnInstant, ownClock } from '#time/own-clock.ts';
+import { describeRecentInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import { changeWords } from './words.ts';
 
 export type ChangeNote = { tone: 'dim' | 'ok' | 'warn' | 'bad'; text: string };
@@ -18,12 +18,14 @@ export type ChangeState = {
 
 /**
  * What is asked of a promo, or what became of its last change, against what the list says it is.
- * @returns null where nothing was changed on this page and nothing is open from before.
+ * @param today the day that needs no name, as `ownDay` numbers it.
+ * @returns null where nothing was changed on this page today and nothing is open from before.
  */
 export const describeChange = (
   { pending, last }: ChangeState,
   { status, changed_at, unconfirmed }: Pick<KeptPromoRow, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
+  today: number,
 ): ChangeNote | null => {
   const isOpen = unconfirmed !== undefined;
   if (pending !== undefined) return { tone: 'dim', text: changeWords.pending[pending] };
@@ -34,7 +36,7 @@ export const describeChange = (
       // Another tab has tried since.
       if (isOpen) return { tone: 'warn', text: changeWords.open };
       return outcome.status === status
-        ? { tone: 'ok', text: changeWords.set(status, clock(changed_at)) }
+        ? confirmed(status, instantOf(changed_at), today)
         : { tone: 'warn', text: changeWords.elsewhere(status) };
     case 'unknown': {
       const reason = failureMessage(outcome);
@@ -57,14 +59,30 @@ const instantOf = (changedAt: string | null): number | null => {
   return Number.isNaN(instant) ? null : instant;
 };
 
-/** "14:30"; '' where the service does not say when. */
-const clock = (changedAt: string | null): string => {
-  const instant = instantOf(changedAt);
-  return instant === null ? '' : ownClock(instant);
-};
+/** "Turned on at 14:30"; null from the next day on, when its date says more. */
+const confirmed = (is: PromoStatus, instant: number | null, today: number): ChangeNote | null =>
+  instant !== null && ownDay(instant) !== today
+    ? null
+    : { tone: 'ok', text: changeWords.set(is, instant === null ? '' : ownClock(instant)) };
 
 /** When a promo was changed last, on the reader's own clock: it happened at no place in particular. */
-export const describeLastChange = (changedAt: string | null): string | null => {
+export const describeLastChange = (changedAt: string | null, today: number): string | null => {
   const instant = instantOf(changedAt);
-  return instant === null ? null : describeOwnInstant(instant);
+  return instant === null ? null : describeRecentInstant(instant, today);
 };
+
+/** What "Try again" asks for; null where the last change did not fail, or is so already. */
+export const askAgain = (
+  last: LastPromoChange | null,
+  status: PromoStatus,
+  list: ListState,
+): PromoStatus | null => {
+  if (!last || last.outcome.kind === 'set') return null;
+  return list === 'kept' || last.asked !== status ? last.asked : null;
+};
+
+/** Whether anybody can tell the status: of a promo kept on the device that was never set from here nobody can. */
+export const isKnown = (
+  { changed_at, unconfirmed }: Pick<KeptPromoRow, 'changed_at' | 'unconfirmed'>,
+  list: ListState,
+): boolean => list !== 'kept' || changed_at !== null || unconfirmed !== undefined;

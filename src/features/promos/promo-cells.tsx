@@ -1,18 +1,28 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconTrash } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+  IconLoader2,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useSyncExternalStore, type MouseEvent } from 'react';
 import type { PromoParts } from '#client/promo-mutation.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { BulkRun } from './bulk-run.ts';
-import { describeChange, describeLastChange, type ListState } from './describe-change.ts';
+import { askAgain, describeChange, describeLastChange, isKnown, type ListState } from './describe-change.ts';
 import type { PromoUndos } from './promo-undos.ts';
-import classes from './promos.module.css';
+import classes from './promo-cells.module.css';
 import { SelectCell } from './select-cell.tsx';
 import type { SelectionStore } from './selection-store.ts';
 import { usePromoMutation, type SendStatus } from './use-promo-mutation.ts';
-import { words } from './words.ts';
+import { changeWords, words } from './words.ts';
 
 type PromoCellsProps = {
   row: KeptPromoRow;
@@ -21,14 +31,20 @@ type PromoCellsProps = {
   undos: PromoUndos;
   selection: SelectionStore;
   list: ListState;
-  /** Moves the focus to the buttons for the selection. */
+  /** The day that "Today" is, as `ownDay` numbers it. */
+  today: number;
+  /** Goes to what can be done with the selection. */
   onActions: () => void;
   onSet: (row: KeptPromoRow, status: PromoStatus, send: SendStatus) => void;
   /** Only for a promo kept on the device. */
   onRemove?: ((row: KeptPromoRow) => void) | undefined;
 };
 
-/** The cells of one promo. Its switch shows the status of the list, never the requested one. */
+/** A button that goes when it is pressed: the switch of its row has the focus then. */
+const focusSwitch = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[role="switch"]')?.focus();
+
+/** The cells of one promo: its switch shows what the list says, never what was wished. */
 export const PromoCells = ({
   row,
   parts,
@@ -36,6 +52,7 @@ export const PromoCells = ({
   undos,
   selection,
   list,
+  today,
   onActions,
   onSet,
   onRemove,
@@ -43,14 +60,15 @@ export const PromoCells = ({
   const { promo_id: id, code, status, description } = row;
   const { send, pending, last } = usePromoMutation(parts, id);
   const undo = useSyncExternalStore(undos.subscribe, () => undos.get(id));
-  // While many are switched the bar announces the progress: otherwise every row would.
+  // Of many at once the bar tells, or every row would.
   const live = useSyncExternalStore(bulk.subscribe, () =>
     bulk.get()?.state === 'running' ? 'off' : 'polite',
   );
-  const note = describeChange({ pending, last }, row, list);
+  const note = describeChange({ pending, last }, row, list, today);
   const noteId = `promo-${id}-note`;
-  const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
+  const TroubleIcon = trouble?.tone === 'bad' ? IconCircleX : IconAlertTriangle;
+  const again = trouble ? askAgain(last, status, list) : null;
   return (
     <>
       <SelectCell promoId={id} code={code} selection={selection} onActions={onActions} />
@@ -64,25 +82,18 @@ export const PromoCells = ({
           data-row-focus="switch"
         />
       </span>
-      <span role="cell" className={status === 1 ? classes['active'] : classes['inactive']}>
-        <StateIcon size={16} aria-hidden />
-        {row.unconfirmed === undefined ? words.state[status] : words.stateBefore[status]}
-      </span>
+      <StateCell row={row} pending={pending} list={list} />
       <span role="cell" className={classes['code']} title={code}>
         {code}
       </span>
-      <span role="cell" className={classes['id']}>
-        <span className={classes['idLabel']}>{words.idLabel} </span>
-        {id}
-      </span>
       <span
         role="cell"
-        aria-colspan={trouble ? 2 : undefined}
+        aria-colspan={trouble ? 3 : undefined}
         className={classes['about']}
         data-tone={trouble?.tone}
       >
-        {trouble && <IconAlertTriangle size={16} aria-hidden />}
-        {/* Always rendered: screen readers announce only changes inside an existing live region. */}
+        {trouble && <TroubleIcon size={15} aria-hidden />}
+        {/* Always there, so that what comes into it is read out. */}
         <span id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
           {trouble?.text}
         </span>
@@ -91,27 +102,51 @@ export const PromoCells = ({
             {description}
           </span>
         )}
-        {undo && !trouble && (
+        {again !== null && (
           <button
             type="button"
-            className={classes['undo']}
-            aria-label={words.undoOf(code)}
-            onClick={({ currentTarget }) => {
-              // The button disappears: focus the switch of its row.
-              currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[role="switch"]')?.focus();
-              undo();
+            className={classes['again']}
+            aria-label={words.againOf(code)}
+            onClick={(event) => {
+              focusSwitch(event);
+              onSet(row, again, send);
             }}
           >
-            {words.undo}
+            <IconRefresh size={15} aria-hidden />
+            {words.retry}
           </button>
         )}
       </span>
       {!trouble && (
-        <span role="cell" aria-live={live} className={classes['changed']} data-tone={note?.tone}>
-          {note?.text ??
-            describeLastChange(row.changed_at) ??
-            (list === 'kept' ? words.neverKept : words.never)}
-        </span>
+        <>
+          <span role="cell" className={classes['id']}>
+            <span className={classes['idLabel']}>{words.idLabel} </span>
+            {id}
+          </span>
+          <span role="cell" className={classes['changed']}>
+            <span aria-live={live} className={classes['when']} data-tone={note?.tone}>
+              {pending === undefined
+                ? (note?.text ??
+                  describeLastChange(row.changed_at, today) ??
+                  (list === 'kept' ? words.neverKept : words.never))
+                : changeWords.asking}
+            </span>
+            {undo && (
+              <button
+                type="button"
+                className={classes['undo']}
+                aria-label={words.undoOf(code)}
+                onClick={(event) => {
+                  focusSwitch(event);
+                  undo();
+                }}
+              >
+                <IconArrowBackUp size={15} aria-hidden />
+                {words.undo}
+              </button>
+            )}
+          </span>
+        </>
       )}
       {onRemove && (
         <span role="cell" className={classes['remove']}>
@@ -126,5 +161,34 @@ export const PromoCells = ({
         </span>
       )}
     </>
+  );
+};
+
+type StateCellProps = { row: KeptPromoRow; pending: PromoStatus | undefined; list: ListState };
+
+/** What the promo is, or what it is asked to become. */
+const StateCell = ({ row, pending, list }: StateCellProps) => {
+  const { status, unconfirmed } = row;
+  if (pending !== undefined)
+    return (
+      <span role="cell" className={classes['state']} data-state="asked">
+        <IconLoader2 size={15} aria-hidden className={classes['spinner']} />
+        {changeWords.pending[pending]}
+      </span>
+    );
+  if (!isKnown(row, list))
+    return (
+      <span role="cell" className={classes['state']}>
+        <IconCircleDashed size={15} aria-hidden />
+        {words.stateUnknown}
+      </span>
+    );
+  const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
+  const isSure = unconfirmed === undefined;
+  return (
+    <span role="cell" className={classes['state']} data-state={isSure && status === 1 ? 'active' : undefined}>
+      <StateIcon size={15} aria-hidden />
+      {isSure ? words.state[status] : words.stateBefore[status]}
+    </span>
   );
 };

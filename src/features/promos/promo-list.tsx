@@ -10,8 +10,8 @@ import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { choiceParam, textParam, useSearchParam } from '#ui/search-params.ts';
+import { useOwnDay } from '#ui/use-own-day.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
-import { ActiveBar } from './active-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CodeListNote } from './code-list-note.tsx';
 import { inOneLine, readCodeList } from './code-list.ts';
@@ -22,7 +22,7 @@ import classes from './promos.module.css';
 import { SelectAll } from './select-all.tsx';
 import { createSelectionStore } from './selection-store.ts';
 import { usePromoSwitches } from './use-promo-switches.ts';
-import { words } from './words.ts';
+import { codeWords, words } from './words.ts';
 
 type PromoListProps = {
   connection: Connection;
@@ -35,7 +35,7 @@ type PromoListProps = {
 const searchParam = textParam('q');
 const filters = ['all', 'active', 'inactive'] as const;
 const filterParam = choiceParam('state', filters);
-const heights = { wide: 40, narrow: 76 };
+const heights = { wide: 48, narrow: 84 };
 
 const keyOf = (row: KeptPromoRow) => String(row.promo_id);
 
@@ -51,8 +51,6 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     () => filterPromos(promos, lateSearch, filter, stay),
     [promos, lateSearch, filter, stay],
   );
-
-  const active = useMemo(() => promos.filter((row) => row.status === 1).length, [promos]);
 
   const [selection] = useState(createSelectionStore);
   useLayoutEffect(() => selection.show(rows.map((row) => row.promo_id)), [selection, rows]);
@@ -71,6 +69,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     const unsent = new Set((await onSetMany(wished, asked)).map((row) => row.promo_id));
     selection.letGo(new Set([...selected].filter((id) => !unsent.has(id))));
   };
+  const today = useOwnDay();
   const draw = useCallback(
     (row: KeptPromoRow) => (
       <PromoCells
@@ -80,12 +79,13 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
         undos={undos}
         selection={selection}
         list={list}
+        today={today}
         onActions={() => bar.current?.querySelector('button')?.focus({ preventScroll: true })}
         onSet={(...wish) => void onSet(...wish)}
         onRemove={onRemove}
       />
     ),
-    [bulk, parts, undos, selection, list, onSet, onRemove],
+    [bulk, parts, undos, selection, list, today, onSet, onRemove],
   );
   const show = (nextSearch: string, nextFilter: typeof filter) => {
     stay.clear();
@@ -111,7 +111,6 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     );
   return (
     <>
-      <ActiveBar active={active} inactive={promos.length - active} />
       <div className={classes['tools']}>
         <SearchBox
           label={words.search}
@@ -120,6 +119,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
           onChange={(text) => show(text, filter)}
           onPasteText={pasteCodes}
           onEnter={toActions}
+          badge={codes ? codeWords.codes(codes.found.length + codes.missing.length) : undefined}
         />
         <FilterRadios
           label={words.filter}
@@ -128,14 +128,9 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
           onChange={(value) => show(search, value)}
         />
       </div>
-      <CodeListNote codes={codes} />
+      <CodeListNote codes={codes} selection={selection} />
       <LiveText>{words.shown(rows.length)}</LiveText>
       <LiveText>{undone}</LiveText>
-      {rows.length > 0 && (
-        <div className={classes['selectAll']}>
-          <SelectAll ref={selectAll} count={rows.length} selection={selection} />
-        </div>
-      )}
       <div>
         {rows.length === 0 ? (
           <EmptyState
@@ -152,6 +147,7 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
         ) : (
           <VirtualRows
             label={words.table}
+            lead={<SelectAll ref={selectAll} count={rows.length} selection={selection} />}
             columns={onRemove ? words.keptColumns : words.columns}
             rows={rows}
             keyOf={keyOf}

@@ -104,7 +104,7 @@ describe('a promo’s switch', () => {
     await waitFor(() => expect(control.getAttribute('aria-disabled')).toBe('true'));
     await user.click(control);
     expect(control.getAttribute('aria-checked')).toBe('true');
-    expect(rowOf(control).getByText('Switching off…')).toBeDefined();
+    expect(rowOf(control).getByText('Turning off…')).toBeDefined();
     expect(document.activeElement).toBe(control);
 
     // The other promo is not locked.
@@ -139,6 +139,12 @@ describe('a promo’s switch', () => {
     expect(control.getAttribute('aria-disabled')).toBeNull();
     const describedBy = document.getElementById(control.getAttribute('aria-describedby') ?? '');
     expect(describedBy?.textContent).toMatch(/run out/);
+
+    fault = () => null;
+    await user.click(rowOf(control).getByRole('button', { name: 'Try again: FREESHIP' }));
+    expect(document.activeElement).toBe(control);
+    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
+    expect(rowOf(control).queryByText(/Not changed/)).toBeNull();
   });
 
   it('FM-90 reads the list again when no answer came, and says what it found', async () => {
@@ -153,7 +159,7 @@ describe('a promo’s switch', () => {
         .then(noAnswer);
     };
     await user.click(control);
-    expect(await rowOf(control).findByText(/Not confirmed\..*Read again, it is active/)).toBeDefined();
+    expect(await rowOf(control).findByText(/Not confirmed\..*read again: it is active/)).toBeDefined();
     expect(control.getAttribute('aria-checked')).toBe('true');
   });
 
@@ -174,14 +180,14 @@ describe('a pasted list of codes', () => {
     await promoSwitch('SUMMER10');
     await user.click(screen.getByRole('searchbox', { name: 'Search promos' }));
     await user.paste('summer10\nFREESHIP\nNOPE-1\n');
-    expect(await screen.findByText('2 of 3 codes found')).toBeDefined();
-    expect(screen.getByText('1 not found: NOPE-1')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Copy the codes that were not found' })).toBeDefined();
+    expect(await screen.findByText('2 of 3 codes found and selected')).toBeDefined();
+    expect(screen.getByText('1 code not found: NOPE-1')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copy missing code' })).toBeDefined();
     const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
     expect(bar.getByText('2 selected')).toBeDefined();
     // Enter leads to what can be done with them.
     await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Activate 1 (1 already active)' }));
+    expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Activate 1' }));
     await user.keyboard('{Tab}{Enter}');
     await user.click(await bar.findByRole('button', { name: 'Undo all' }));
     expect(await bar.findByText('1 promo activated.')).toBeDefined();
@@ -236,7 +242,7 @@ describe('the list of promos', () => {
     fault = (path) => (path === '/open/promo/list' ? noAnswer() : null);
     render(<PromosPage />);
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /could not be loaded.*could not be reached/,
+      /Couldn’t load the promo codes.*could not be reached/,
     );
     fault = () => null;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -248,7 +254,7 @@ describe('against a service without a promo list', () => {
   it('promos are stored on the device, with their last confirmed status and a note where an answer was lost', async () => {
     fault = withoutExtensions;
     const user = await open();
-    expect(await screen.findByText(/states are those last set from here/)).toBeDefined();
+    expect(await screen.findByText(/States show what was last set here/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add promo' }));
     await user.type(screen.getByRole('textbox', { name: 'Promo ID' }), 'x{Enter}');
     expect(await screen.findByText(/whole number/)).toBeDefined();
@@ -257,21 +263,23 @@ describe('against a service without a promo list', () => {
     await user.type(screen.getByRole('textbox', { name: 'Promo label' }), 'FREESHIP{Enter}');
 
     const control = await promoSwitch('FREESHIP');
-    expect(rowOf(control).getByText('Not set from here yet')).toBeDefined();
+    expect(rowOf(control).getByText('Never set from here')).toBeDefined();
+    // Nobody can read it from the service.
+    expect(rowOf(control).getByText('Not known')).toBeDefined();
     await user.click(control);
     await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
     expect(await stored(2)).toBe(1);
 
     fault = (path) => (isChange(path) ? noAnswer() : withoutExtensions(path));
     await user.click(control);
-    expect(await rowOf(control).findByText(/Not confirmed, set it again\./)).toBeDefined();
+    expect(await rowOf(control).findByText(/Not confirmed\. Set it again\./)).toBeDefined();
     expect(control.getAttribute('aria-checked')).toBe('true');
 
     // The page is opened again, and the service refuses: what was open before stays open.
     cleanup();
     render(<PromosPage />);
     const reopened = await promoSwitch('FREESHIP');
-    expect(rowOf(reopened).getByText('Not confirmed, set it again.')).toBeDefined();
+    expect(rowOf(reopened).getByText('Not confirmed. Set it again.')).toBeDefined();
     expect(rowOf(reopened).getByText('Was active')).toBeDefined();
     const refusal = { status: 201, message: 'This promo has run out.', data: {} };
     fault = (path) =>
@@ -304,7 +312,7 @@ describe('against a service without a promo list', () => {
     await waitFor(() => expect(statusCalls).toBe(1));
     cleanup();
     render(<PromosPage />);
-    expect(rowOf(await promoSwitch('FREESHIP')).getByText('Not confirmed, set it again.')).toBeDefined();
+    expect(rowOf(await promoSwitch('FREESHIP')).getByText('Not confirmed. Set it again.')).toBeDefined();
     left.resolve(new Response('', { status: 500 }));
   });
 });

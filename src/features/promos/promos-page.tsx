@@ -12,8 +12,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Page } from '#ui/page.tsx';
+import { ActiveBar } from './active-bar.tsx';
 import { KeptPromoTools } from './kept-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
+import classes from './promos.module.css';
 import { words } from './words.ts';
 
 /** The promo codes of the connection's account, each with its switch. */
@@ -60,13 +62,26 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
     [connection.id, readAgain],
   );
 
+  const counts = useMemo(() => {
+    if (!promos.data) return null;
+    const active = promos.data.filter((row) => row.status === 1).length;
+    return { active, inactive: promos.data.length - active };
+  }, [promos.data]);
+
   const retry = (
     <Button variant="default" aria-disabled={promos.isFetching} onClick={() => void promos.refetch()}>
       {words.retry}
     </Button>
   );
   return (
-    <Page title={words.title} intro={listed ? words.intro : words.keptIntro}>
+    <Page
+      title={words.title}
+      intro={listed ? words.intro : words.keptIntro}
+      aside={
+        listed &&
+        (counts === null ? promos.isLoading : promos.data?.length !== 0) && <ActiveBar counts={counts} />
+      }
+    >
       {!connection.hasKey && (
         <ErrorNote
           tone="warn"
@@ -91,7 +106,12 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
             {promos.error.message}
           </ErrorNote>
         ))}
-      {promos.isLoading && <LoadingRows label={words.loading} />}
+      {promos.isLoading && (
+        <>
+          <div className={classes['toolsLoading']} />
+          <LoadingRows label={words.loading} rowHeight={48} />
+        </>
+      )}
       {promos.data && (
         <PromoList
           connection={connection}

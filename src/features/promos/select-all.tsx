@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
-import { CheckBox } from '#ui/check-box.tsx';
+import classes from './select-all.module.css';
 import type { SelectionStore } from './selection-store.ts';
 import { bulkWords } from './words.ts';
 
 type SelectAllProps = { ref: RefObject<HTMLInputElement | null>; count: number; selection: SelectionStore };
 
-/** Selects all promos of the search and filter, or none. */
+/** Selects all that the search and the filter let through, or none. A box like those of the rows under it. */
 export const SelectAll = ({ ref, count, selection }: SelectAllProps) => {
   const { size } = useSyncExternalStore(selection.subscribe, selection.get).ids;
   const isAll = size > 0 && size === count;
@@ -13,11 +13,15 @@ export const SelectAll = ({ ref, count, selection }: SelectAllProps) => {
     if (ref.current) ref.current.indeterminate = size > 0 && !isAll;
   }, [ref, size, isAll]);
   return (
-    <CheckBox
-      ref={ref}
-      label={bulkWords.selectAll(count)}
-      checked={isAll}
-      onChange={isAll ? selection.clear : selection.selectAll}
-    />
+    <label className={classes['target']}>
+      <input
+        ref={ref}
+        type="checkbox"
+        className={classes['box']}
+        checked={isAll}
+        onChange={isAll ? selection.clear : selection.selectAll}
+      />
+      <span className={classes['words']}>{bulkWords.selectAll(count)}</span>
+    </label>
   );
 };

@@ -11,8 +11,8 @@ export const SwitchOffDialog = ({ count, onConfirm, onClose }: SwitchOffDialogPr
     <div className={classes['ask']}>
       <p>{words.askText}</p>
       <div className={classes['buttons']}>
-        <Button color="red.9" onClick={onConfirm}>
-          {words.act(0, count, 0)}
+        <Button color="var(--bad-fill)" onClick={onConfirm}>
+          {words.act(0, count)}
         </Button>
         <Button variant="default" onClick={onClose}>
           {words.cancel}

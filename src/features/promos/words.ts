@@ -6,9 +6,9 @@ const whatIs = (count: number) => `${formatCount(count)} ${count === 1 ? 'promo'
 /** All words of the Promos page. */
 export const words = {
   title: 'Promos',
-  intro: 'Switch promo codes on and off. A switch moves when the service has confirmed it.',
+  intro: 'Turn promo codes on and off. A switch only moves once the service confirms.',
   keptIntro:
-    'This service has no list of promo codes, so the list is kept on this device. The states are those last set from here; nobody can read them from the service.',
+    'This service has no list of promo codes, so the list is kept on this device. States show what was last set here; the service can’t report them.',
   notConnected: 'Not connected',
   notConnectedText: 'Connect to a service to see its promo codes.',
   noKey: 'The API key is missing',
@@ -19,42 +19,43 @@ export const words = {
   filter: 'State',
   filters: { all: 'All', active: 'Active', inactive: 'Inactive' },
   table: 'Promo codes',
-  columns: ['Select', 'Switch', 'State', 'Code', 'ID', 'Description', 'Last change'],
-  keptColumns: ['Select', 'Switch', 'State', 'Code', 'ID', 'Description', 'Last set', 'Remove'],
+  columns: ['Select', 'Switch', 'State', 'Code', 'Description', 'ID', 'Last change'],
+  keptColumns: ['Select', 'Switch', 'State', 'Code', 'Description', 'ID', 'Last set', 'Remove'],
   loading: 'Loading promo codes',
-  failed: 'The promo codes could not be loaded',
-  failedAgain: 'The list could not be read again',
+  failed: 'Couldn’t load the promo codes',
+  failedAgain: 'Couldn’t refresh the list',
   failedAgainText: 'What you see may be out of date.',
   retry: 'Try again',
+  againOf: (code: string) => `Try again: ${code}`,
   empty: 'No promo codes yet',
   emptyText: 'The account at this service has no promo codes.',
   keptEmpty: 'No promo codes on this device yet',
   keptEmptyText: 'Add the ones you switch by their ID, or import a list.',
   noMatch: (query: string) => (query === '' ? 'No promo code in this state' : `No promo matches “${query}”`),
-  noMatchText: 'Search looks in the code, the ID and the description.',
+  noMatchText: 'Searches code, ID and description.',
   clear: 'Show all promos',
   shown: (count: number) => `${whatIs(count)} shown`,
   promo: (code: string) => `Promo ${code}`,
   countOf: (is: PromoStatus, count: number) => `${formatCount(count)} ${is === 1 ? 'active' : 'inactive'}`,
   undo: 'Undo',
-  undoOf: (code: string) => `Undo the switch of ${code}`,
-  undone: (code: string) => `The switch of ${code} is taken back.`,
+  undoOf: (code: string) => `Undo change to ${code}`,
+  undone: (code: string) => `Change to ${code} undone.`,
   state: { 0: 'Inactive', 1: 'Active' } satisfies Record<PromoStatus, string>,
   /** The last that was confirmed, where a later change was not. */
   stateBefore: { 0: 'Was inactive', 1: 'Was active' } satisfies Record<PromoStatus, string>,
+  stateUnknown: 'Not known',
   idLabel: 'ID',
-  id: (id: number) => `ID ${id}`,
   never: 'Never changed',
-  neverKept: 'Not set from here yet',
+  neverKept: 'Never set from here',
   add: 'Add promo',
   cancel: 'Cancel',
   addId: 'Promo ID',
   addLabel: 'Promo label',
-  addLabelNote: 'How you call it, such as its code',
+  addLabelNote: 'Its code, or any name you’ll recognise',
   idNeeded: 'Enter the ID of the promo: a whole number.',
-  labelNeeded: 'Enter the code, or a name to tell it by.',
-  idTaken: (id: number) => `Promo ${id} is on the list already.`,
-  notKept: 'This device does not keep data at the moment, so nothing was stored.',
+  labelNeeded: 'Enter its code or a name.',
+  idTaken: (id: number) => `Promo ${id} is already on the list.`,
+  notKept: 'This browser isn’t storing data right now, so nothing was saved.',
   remove: (code: string) => `Remove ${code} from this device`,
   importFile: 'Import list',
   exportFile: 'Export list',
@@ -65,25 +66,31 @@ export const words = {
 
 /** What became of the last change of a promo, in one line beside it. */
 export const changeWords = {
-  pending: { 0: 'Switching off…', 1: 'Switching on…' } satisfies Record<PromoStatus, string>,
+  asking: 'Asking the service',
+  pending: { 0: 'Turning off…', 1: 'Turning on…' } satisfies Record<PromoStatus, string>,
   set: (is: PromoStatus, time: string) =>
-    [is === 1 ? 'Switched on' : 'Switched off', time].filter(Boolean).join(', '),
-  elsewhere: (is: PromoStatus) =>
-    `Changed elsewhere since you set it: it is ${words.state[is].toLowerCase()} now.`,
+    [is === 1 ? 'Turned on' : 'Turned off', time].filter(Boolean).join(' at '),
+  elsewhere: (is: PromoStatus) => `Changed elsewhere since: now ${words.state[is].toLowerCase()}.`,
   refused: (reason: string) => `Not changed. ${reason}`,
   /** Without a list nobody can read what it is. */
-  open: 'Not confirmed, set it again.',
-  openStill: 'An earlier change is not confirmed, set it again.',
+  open: 'Not confirmed. Set it again.',
+  openStill: 'An earlier change is not confirmed. Set it again.',
   unknownRead: (reason: string, is: PromoStatus) =>
-    `Not confirmed. ${reason} Read again, it is ${words.state[is].toLowerCase()}.`,
-  unknownUnread: (reason: string) => `Not confirmed. ${reason} The list could not be read again either.`,
+    `Not confirmed. ${reason} The list was read again: it is ${words.state[is].toLowerCase()}.`,
+  unknownUnread: (reason: string) => `Not confirmed. ${reason} The list couldn’t be read again either.`,
 };
 
 /** Of a pasted list of codes. */
 export const codeWords = {
-  found: (found: number, total: number) => `${formatCount(found)} of ${formatCount(total)} codes found`,
-  missing: (codes: readonly string[]) => `${formatCount(codes.length)} not found: ${codes.join(', ')}`,
-  copyMissing: 'Copy the codes that were not found',
+  codes: (count: number) => `${formatCount(count)} ${count === 1 ? 'code' : 'codes'}`,
+  found: (found: number, total: number, isSelected: boolean) =>
+    `${formatCount(found)} of ${codeWords.codes(total)} found${isSelected ? ' and selected' : ''}`,
+  missing: (codes: readonly string[]) => {
+    const named =
+      codes.length > 12 ? [...codes.slice(0, 10), `${formatCount(codes.length - 10)} more`] : codes;
+    return `${codeWords.codes(codes.length)} not found: ${named.join(', ')}`;
+  },
+  copyMissing: (count: number) => (count === 1 ? 'Copy missing code' : 'Copy missing codes'),
 };
 
 /** Of switching many at once. */
@@ -93,14 +100,11 @@ export const bulkWords = {
   selectAll: (count: number) =>
     count === 1 ? 'Select the promo shown' : `Select all ${formatCount(count)} shown`,
   selected: (count: number) => `${formatCount(count)} selected`,
-  act: (asked: PromoStatus, count: number, already: number) =>
-    [
-      `${asked === 1 ? 'Activate' : 'Deactivate'} ${formatCount(count)}`,
-      already > 0 && `(${formatCount(already)} already active)`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  ofThem: (active: number, inactive: number) => `${words.countOf(1, active)} · ${words.countOf(0, inactive)}`,
+  act: (asked: PromoStatus, count: number) =>
+    `${asked === 1 ? 'Activate' : 'Deactivate'} ${formatCount(count)}`,
   clear: 'Clear selection',
+  escape: 'Esc',
   progress: (asked: PromoStatus, done: number, total: number) =>
     `${asked === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
   stop: 'Stop',
@@ -112,7 +116,7 @@ export const bulkWords = {
   },
   undoAll: 'Undo all',
   askTitle: (count: number) => `Deactivate ${whatIs(count)}?`,
-  askText: 'Customers can no longer use these codes. The bar offers to undo all when it is done.',
+  askText: 'Customers can no longer use these codes. You can undo all of it afterwards.',
   cancel: 'Cancel',
   retry: (count: number) => `Retry ${formatCount(count)} failed`,
   dismiss: 'Dismiss',

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { ownDay } from '#time/own-clock.ts';
+
+const subscribe = (listener: () => void) => {
+  const timer = setInterval(listener, 60_000);
+  // Timers of a tab in the background may be late.
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+};
+
+const today = () => ownDay(Date.now());
+
+/** Today as `ownDay` numbers it: what says "Today" is drawn again after midnight, and not before. */
+export const useOwnDay = (): number => useSyncExternalStore(subscribe, today);
