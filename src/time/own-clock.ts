@@ -1,5 +1,4 @@
 import { describeWall } from './describe.ts';
-import { wallToMs } from './wall-time.ts';
 import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
 import { ownZone } from './zones.ts';
@@ -25,12 +24,9 @@ export const describeOwnInstant = (instant: number): string => {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The day of an instant on the reader's own clock, as a number that rises by one at each midnight. */
-export const ownDay = (instant: number): number => Math.floor(wallToMs(wallAt(instant, ownZone())) / dayMs);
-
-/** "Today, 14:30" or "Yesterday, 14:30", else as `describeOwnInstant`. @param today as `ownDay` numbers it. */
-export const describeRecentInstant = (instant: number, today: number): string => {
-  const daysAgo = today - ownDay(instant);
+/** "Today, 14:30" or "Yesterday, 14:30", else as `describeOwnInstant`. @param today as `ownDay` writes it. */
+export const describeRecentInstant = (instant: number, today: string): string => {
+  const daysAgo = Math.round((Date.parse(today) - Date.parse(ownDay(instant))) / dayMs);
   if (daysAgo === 0) return clockWords.today(ownClock(instant));
   if (daysAgo === 1) return clockWords.yesterday(ownClock(instant));
   return describeOwnInstant(instant);

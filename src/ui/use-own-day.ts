@@ -13,5 +13,5 @@ const subscribe = (listener: () => void) => {
 
 const today = () => ownDay(Date.now());
 
-/** Today as `ownDay` numbers it: what says "Today" is drawn again after midnight, and not before. */
-export const useOwnDay = (): number => useSyncExternalStore(subscribe, today);
+/** Today as `ownDay` writes it: what says "Today" is drawn again after midnight, and not before. */
+export const useOwnDay = (): string => useSyncExternalStore(subscribe, today);

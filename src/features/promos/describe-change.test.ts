@@ -28,7 +28,7 @@ describe('the last change of a promo', () => {
       tone: 'ok',
       text: `Turned on at ${ownClock(noon)}`,
     });
-    expect(describeChange({ pending: undefined, last }, row, 'read', today + 1)).toBeNull();
+    expect(describeChange({ pending: undefined, last }, row, 'read', ownDay(noon + day))).toBeNull();
   });
 });
 

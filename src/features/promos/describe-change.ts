@@ -18,14 +18,14 @@ export type ChangeState = {
 
 /**
  * What is asked of a promo, or what became of its last change, against what the list says it is.
- * @param today the day that needs no name, as `ownDay` numbers it.
+ * @param today the day that needs no name, as `ownDay` writes it.
  * @returns null where nothing was changed on this page today and nothing is open from before.
  */
 export const describeChange = (
   { pending, last }: ChangeState,
   { status, changed_at, unconfirmed }: Pick<KeptPromoRow, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
-  today: number,
+  today: string,
 ): ChangeNote | null => {
   const isOpen = unconfirmed !== undefined;
   if (pending !== undefined) return { tone: 'dim', text: changeWords.pending[pending] };
@@ -60,13 +60,13 @@ const instantOf = (changedAt: string | null): number | null => {
 };
 
 /** "Turned on at 14:30"; null from the next day on, when its date says more. */
-const confirmed = (is: PromoStatus, instant: number | null, today: number): ChangeNote | null =>
+const confirmed = (is: PromoStatus, instant: number | null, today: string): ChangeNote | null =>
   instant !== null && ownDay(instant) !== today
     ? null
     : { tone: 'ok', text: changeWords.set(is, instant === null ? '' : ownClock(instant)) };
 
 /** When a promo was changed last, on the reader's own clock: it happened at no place in particular. */
-export const describeLastChange = (changedAt: string | null, today: number): string | null => {
+export const describeLastChange = (changedAt: string | null, today: string): string | null => {
   const instant = instantOf(changedAt);
   return instant === null ? null : describeRecentInstant(instant, today);
 };

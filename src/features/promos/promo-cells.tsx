@@ -31,8 +31,8 @@ type PromoCellsProps = {
   undos: PromoUndos;
   selection: SelectionStore;
   list: ListState;
-  /** The day that "Today" is, as `ownDay` numbers it. */
-  today: number;
+  /** The day that "Today" is, as `ownDay` writes it. */
+  today: string;
   /** Goes to what can be done with the selection. */
   onActions: () => void;
   onSet: (row: KeptPromoRow, status: PromoStatus, send: SendStatus) => void;
