@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getConnection } from '#client/connection.ts';
 import { subscribeOutcomes } from '#outbox/outbox.ts';
-import { standingWords } from '#outbox/words.ts';
+import { displayStatusWords } from '#outbox/words.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { words } from './words.ts';
 
@@ -10,10 +10,10 @@ export const OutcomeAnnouncer = () => {
   const [said, setSaid] = useState('');
   useEffect(
     () =>
-      subscribeOutcomes(({ orderId, connectionId }, standing) => {
+      subscribeOutcomes(({ orderId, connectionId }, status) => {
         // Another account's tasks may be sent by another tab.
         if (connectionId !== getConnection()?.id) return;
-        if (standing !== 'sending') setSaid(words.outcome(orderId, standingWords[standing]));
+        if (status !== 'sending') setSaid(words.outcome(orderId, displayStatusWords[status]));
       }),
     [],
   );

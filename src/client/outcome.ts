@@ -14,20 +14,23 @@ import type { Reply } from './transport.ts';
 import { words } from './words.ts';
 
 /** Why it is unknown whether the service created the task. */
-export type UnknownWhy =
+export const unknownWhys = [
   /** The connection failed after `fetch` was called: a page cannot tell a refused port from a lost answer. */
-  | 'no-answer'
-  | 'timeout'
-  | 'cut-off'
-  | 'too-large'
-  | 'not-readable'
-  | 'not-json'
-  | 'server-error'
-  | 'error-sign'
+  'no-answer',
+  'timeout',
+  'cut-off',
+  'too-large',
+  'not-readable',
+  'not-json',
+  'server-error',
+  'error-sign',
   /** The service says that a task of this kind is there already; it may or may not be this one. */
-  | 'already-there'
+  'already-there',
   /** The service is still working on a request with the same key. */
-  | 'in-progress';
+  'in-progress',
+] as const;
+
+export type UnknownWhy = (typeof unknownWhys)[number];
 
 export type Refused = {
   kind: 'refused';

@@ -40,7 +40,7 @@ it('the decisions of a person are part of the history', () => {
   expect(historyOf(again)).toEqual(['sent', 'no-answer', 'sent-again']);
   expect(historyOf(next(unknown, { type: 'settle', how: 'drop', now: 0 })).at(-1)).toBe('dropped');
   expect(historyOf(next(unknown, { type: 'settle', how: 'there', now: 0 })).at(-1)).toBe('found');
-  expect(historyOf(next(anIntent(), { type: 'withdraw', now: 0 }))).toEqual(['cancelled']);
+  expect(historyOf(next(anIntent(), { type: 'cancel', now: 0 }))).toEqual(['cancelled']);
 });
 
 it('only the newest of a long history are stored', () => {

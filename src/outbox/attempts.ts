@@ -2,30 +2,33 @@ import type { Outcome } from '#client/outcome.ts';
 import type { Intent, IntentEvent } from './intent.ts';
 
 /** What happened to a task at one instant. */
-export type AttemptEvent =
+export const attemptEvents = [
   /** A request left the page, or was about to: it is stored before the first byte. */
-  | 'sent'
+  'sent',
   /** The same, under the key of an earlier attempt whose outcome was not known. */
-  | 'asked-again'
-  | 'created'
-  | 'refused'
+  'asked-again',
+  'created',
+  'refused',
   /** The service was too busy and did nothing. */
-  | 'shed'
-  | 'no-answer'
+  'shed',
+  'no-answer',
   /** Something was answered that does not say whether the task was created. */
-  | 'unclear-answer'
+  'unclear-answer',
   /** The device was offline or had no key, so that nothing left the page. */
-  | 'not-sent'
+  'not-sent',
   /** The page was closed before an answer came. */
-  | 'page-closed'
+  'page-closed',
   /** A person found the task in the dispatch system. */
-  | 'found'
+  'found',
   /** A person sent it again under a new key. */
-  | 'sent-again'
+  'sent-again',
   /** A person stopped following it. */
-  | 'dropped'
+  'dropped',
   /** A person cancelled it before it was sent. */
-  | 'cancelled';
+  'cancelled',
+] as const;
+
+export type AttemptEvent = (typeof attemptEvents)[number];
 
 /** One line of a task's history. `at` is an instant in milliseconds, by the clock of this device. */
 export type AttemptEntry = { readonly at: number; readonly what: AttemptEvent };
@@ -40,19 +43,23 @@ const ofOutcome = (outcome: Outcome): AttemptEvent => {
 
 const ofSettlement = { there: 'found', again: 'sent-again', drop: 'dropped' } as const;
 
-const entryOf = (before: Pick<Intent, 'doubt'>, after: Pick<Intent, 'state'>, event: IntentEvent) => {
+const entryOf = (
+  before: Pick<Intent, 'pendingAttempt'>,
+  after: Pick<Intent, 'state'>,
+  event: IntentEvent,
+) => {
   switch (event.type) {
     case 'claim':
       // A claim may find out that it must not be sent.
       if (after.state !== 'sending') return null;
-      return before.doubt === 'none' ? 'sent' : 'asked-again';
+      return before.pendingAttempt === 'none' ? 'sent' : 'asked-again';
     case 'outcome':
       return ofOutcome(event.outcome);
-    case 'holder-died':
+    case 'sender-lost':
       return 'page-closed';
     case 'settle':
       return ofSettlement[event.how];
-    case 'withdraw':
+    case 'cancel':
       return 'cancelled';
     case 'release':
     case 'replay':
@@ -63,7 +70,7 @@ const entryOf = (before: Pick<Intent, 'doubt'>, after: Pick<Intent, 'state'>, ev
 
 /** The attempts of an intent after an event that led from one state to another. */
 export const attemptsAfter = (
-  before: Pick<Intent, 'doubt' | 'attempts'>,
+  before: Pick<Intent, 'pendingAttempt' | 'attempts'>,
   after: Pick<Intent, 'state'>,
   event: IntentEvent,
 ): readonly AttemptEntry[] => {

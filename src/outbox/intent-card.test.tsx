@@ -6,7 +6,13 @@ import { connect } from '#client/connect.ts';
 import { disconnect, getConnection } from '#client/connection.ts';
 import { accountBook } from '#device/account-book.ts';
 import { profiles } from '#contract/profiles.ts';
-import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
+import {
+  anIntent,
+  type IntentPart,
+  createdOutcome,
+  refusedOutcome,
+  unknownOutcome,
+} from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -14,12 +20,12 @@ import { Countdown } from './countdown.tsx';
 import { IntentCard } from './intent-card.tsx';
 import type { Intent } from './intent.ts';
 
-const show = (part: Partial<Intent>) => {
+const show = (part: IntentPart) => {
   render(<IntentCard intent={anIntent(part)} />);
   return screen.getByRole('article', { name: 'Order A-17' });
 };
 
-const created: Partial<Intent> = { state: 'created', settledBy: 'service' };
+const created: IntentPart = { state: 'created', settledBy: 'service' };
 
 it('says Created, for whom, where and when at the job', () => {
   const card = show({ ...created, last: createdOutcome() });
@@ -115,14 +121,14 @@ it('says Outcome unknown, what to do, and offers the three ways', () => {
 });
 
 it('says how a lost answer was settled', () => {
-  const card = show({ ...created, doubt: 'keyed', dedupes: true, last: createdOutcome() });
+  const card = show({ ...created, pendingAttempt: 'idempotent', dedupes: true, last: createdOutcome() });
   expect(within(card).getByText('Created')).toBeDefined();
   expect(card.textContent).toContain('asked again with the same key and has this task once');
 });
 
 it('tells what a resent task waits for, and lets the person say that the first one is there', async () => {
   const last = { kind: 'tab-closed' } as const;
-  const card = show({ uncertain: true, doubt: 'keyed', dedupes: true, last });
+  const card = show({ uncertain: true, pendingAttempt: 'idempotent', dedupes: true, last });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
   expect(card.textContent).toContain('when the account that it was made for is connected');
   expect(
@@ -133,13 +139,18 @@ it('tells what a resent task waits for, and lets the person say that the first o
 });
 
 it('stays Outcome unknown while the service is asked again', () => {
-  const card = show({ state: 'sending', uncertain: true, doubt: 'keyed', last: unknownOutcome() });
+  const card = show({
+    state: 'sending',
+    uncertain: true,
+    pendingAttempt: 'idempotent',
+    last: unknownOutcome(),
+  });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
 /** A card of an unknown outcome of the connection in force. */
-const showHere = (part: Partial<Intent>) => {
+const showHere = (part: IntentPart) => {
   const { id: connectionId = '', baseUrl = '' } = getConnection() ?? {};
   const unknown = {
     state: 'unknown',
@@ -173,7 +184,7 @@ describe('connected to our own service', () => {
   it('shows what is there under the order number, and settles nothing by it', async () => {
     const body = service.body('delivery', { order_id: 'A-17' });
     await service.fetch(profiles.documented.paths.delivery, body);
-    const card = showHere({ doubt: 'bare' });
+    const card = showHere({ pendingAttempt: 'unsafe' });
     await within(card).findByText(/^The service has 1 task with this order number:/);
     const now = new Date();
     const clock = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
@@ -184,23 +195,25 @@ describe('connected to our own service', () => {
   });
 
   it('says that nothing is there, which proves nothing', async () => {
-    const card = showHere({ doubt: 'bare' });
+    const card = showHere({ pendingAttempt: 'unsafe' });
     await within(card).findByText(/no task with this order number now/);
     expect(within(card).getByRole('button', { name: 'Send again' })).toBeDefined();
   });
 
   it('says so where the service cannot be asked', async () => {
     await served.close();
-    const card = showHere({ doubt: 'bare' });
+    const card = showHere({ pendingAttempt: 'unsafe' });
     expect(await within(card).findByText(/could not be asked for the order number/)).toBeDefined();
   });
 
   it('offers to ask again with the same key where that cannot create a second task', () => {
-    const card = showHere({ doubt: 'keyed', dedupes: true });
+    const card = showHere({ pendingAttempt: 'idempotent', dedupes: true });
     expect(within(card).getByRole('button', { name: 'Ask again' })).toBeDefined();
     expect(card.textContent).toContain('cannot create a second task');
     cleanup();
-    expect(within(showHere({ doubt: 'bare' })).queryByRole('button', { name: 'Ask again' })).toBeNull();
+    expect(
+      within(showHere({ pendingAttempt: 'unsafe' })).queryByRole('button', { name: 'Ask again' }),
+    ).toBeNull();
   });
 });
 
@@ -211,7 +224,7 @@ it('stops asking about what was dropped', () => {
 });
 
 it('does not call it Not sent while an attempt is in doubt', () => {
-  const card = show({ uncertain: true, doubt: 'keyed', dedupes: true, last: unknownOutcome() });
+  const card = show({ uncertain: true, pendingAttempt: 'idempotent', dedupes: true, last: unknownOutcome() });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
 });
 

@@ -14,9 +14,10 @@ import { Countdown } from './countdown.tsx';
 import { CreatedFacts, Track } from './created-facts.tsx';
 import { Evidence } from './evidence.tsx';
 import classes from './intent-card.module.css';
-import type { Intent, Settlement } from './intent.ts';
-import { askAgain, sendNow, settle, withdraw } from './outbox.ts';
-import { asksPerson, mayAsk, standingOf, waitingOf } from './standing.ts';
+import type { Intent } from './intent.ts';
+import { askAgain, sendNow, settle, cancelSending } from './outbox.ts';
+import { actionsOf, type IntentAction } from './actions.ts';
+import { displayStatusOf, waitingOf } from './display-status.ts';
 import {
   againWarning,
   buttonWords,
@@ -25,7 +26,7 @@ import {
   explanation,
   orderWord,
   otherOrderWords,
-  standingWords,
+  displayStatusWords,
   twiceWarning,
 } from './words.ts';
 
@@ -36,10 +37,6 @@ const icons = {
   'not-sent': IconClockPause,
   unknown: IconAlertTriangle,
 };
-
-const settlements = ['there', 'again', 'drop'] as const satisfies Settlement[];
-/** Not sent again before the service was asked. */
-const settlementsInWaiting = ['there', 'drop'] as const satisfies Settlement[];
 
 type IntentCardProps = {
   intent: Intent;
@@ -55,21 +52,31 @@ type IntentCardProps = {
 
 /** One task on its way, and what became of it, in plain words. */
 export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: IntentCardProps) => {
-  const means = { connection: useConnection(), onLine: useOnLine() };
+  const context = { connection: useConnection(), onLine: useOnLine() };
   const letters = useLetterKeys();
   const [shownAt] = useState(() => Date.now());
-  const standing = standingOf(intent, means);
-  const waiting = waitingOf(intent, means);
+  const status = displayStatusOf(intent, context);
+  const waiting = waitingOf(intent, context);
   const { last, summary, orderId, id } = intent;
-  const refused = standing === 'rejected' && last?.kind === 'refused' ? last : null;
-  const created = standing === 'created' && last?.kind === 'created' ? last : null;
-  const asks = asksPerson(intent, waiting);
-  const canAsk = mayAsk(intent, means, shownAt);
-  const { connection } = means;
+  const refused = status === 'rejected' && last?.kind === 'refused' ? last : null;
+  const created = status === 'created' && last?.kind === 'created' ? last : null;
+  const actions = actionsOf(intent, { ...context, now: shownAt });
+  const asks = actions.includes('there');
+  const canAsk = actions.includes('askAgain');
+  const { connection } = context;
   const canFind = connection?.id === intent.connectionId && connection.capabilities?.find === true;
-  const canSendNow = waiting === 'parked' || waiting === 'busy';
-  const canWithdraw = intent.state === 'queued' && !intent.uncertain && waiting !== 'next';
-  const Icon = icons[standing];
+  const handlers: Record<IntentAction, (() => unknown) | undefined> = {
+    askAgain: () => askAgain(id),
+    there: () => settle(id, 'there'),
+    again: () => settle(id, 'again'),
+    drop: () => settle(id, 'drop'),
+    sendNow: () => sendNow(id),
+    cancel: () => cancelSending(id),
+    correct: onFix && (() => onFix(intent)),
+    duplicate: onDuplicate && (() => onDuplicate(intent)),
+  };
+  const buttons = actions.filter((action) => handlers[action]);
+  const Icon = icons[status];
 
   return (
     <article
@@ -77,12 +84,12 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
       className={classes['card']}
       aria-label={cardName(orderId)}
       data-intent={id}
-      data-standing={standing}
+      data-standing={status}
     >
       <header className={classes['head']}>
         <span className={classes['standing']}>
           <Icon size={18} aria-hidden className={classes['icon']} />
-          {standingWords[standing]}
+          {displayStatusWords[status]}
         </span>
         <span className={classes['order']}>
           {orderWord} <bdi>{orderId}</bdi>
@@ -98,9 +105,9 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
         <bdi>{summary.who}</bdi>
         <bdi>{summary.where}</bdi>
       </p>
-      <p className={classes['words']}>{explanation(intent, standing, waiting, canAsk)}</p>
-      {waiting === 'busy' && intent.holdUntil !== null && (
-        <Countdown key={intent.holdUntil} until={intent.holdUntil} />
+      <p className={classes['words']}>{explanation(intent, status, waiting, canAsk)}</p>
+      {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (
+        <Countdown key={intent.notBefore} until={intent.notBefore} />
       )}
       {created && <CreatedFacts kind={intent.kind} task={created.data} />}
       {created?.trackingLinks.map((link) => (
@@ -110,7 +117,7 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
       {created && created.data.orderId !== null && created.data.orderId !== orderId && (
         <p className={classes['warning']}>{otherOrderWords(created.data.orderId, orderId)}</p>
       )}
-      {standing === 'created' && intent.uncertain && <p className={classes['warning']}>{twiceWarning}</p>}
+      {status === 'created' && intent.uncertain && <p className={classes['warning']}>{twiceWarning}</p>}
       {refused && refused.issues.length > 0 && (
         <ul className={classes['notes']}>
           {refused.issues.map(({ field, message }) => (
@@ -129,44 +136,19 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
       )}
       {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
       {asks && intent.state === 'unknown' && <p className={classes['warning']}>{againWarning(canAsk)}</p>}
-      {(asks || canSendNow || canWithdraw || onDuplicate || (refused && onFix)) && (
+      {buttons.length > 0 && (
         <div className={classes['actions']}>
-          {canAsk && (
-            <Button variant="default" size="compact-sm" onClick={() => void askAgain(id)}>
-              {buttonWords.askAgain}
-            </Button>
-          )}
-          {asks &&
-            (intent.state === 'unknown' ? settlements : settlementsInWaiting).map((how) => (
-              <Button key={how} variant="default" size="compact-sm" onClick={() => void settle(id, how)}>
-                {buttonWords[how]}
-              </Button>
-            ))}
-          {canSendNow && (
-            <Button variant="default" size="compact-sm" onClick={() => void sendNow(id)}>
-              {buttonWords.sendNow}
-            </Button>
-          )}
-          {canWithdraw && (
-            <Button variant="default" size="compact-sm" onClick={() => void withdraw(id)}>
-              {buttonWords.withdraw}
-            </Button>
-          )}
-          {refused && onFix && (
-            <Button variant="default" size="compact-sm" onClick={() => onFix(intent)}>
-              {buttonWords.fix}
-            </Button>
-          )}
-          {onDuplicate && (
+          {buttons.map((action) => (
             <Button
+              key={action}
               variant="default"
               size="compact-sm"
-              aria-keyshortcuts={letters ? 'D' : undefined}
-              onClick={() => onDuplicate(intent)}
+              aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
+              onClick={() => handlers[action]?.()}
             >
-              {buttonWords.duplicate}
+              {buttonWords[action]}
             </Button>
-          )}
+          ))}
         </div>
       )}
     </article>

@@ -28,7 +28,7 @@ const shed = (retryAfterMs: number | null = null): Outcome => ({ kind: 'shed', r
 
 /** The intent after its tab died during the first attempt and another tab knows whether the service dedupes. */
 const died = (keyed: boolean, dedupes: boolean) =>
-  after(anIntent(), claim(keyed), { type: 'holder-died', dedupes, now });
+  after(anIntent(), claim(keyed), { type: 'sender-lost', dedupes, now });
 
 describe('an attempt', () => {
   it('is counted and stored before it starts', () => {
@@ -63,7 +63,7 @@ describe('an attempt', () => {
       settledBy: null,
     });
     const again = after(anIntent(), claim(true), outcome(unknownOutcome()));
-    expect(again).toMatchObject({ state: 'queued', uncertain: true, holdUntil: now + 1000 });
+    expect(again).toMatchObject({ state: 'queued', uncertain: true, notBefore: now + 1000 });
     expect(idempotencyKeyOf(again)).toBe('i1:0');
   });
 
@@ -75,22 +75,26 @@ describe('an attempt', () => {
   });
 
   it('FM-47 whose tab died is unknown, or is made again with the same key where the service dedupes', () => {
-    expect(died(false, false)).toMatchObject({ state: 'unknown', uncertain: true, doubt: 'bare' });
-    expect(died(true, true)).toMatchObject({ state: 'queued', uncertain: true, doubt: 'keyed' });
+    expect(died(false, false)).toMatchObject({ state: 'unknown', uncertain: true, pendingAttempt: 'unsafe' });
+    expect(died(true, true)).toMatchObject({
+      state: 'queued',
+      uncertain: true,
+      pendingAttempt: 'idempotent',
+    });
     // The service stopped announcing it since, or announced it only after the attempt.
     expect(died(true, false).state).toBe('unknown');
     expect(died(false, true).state).toBe('unknown');
   });
 
   it('whose tab dies each time is repeated at most four times', () => {
-    const end: IntentEvent = { type: 'holder-died', dedupes: true, now };
+    const end: IntentEvent = { type: 'sender-lost', dedupes: true, now };
     const fourth = after(anIntent(), claim(true), end, claim(true), end, claim(true), end, claim(true));
     expect(after(fourth, end)).toMatchObject({ state: 'unknown', attempt: maxAttempts });
   });
 
   it('is not settled by the late answer to the attempt before it', () => {
     const first = after(anIntent(), claim(true));
-    const second = after(first, { type: 'holder-died', dedupes: true, now }, claim(true));
+    const second = after(first, { type: 'sender-lost', dedupes: true, now }, claim(true));
     expect(advance(second, outcome(refusedOutcome())(first))).toBeNull();
     expect(after(second, outcome(createdOutcome())).state).toBe('created');
   });
@@ -100,10 +104,10 @@ describe('a shed attempt', () => {
   it('FM-22 FM-24 is repeated after as long as the service asks, else after a random time', () => {
     expect(after(anIntent(), claim(), outcome(shed(2000)))).toMatchObject({
       state: 'queued',
-      holdUntil: now + 2000,
+      notBefore: now + 2000,
       uncertain: false,
     });
-    expect(after(anIntent(), claim(), outcome(shed()))).toMatchObject({ holdUntil: now + 1000 });
+    expect(after(anIntent(), claim(), outcome(shed()))).toMatchObject({ notBefore: now + 1000 });
   });
 
   it('is put aside after four attempts, or when the service asks for longer than a minute', () => {
@@ -132,14 +136,17 @@ describe('uncertainty', () => {
     expect(after(uncertain, outcome(refusedOutcome({ keyRefused: true })))).toMatchObject({
       state: 'queued',
       uncertain: true,
-      doubt: 'keyed',
+      pendingAttempt: 'idempotent',
       attempt: 1,
     });
   });
 
   it('stays whatever the outcome of a second send, which a person asked for and which may wait for a busy service', () => {
     let alone = after(anIntent(), claim(), outcome(unknownOutcome()), settle('again'), claim());
-    expect(after(alone, outcome(refusedOutcome()))).toMatchObject({ state: 'unknown', doubt: 'none' });
+    expect(after(alone, outcome(refusedOutcome()))).toMatchObject({
+      state: 'unknown',
+      pendingAttempt: 'none',
+    });
     for (let attempt = 1; attempt < maxAttempts; attempt += 1)
       alone = after(alone, outcome(shed()), release, claim());
     expect(after(alone, outcome(shed()))).toMatchObject({ state: 'unknown', uncertain: true });
@@ -159,8 +166,8 @@ describe('uncertainty', () => {
   });
 
   it('keeps a task from being cancelled', () => {
-    expect(advance(anIntent({ uncertain: true }), { type: 'withdraw', now })).toBeNull();
-    expect(after(anIntent(), { type: 'withdraw', now })).toMatchObject({
+    expect(advance(anIntent({ uncertain: true }), { type: 'cancel', now })).toBeNull();
+    expect(after(anIntent(), { type: 'cancel', now })).toMatchObject({
       state: 'rejected',
       settledBy: 'person',
     });
@@ -212,7 +219,9 @@ describe('asking again with the same key', () => {
       resends: 0,
       uncertain: true,
     });
-    expect(after(exhausted, { type: 'replay', dedupes: true, wait: 300, now }).holdUntil).toBe(now + 300);
+    expect(after(exhausted, { type: 'replay', dedupes: true, wait: 300, now })).toMatchObject({
+      notBefore: now + 300,
+    });
   });
 
   it('is not possible after an attempt without a key, which the service could not recognise', () => {

@@ -13,10 +13,10 @@ import {
   useIntent,
   useIntents,
   whenDecided,
-  withdraw,
+  cancelSending,
   type IntentInput,
 } from './outbox.ts';
-import { standingOf, waitingOf } from './standing.ts';
+import { displayStatusOf, waitingOf } from './display-status.ts';
 
 const page = outboxPage();
 
@@ -99,7 +99,7 @@ it('FM-11 a task that is submitted offline is sent once when the network is back
 it('a task that was not sent yet can be cancelled', async () => {
   setOnLine(false);
   const intent = await page.send();
-  await withdraw(intent.current?.id ?? '');
+  await cancelSending(intent.current?.id ?? '');
   setOnLine(true);
   await until(() => expect(intent.current).toMatchObject({ state: 'rejected', settledBy: 'person' }));
   expect(page.creates).toHaveLength(0);
@@ -209,9 +209,9 @@ it('a task whose tab died does not stay "sending" on a page without an API key',
   keyWasRefused(getConnection()?.id ?? '');
   const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true });
   await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
-  const means = { connection: getConnection(), onLine: true };
-  expect(standingOf(intent.current!, means)).toBe('unknown');
-  expect(waitingOf(intent.current!, means)).toBe('no-key');
+  const context = { connection: getConnection(), onLine: true };
+  expect(displayStatusOf(intent.current!, context)).toBe('unknown');
+  expect(waitingOf(intent.current!, context)).toBe('no-key');
   expect(page.creates).toHaveLength(0);
   await page.connectNow();
   await until(() => expect(intent.current?.state).toBe('created'));
@@ -220,7 +220,7 @@ it('a task whose tab died does not stay "sending" on a page without an API key',
 
 it('listeners hear when a send is decided, and of each new display status once', async () => {
   const told: string[] = [];
-  const stopListening = subscribeOutcomes((intent, standing) => told.push(`${intent.orderId} ${standing}`));
+  const stopListening = subscribeOutcomes((intent, status) => told.push(`${intent.orderId} ${status}`));
   const result = await submit(page.input({ order: 'A-7' }));
   expect(await whenDecided(result.ok ? result.intent.id : '')).toMatchObject({ state: 'created' });
   expect(told).toEqual(['A-7 created']);

@@ -9,16 +9,16 @@ import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { DeviceTrouble, Kept } from '#device/trouble.ts';
 import { deliver } from './deliver.ts';
 import type { Intent, IntentSummary, Settlement } from './intent.ts';
-import { createMirror } from './intent-mirror.ts';
+import { createIntentCache } from './intent-cache.ts';
 import { memoryIntents } from './memory-intents.ts';
-import { createOccasions } from './occasions.ts';
+import { createRetryScheduler } from './retry-scheduler.ts';
 import { readIntent } from './read-intent.ts';
 import { createSender, type Target } from './sender.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { displayStatusOf, type DisplayStatus } from './display-status.ts';
 
 const durable = intentStore(readIntent);
 const memory = memoryIntents();
-const mirror = createMirror();
+const cache = createIntentCache();
 
 const home = (): Target | null => {
   const connection = getConnection();
@@ -47,7 +47,7 @@ const sender = createSender({
   deliver,
   now: () => Date.now(),
   random: () => Math.random(),
-  onChange: (intent) => mirror.take([intent]),
+  onChange: (intent) => cache.put([intent]),
   onUnstored: () => setTimeout(drain, 10_000),
 });
 
@@ -105,9 +105,8 @@ const toIntent = (input: IntentInput, connection: Connection): Intent => {
     attempt: 0,
     resends: 0,
     uncertain: false,
-    doubt: 'none',
-    dedupes: connection.capabilities?.idempotency === true,
-    holdUntil: null,
+    pendingAttempt: 'none',
+    notBefore: null,
     parked: false,
     last: null,
     attempts: [],
@@ -137,7 +136,7 @@ export const submit = async (
   const kept = added.ok ? await store.get(intent.id) : added;
   if (!kept.ok) return { ok: false, why: 'not-recorded', trouble: kept.trouble };
   const stored = kept.value ?? intent;
-  mirror.take([stored]);
+  cache.put([stored]);
   drain();
   return { ok: true, intent: stored };
 };
@@ -157,8 +156,8 @@ export const sendNow = async (id: string): Promise<Intent | null> => {
 };
 
 /** Cancels a task that was certainly never sent; null where it may have been. */
-export const withdraw = (id: string): Promise<Intent | null> =>
-  sender.apply(id, { type: 'withdraw', now: Date.now() });
+export const cancelSending = (id: string): Promise<Intent | null> =>
+  sender.apply(id, { type: 'cancel', now: Date.now() });
 
 /** A person asks again with the same key, which cannot create a second task; null where that is not possible. */
 export const askAgain = async (id: string): Promise<Intent | null> => {
@@ -169,30 +168,30 @@ export const askAgain = async (id: string): Promise<Intent | null> => {
   return intent;
 };
 
-const occasions = createOccasions({ mirror, sender, target, drain });
+const retries = createRetryScheduler({ cache, sender, target, drain });
 
 /** Another tab has changed this intent and may die while it sends: the next tab that gets the lock finds that out. */
 const onOtherTab = (intent: Intent) => {
   if (intent.connectionId !== getConnection()?.id) return;
-  if (intent.state === 'sending' || (intent.state === 'queued' && intent.holdUntil === null)) drain();
+  if (intent.state === 'sending' || (intent.state === 'queued' && intent.notBefore === null)) drain();
 };
 
 const readOne = async (id: string) => {
   const kept = await durable.get(id);
   if (!kept.ok || !kept.value) return;
-  const isNews = kept.value.rev > (mirror.get(id)?.rev ?? -1);
-  mirror.take([kept.value]);
+  const isNews = kept.value.rev > (cache.get(id)?.rev ?? -1);
+  cache.put([kept.value]);
   if (isNews) onOtherTab(kept.value);
 };
 
 const readAll = async () => {
-  const [before, kept, remembered] = [mirror.all(), await durable.all(), await memory.all()];
+  const [before, kept, remembered] = [cache.all(), await durable.all(), await memory.all()];
   if (!kept.ok) return;
   const stored = new Set(kept.value.map(({ id }) => id));
   if (remembered.ok) for (const { id } of remembered.value) stored.add(id);
   // Another tab has cleared them.
-  mirror.drop(before.flatMap(({ id }) => (stored.has(id) ? [] : id)));
-  mirror.take(kept.value);
+  cache.remove(before.flatMap(({ id }) => (stored.has(id) ? [] : id)));
+  cache.put(kept.value);
 };
 
 let firstRead: Promise<void> | undefined;
@@ -200,14 +199,14 @@ let firstRead: Promise<void> | undefined;
 /** All intents of this device, newest first, once they are read; none where the device has no store. */
 export const knownIntents = async (): Promise<readonly Intent[]> => {
   await (firstRead ??= readAll());
-  return mirror.all();
+  return cache.all();
 };
 
 /** Site data were removed under the page. What is settled is history, and gone; what is not must not be lost with it. */
 const onStoreLoss = async () => {
   const remembered = await memory.all();
   const elsewhere = new Set(remembered.ok ? remembered.value.map(({ id }) => id) : []);
-  await sender.restore(mirror.open().filter(({ id }) => !elsewhere.has(id)));
+  await sender.restore(cache.open().filter(({ id }) => !elsewhere.has(id)));
   await readAll();
   drain();
 };
@@ -223,7 +222,7 @@ export const forget = async (
 ): Promise<Kept<number>> => {
   const kept = await removeIntents(readIntent, before, (intent) => intent.settledBy !== null && test(intent));
   if (!kept.ok) return kept;
-  mirror.drop(kept.value);
+  cache.remove(kept.value);
   return { ok: true, value: kept.value.length };
 };
 
@@ -233,9 +232,9 @@ export const forget = async (
  */
 export const startOutbox = (): (() => void) => {
   const stops = [
-    mirror.subscribe(occasions.onChange),
-    subscribeOnLine(occasions.onMeans),
-    subscribeConnection(occasions.onMeans),
+    cache.subscribe(retries.onChange),
+    subscribeOnLine(retries.onContextChange),
+    subscribeConnection(retries.onContextChange),
     subscribeStoreLoss(() => void onStoreLoss()),
     subscribeChanges(({ store, id }) => {
       if (store === 'intents') void (id === '' ? readAll() : readOne(id));
@@ -243,26 +242,26 @@ export const startOutbox = (): (() => void) => {
   ];
   // Back from the back/forward cache, the page has missed what other tabs told.
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) void readAll().then(occasions.onMeans);
+    if (event.persisted) void readAll().then(retries.onContextChange);
   };
   addEventListener('pageshow', onPageShow);
   document.addEventListener('visibilitychange', drain);
   firstRead = readAll();
-  void firstRead.then(occasions.onMeans);
+  void firstRead.then(retries.onContextChange);
   return () => {
     for (const stop of stops) stop();
-    occasions.stop();
+    retries.stop();
     removeEventListener('pageshow', onPageShow);
     document.removeEventListener('visibilitychange', drain);
   };
 };
 
 /** Whether a task is being sent, here or in another tab: a reload now could leave its outcome unknown. */
-export const isSending = (): boolean => mirror.open().some(({ state }) => state === 'sending');
+export const isSending = (): boolean => cache.open().some(({ state }) => state === 'sending');
 
 /** All intents of this device, newest first, whichever account they were made for. */
 export const useAllIntents = (): readonly Intent[] =>
-  useSyncExternalStore(mirror.subscribe, mirror.all, mirror.all);
+  useSyncExternalStore(cache.subscribe, cache.all, cache.all);
 
 /** Those of the account that is connected: nobody else's customers are shown. None while none is connected. */
 export const useIntents = (): readonly Intent[] => {
@@ -273,13 +272,13 @@ export const useIntents = (): readonly Intent[] => {
 
 /** One intent as it stands; null where the device has none of that id. */
 export const useIntent = (id: string): Intent | null => {
-  const read = useCallback(() => mirror.get(id), [id]);
-  return useSyncExternalStore(mirror.subscribe, read, read);
+  const read = useCallback(() => cache.get(id), [id]);
+  return useSyncExternalStore(cache.subscribe, read, read);
 };
 
 /** How an intent stands for a person at this moment. */
-export const standingNow = (intent: Intent): Standing =>
-  standingOf(intent, { connection: getConnection(), onLine: isOnLine() });
+export const displayStatusNow = (intent: Intent): DisplayStatus =>
+  displayStatusOf(intent, { connection: getConnection(), onLine: isOnLine() });
 
 /**
  * Resolves when an intent is created, refused or unknown, or waits for something that may take long. The form that
@@ -288,22 +287,22 @@ export const standingNow = (intent: Intent): Standing =>
 export const whenDecided = (id: string): Promise<Intent> =>
   new Promise((resolve) => {
     const look = () => {
-      const intent = mirror.get(id);
-      if (!intent || standingNow(intent) === 'sending') return;
+      const intent = cache.get(id);
+      if (!intent || displayStatusNow(intent) === 'sending') return;
       for (const stop of stops) stop();
       resolve(intent);
     };
-    const stops = [mirror.subscribe(look), subscribeConnection(look), subscribeOnLine(look)];
+    const stops = [cache.subscribe(look), subscribeConnection(look), subscribeOnLine(look)];
     look();
   });
 
 /** Calls `tell` whenever the display status of an intent changes while the page is open. @returns the function that stops it. */
-export const subscribeOutcomes = (tell: (intent: Intent, standing: Standing) => void): (() => void) => {
-  const heard = new Map(mirror.open().map((intent) => [intent.id, standingNow(intent)]));
-  return mirror.subscribe((changed) => {
+export const subscribeOutcomes = (tell: (intent: Intent, status: DisplayStatus) => void): (() => void) => {
+  const heard = new Map(cache.open().map((intent) => [intent.id, displayStatusNow(intent)]));
+  return cache.subscribe((changed) => {
     for (const intent of changed) {
       const before = heard.get(intent.id);
-      const after = standingNow(intent);
+      const after = displayStatusNow(intent);
       heard.set(intent.id, after);
       if (before !== undefined && before !== after) tell(intent, after);
     }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Intent } from './intent.ts';
 import { readIntent } from './read-intent.ts';
-import { standingOf, waitingOf } from './standing.ts';
+import { displayStatusOf, waitingOf } from './display-status.ts';
 import { explanation } from './words.ts';
 
 const issues = [{ field: 'timezone', message: 'Choose a zone.' }];
@@ -13,7 +13,7 @@ const fixtures: Intent[] = [
   anIntent({ state: 'rejected', settledBy: 'service', last: refusedOutcome({ issues }) }),
   anIntent({ state: 'unknown', uncertain: true, last: unknownOutcome({ excerpt: '<h1>' }) }),
   anIntent({ state: 'unknown', uncertain: true, last: { kind: 'tab-closed' } }),
-  anIntent({ holdUntil: 5, last: { kind: 'shed', retryAfterMs: null } }),
+  anIntent({ notBefore: 5, last: { kind: 'shed', retryAfterMs: null } }),
   anIntent({ last: { kind: 'not-sent', why: 'offline' } }),
 ];
 
@@ -40,12 +40,22 @@ it('FM-56 a damaged record never makes the reader throw, and every intent that i
       }
       const intent = readIntent(raw);
       if (!intent) return;
-      const means = { connection: null, onLine: true };
-      const words = explanation(intent, standingOf(intent, means), waitingOf(intent, means));
+      const context = { connection: null, onLine: true };
+      const words = explanation(intent, displayStatusOf(intent, context), waitingOf(intent, context));
       expect(typeof words).toBe('string');
     }),
     { numRuns: 1000 },
   );
+});
+
+it.each<[string, object]>([
+  ['waits and is settled', { ...anIntent(), settledBy: 'service' }],
+  ['was created and has no answer', { ...anIntent({ state: 'created' }), last: null }],
+  ['was refused by the service without a refusal', { ...anIntent({ state: 'rejected' }), last: null }],
+  ['is being sent, and nobody knows whether with a key', { ...anIntent(), state: 'sending' }],
+  ['has an attempt of no known kind', { ...anIntent(), attempts: [{ at: 1, what: 'x' }] }],
+])('a record that %s is refused', (_what, raw) => {
+  expect(readIntent(raw)).toBeNull();
 });
 
 it.each([null, 1, 'x', [], {}, { ...anIntent(), v: 2 }])('the record %j is refused', (raw) => {

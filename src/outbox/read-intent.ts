@@ -1,103 +1,114 @@
-import { isTaskKind } from '#contract/operations.ts';
-import { isRecord, recordVersion, type RawRecord } from '#device/records.ts';
-import type { Doubt, Intent, IntentState, IntentSummary } from './intent.ts';
+import { unknownWhys } from '#client/outcome.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { z } from '#contract/zod.ts';
+import { isRecord, recordVersion } from '#device/records.ts';
+import type { Intent } from './intent.ts';
+import { attemptEvents } from './attempts.ts';
 
-const states: readonly unknown[] = [
-  'queued',
-  'sending',
-  'created',
-  'rejected',
-  'unknown',
-] satisfies IntentState[];
+const count = z.int().nonnegative();
+const text = z.string();
+const textOrNull = text.nullable();
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-const isTextOrNull = (value: unknown) => value === null || isText(value);
-const isListOf = (value: unknown, test: (entry: unknown) => boolean) =>
-  Array.isArray(value) && value.every(test);
+const summary = z.object({
+  title: text,
+  who: text,
+  where: text,
+  when: text,
+  own: text.exactOptional(),
+  zone: text,
+  zoneChoice: text.exactOptional(),
+});
 
-const hasTexts = (value: unknown, names: readonly string[]): boolean =>
-  isRecord(value) && names.every((name) => isText(value[name]));
+const precision = z.enum(['given', 'address', 'city']).nullable();
+const leg = z.enum(['task', 'pickup', 'delivery']);
 
-const isSummary = (value: unknown): value is IntentSummary =>
-  hasTexts(value, ['title', 'who', 'where', 'when', 'zone']) &&
-  isRecord(value) &&
-  [value['own'], value['zoneChoice']].every((text) => text === undefined || isText(text));
+const assignment = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('unassigned') }),
+  z.object({ state: z.literal('team'), team_id: z.number(), fleet_id: text }),
+  z.object({ state: z.literal('agent'), fleet_id: text }),
+]);
 
-const isAssignment = (value: unknown): boolean =>
-  value === null ||
-  (isRecord(value) &&
-    (value['state'] === 'unassigned' ||
-      (value['state'] === 'agent' && isText(value['fleet_id'])) ||
-      (value['state'] === 'team' && isText(value['fleet_id']) && isTime(value['team_id']))));
+const created = z.object({
+  kind: z.literal('created'),
+  data: z.object({
+    orderId: textOrNull,
+    jobs: z.array(z.object({ leg, id: text })),
+    assignment: assignment.nullable(),
+    precision: z.object({ pickup: precision, delivery: precision }),
+    notFound: z.object({ pickup: z.boolean(), delivery: z.boolean() }),
+    warnings: z.array(text),
+  }),
+  recognised: z.boolean(),
+  trackingLinks: z.array(z.object({ leg, text })),
+});
 
-const isCreatedTask = (value: unknown): boolean => {
-  if (!isRecord(value)) return false;
-  const { precision, notFound } = value;
-  return (
-    isTextOrNull(value['orderId']) &&
-    isListOf(value['jobs'], (job) => hasTexts(job, ['leg', 'id'])) &&
-    isAssignment(value['assignment']) &&
-    isRecord(precision) &&
-    isTextOrNull(precision['pickup']) &&
-    isTextOrNull(precision['delivery']) &&
-    isRecord(notFound) &&
-    isFlag(notFound['pickup']) &&
-    isFlag(notFound['delivery']) &&
-    isListOf(value['warnings'], isText)
-  );
-};
+const refused = z.object({
+  kind: z.literal('refused'),
+  message: text,
+  issues: z.array(z.object({ field: text, message: text })),
+  status: z.number(),
+  code: textOrNull,
+  keyRefused: z.boolean(),
+});
 
-const lastIs: Record<string, (last: RawRecord) => boolean> = {
-  created: (last) =>
-    isCreatedTask(last['data']) &&
-    isFlag(last['recognised']) &&
-    isListOf(last['trackingLinks'], (link) => hasTexts(link, ['leg', 'text'])),
-  refused: (last) =>
-    isText(last['message']) &&
-    isListOf(last['issues'], (issue) => hasTexts(issue, ['field', 'message'])) &&
-    isTime(last['status']) &&
-    isTextOrNull(last['code']) &&
-    isFlag(last['keyRefused']),
-  shed: (last) => last['retryAfterMs'] === null || isTime(last['retryAfterMs']),
-  unknown: (last) => isText(last['why']) && isTextOrNull(last['excerpt']),
-  'not-sent': (last) => isText(last['why']),
-  'tab-closed': () => true,
-};
+const last = z
+  .discriminatedUnion('kind', [
+    refused,
+    z.object({ kind: z.literal('shed'), retryAfterMs: z.number().nullable() }),
+    z.object({
+      kind: z.literal('unknown'),
+      why: z.enum(unknownWhys),
+      excerpt: textOrNull,
+      retryAfterMs: z.number().nullable(),
+    }),
+    z.object({ kind: z.literal('not-sent'), why: z.enum(['offline', 'no-key']) }),
+    z.object({ kind: z.literal('tab-closed') }),
+  ])
+  .nullable();
 
-const isLast = (value: unknown): boolean => {
-  if (value === null) return true;
-  if (!isRecord(value) || !isText(value['kind']) || !Object.hasOwn(lastIs, value['kind'])) return false;
-  return lastIs[value['kind']]?.(value) === true;
-};
+const base = z.object({
+  id: text,
+  connectionId: text,
+  baseUrl: text,
+  path: text,
+  kind: z.enum(taskKinds),
+  body: z.custom<Intent['body']>(isRecord),
+  orderId: text,
+  merchantId: text,
+  summary,
+  attempt: count,
+  resends: count,
+  uncertain: z.boolean(),
+  pendingAttempt: z.enum(['none', 'idempotent', 'unsafe']),
+  attempts: z.array(z.object({ at: z.number(), what: z.enum(attemptEvents) })),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  rev: count,
+  v: z.literal(recordVersion),
+});
 
-const isAttempt = (value: unknown): boolean =>
-  isRecord(value) && isTime(value['at']) && isText(value['what']);
+const service = z.literal('service');
+const person = z.literal('person');
 
-const doubts: readonly unknown[] = ['none', 'keyed', 'bare'] satisfies Doubt[];
+const schema: z.ZodType<Intent> = z.discriminatedUnion('state', [
+  base.extend({
+    state: z.literal('queued'),
+    notBefore: z.number().nullable(),
+    parked: z.boolean(),
+    last,
+    settledBy: z.null(),
+  }),
+  base.extend({ state: z.literal('sending'), dedupes: z.boolean(), last, settledBy: z.null() }),
+  z.discriminatedUnion('settledBy', [
+    base.extend({ state: z.literal('created'), settledBy: service, last: created }),
+    base.extend({ state: z.literal('created'), settledBy: person, last }),
+  ]),
+  z.discriminatedUnion('settledBy', [
+    base.extend({ state: z.literal('rejected'), settledBy: service, last: refused }),
+    base.extend({ state: z.literal('rejected'), settledBy: person, last }),
+  ]),
+  base.extend({ state: z.literal('unknown'), settledBy: person.nullable(), last }),
+]);
 
 /** Checks an intent from the store; null where it is damaged. Never throws. */
-export const readIntent = (raw: unknown): Intent | null => {
-  if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
-  const good =
-    doubts.includes(raw['doubt']) &&
-    ['id', 'connectionId', 'baseUrl', 'path', 'orderId', 'merchantId'].every((name) => isText(raw[name])) &&
-    isText(raw['kind']) &&
-    isTaskKind(raw['kind']) &&
-    isRecord(raw['body']) &&
-    isSummary(raw['summary']) &&
-    states.includes(raw['state']) &&
-    ['attempt', 'resends', 'rev'].every((name) => isCount(raw[name])) &&
-    ['uncertain', 'dedupes', 'parked'].every((name) => isFlag(raw[name])) &&
-    (raw['holdUntil'] === null || isTime(raw['holdUntil'])) &&
-    isLast(raw['last']) &&
-    isListOf(raw['attempts'], isAttempt) &&
-    (raw['settledBy'] === null || raw['settledBy'] === 'service' || raw['settledBy'] === 'person') &&
-    isTime(raw['createdAt']) &&
-    isTime(raw['updatedAt']);
-  // The cast is right: every property was checked above.
-  return good ? (raw as unknown as Intent) : null;
-};
+export const readIntent = (raw: unknown): Intent | null => schema.safeParse(raw).data ?? null;

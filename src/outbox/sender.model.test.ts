@@ -53,8 +53,7 @@ const troubled: readonly [weight: number, command: Command][] = [
   ],
   [
     2,
-    (world, tab, id, bits) =>
-      world.apply(tab, id, { type: pick(['send-now', 'withdraw'], bits >> 2), now: 0 }),
+    (world, tab, id, bits) => world.apply(tab, id, { type: pick(['send-now', 'cancel'], bits >> 2), now: 0 }),
   ],
 ];
 

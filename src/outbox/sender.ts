@@ -1,6 +1,6 @@
 import type { Outcome } from '#client/outcome.ts';
 import type { IntentStore } from '#device/intents.ts';
-import { advance, type Intent, type IntentEvent } from './intent.ts';
+import { advance, isDue, type Intent, type IntentEvent } from './intent.ts';
 
 /** The connection that may send now. */
 export type Target = {
@@ -65,7 +65,7 @@ export const createSender = (parts: SenderParts): Sender => {
       const left = await store.oldest(connectionId, 'sending', () => true);
       if (!left.ok || !left.value) return;
       const { id } = left.value;
-      const died: IntentEvent = { type: 'holder-died', dedupes, now: now() };
+      const died: IntentEvent = { type: 'sender-lost', dedupes, now: now() };
       const swept = await change(store, id, unstored.get(id) ?? died);
       if (!swept.ok) return;
       unstored.delete(id);
@@ -90,7 +90,7 @@ export const createSender = (parts: SenderParts): Sender => {
       connectionId,
       'queued',
       // The API key must not be sent to another address than the one that the intent was made for.
-      (intent) => intent.holdUntil === null && !intent.parked && intent.baseUrl === target.baseUrl,
+      (intent) => isDue(intent) && intent.baseUrl === target.baseUrl,
     );
     if (!found.ok) return false;
     if (!found.value) return 'empty';

@@ -8,7 +8,7 @@ import { explanation } from './words.ts';
 const page = outboxPage();
 
 describe('an unknown outcome', () => {
-  const unknown = { state: 'unknown', uncertain: true, doubt: 'keyed', dedupes: true } as const;
+  const unknown = { state: 'unknown', uncertain: true, pendingAttempt: 'idempotent', dedupes: true } as const;
 
   it('is settled when the page opens again: the task is there once', async () => {
     // An earlier attempt under the same key created the task, and its answer was lost.
@@ -118,7 +118,12 @@ describe('an unknown outcome', () => {
   });
 
   it('of an attempt without an idempotency key is never asked about, even if the service supports keys by now', async () => {
-    const intent = await page.leaveBehind({ id: 'left-5', ...unknown, doubt: 'bare', dedupes: false });
+    const intent = await page.leaveBehind({
+      id: 'left-5',
+      ...unknown,
+      pendingAttempt: 'unsafe',
+      dedupes: false,
+    });
     const next = await page.send();
     await until(() => expect(next.current?.state).toBe('created'));
     expect(intent.current?.state).toBe('unknown');

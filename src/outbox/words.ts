@@ -3,11 +3,11 @@ import type { UnknownWhy } from '#client/outcome.ts';
 import type { Assignment, Precision } from '#contract/answers.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from './intent.ts';
-import type { Standing, Waiting } from './standing.ts';
+import type { DisplayStatus, Waiting } from './display-status.ts';
 
 /** Every word of the intent card. */
 
-export const standingWords: Record<Standing, string> = {
+export const displayStatusWords: Record<DisplayStatus, string> = {
   sending: 'Sending',
   created: 'Created',
   rejected: 'Rejected',
@@ -26,8 +26,8 @@ export const buttonWords = {
   again: 'Send again',
   drop: 'Drop',
   sendNow: 'Send now',
-  withdraw: 'Take back',
-  fix: 'Correct it',
+  cancel: 'Take back',
+  correct: 'Correct it',
   duplicate: 'Duplicate',
 } as const;
 
@@ -75,10 +75,10 @@ export const nextTryWords = (seconds: number): string => `Next try in ${seconds}
 
 const createdWords = (intent: Intent): string => {
   if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
-  const { last, doubt } = intent;
+  const { last, pendingAttempt } = intent;
   if (last?.kind === 'created' && !last.recognised)
     return 'Accepted, answer not recognised. Check it in the dispatch system.';
-  if (doubt === 'keyed')
+  if (pendingAttempt === 'idempotent')
     return 'The answer was lost; the service was asked again with the same key and has this task once.';
   return 'The service has created the task.';
 };
@@ -98,11 +98,11 @@ const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
 };
 
 const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean): string => {
-  const { state, settledBy, last, doubt, orderId } = intent;
+  const { state, settledBy, last, pendingAttempt, orderId } = intent;
   if (settledBy === 'person') return 'You set it aside. Nobody knows whether the task exists.';
-  if (state === 'sending' && doubt === 'none')
+  if (state === 'sending' && pendingAttempt === 'none')
     return 'It was on its way when this page left its account. Connect to it again to learn what became of it.';
-  if (state !== 'unknown' && doubt === 'none')
+  if (state !== 'unknown' && pendingAttempt === 'none')
     return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
   if (state !== 'unknown')
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
@@ -118,11 +118,11 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean):
  */
 export const explanation = (
   intent: Intent,
-  standing: Standing,
+  status: DisplayStatus,
   waiting: Waiting | null,
   canAsk = false,
 ): string => {
-  switch (standing) {
+  switch (status) {
     case 'sending':
       return intent.state === 'sending' ? 'Waiting for the answer of the service.' : waitingWords.next;
     case 'created':

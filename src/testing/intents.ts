@@ -1,8 +1,18 @@
-import type { Created, Outcome } from '#client/outcome.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Created, Refused, Unknown } from '#client/outcome.ts';
+import type { Intent, IntentBase, IntentState } from '#outbox/intent.ts';
+import { readIntent } from '#outbox/read-intent.ts';
 
-/** An intent as `submit` makes it, for tests that need one without a form. */
-export const anIntent = (part: Partial<Intent> = {}): Intent => ({
+/** What a test says of an intent; the rest is as `submit` makes it, or as its state needs it. */
+export type IntentPart = Partial<IntentBase> & {
+  state?: IntentState;
+  settledBy?: Intent['settledBy'];
+  last?: Intent['last'];
+  notBefore?: number | null;
+  parked?: boolean;
+  dedupes?: boolean;
+};
+
+const defaults: IntentBase = {
   id: 'i1',
   connectionId: 'c1',
   baseUrl: 'https://dispatch.test',
@@ -18,23 +28,33 @@ export const anIntent = (part: Partial<Intent> = {}): Intent => ({
     when: '2026-12-01 14:30',
     zone: 'Chicago · CST (UTC-6)',
   },
-  state: 'queued',
   attempt: 0,
   resends: 0,
   uncertain: false,
-  doubt: 'none',
-  dedupes: false,
-  holdUntil: null,
-  parked: false,
-  last: null,
+  pendingAttempt: 'none',
   attempts: [],
-  settledBy: null,
   createdAt: 1,
   updatedAt: 1,
   rev: 0,
   v: 1,
-  ...part,
-});
+};
+
+const lastOf = (state: IntentState): Intent['last'] => {
+  if (state === 'created') return createdOutcome();
+  return state === 'rejected' ? refusedOutcome() : null;
+};
+
+/** An intent for tests that need one without a form. Throws where the parts contradict each other. */
+export const anIntent = (part: IntentPart = {}): Intent => {
+  const { state = 'queued' } = part;
+  const isOver = state === 'created' || state === 'rejected';
+  const { settledBy = isOver ? 'service' : null } = part;
+  const last = settledBy === 'service' ? lastOf(state) : null;
+  const waits = { notBefore: null, parked: false };
+  const intent = readIntent({ ...defaults, ...waits, dedupes: false, last, ...part, state, settledBy });
+  if (!intent) throw new Error(`No intent is like this: ${JSON.stringify(part)}`);
+  return intent;
+};
 
 export const createdOutcome = (part: Partial<Created> = {}): Created => ({
   kind: 'created',
@@ -51,7 +71,7 @@ export const createdOutcome = (part: Partial<Created> = {}): Created => ({
   ...part,
 });
 
-export const refusedOutcome = (part: Partial<Extract<Outcome, { kind: 'refused' }>> = {}): Outcome => ({
+export const refusedOutcome = (part: Partial<Refused> = {}): Refused => ({
   kind: 'refused',
   message: 'Check the fields.',
   issues: [],
@@ -61,7 +81,7 @@ export const refusedOutcome = (part: Partial<Extract<Outcome, { kind: 'refused' 
   ...part,
 });
 
-export const unknownOutcome = (part: Partial<Extract<Outcome, { kind: 'unknown' }>> = {}): Outcome => ({
+export const unknownOutcome = (part: Partial<Unknown> = {}): Unknown => ({
   kind: 'unknown',
   why: 'no-answer',
   excerpt: null,

@@ -1,5 +1,5 @@
 import { advance, type Intent, type IntentEvent } from '#outbox/intent.ts';
-import { createdOutcome } from './intents.ts';
+import { anIntent, createdOutcome, refusedOutcome } from './intents.ts';
 
 type Machine = typeof advance;
 
@@ -11,11 +11,14 @@ const spoilt =
     return after && spoil(after, before, event);
   };
 
+const refusedInstead = (after: Intent): Intent =>
+  anIntent({ ...after, state: 'rejected', settledBy: 'service', last: refusedOutcome() });
+
 /** Mistakes planted in the state machine, to test that the model finds them. */
 export const machineBugs = {
   'blind retry': spoilt((after, before) =>
     before.state === 'sending' && after.state === 'unknown'
-      ? { ...after, state: 'queued', doubt: 'none', attempt: 0 }
+      ? anIntent({ ...after, state: 'queued', pendingAttempt: 'none', attempt: 0 })
       : after,
   ),
   'uncertainty forgotten': spoilt((after, _before, event) =>
@@ -23,18 +26,18 @@ export const machineBugs = {
   ),
   'send again under the old key': spoilt((after, before) => ({ ...after, resends: before.resends })),
   'dead sender taken for a refusal': spoilt((after, _before, event) =>
-    event.type === 'holder-died' ? { ...after, state: 'rejected', settledBy: 'service' } : after,
+    event.type === 'sender-lost' ? refusedInstead(after) : after,
   ),
   'take back of what may be there': (before, event) =>
-    advance(event.type === 'withdraw' ? { ...before, uncertain: false } : before, event),
+    advance(event.type === 'cancel' ? { ...before, uncertain: false } : before, event),
   'asked again without a key that the service knows': (before, event) => {
     const isWaiting = before.state === 'unknown' && before.settledBy === null;
     return event.type === 'replay' && isWaiting
-      ? { ...before, state: 'queued', doubt: 'none', rev: before.rev + 1 }
+      ? anIntent({ ...before, state: 'queued', pendingAttempt: 'none', rev: before.rev + 1 })
       : advance(before, event);
   },
   'attempt without a key taken for one with': spoilt((after) =>
-    after.doubt === 'bare' ? { ...after, doubt: 'keyed' } : after,
+    after.pendingAttempt === 'unsafe' ? { ...after, pendingAttempt: 'idempotent' } : after,
   ),
   'key used after the service forgot it': (before, event) =>
     advance({ ...before, createdAt: event.now }, event),
@@ -46,19 +49,21 @@ export const machineBugs = {
         : event,
     ),
   'unknown taken for a refusal': spoilt((after, before) =>
-    before.state === 'sending' && after.state === 'unknown'
-      ? { ...after, state: 'rejected', settledBy: 'service' }
-      : after,
+    before.state === 'sending' && after.state === 'unknown' ? refusedInstead(after) : after,
   ),
   'attempts without an end': spoilt((after, before) =>
     before.state === 'sending' ? { ...after, attempt: 0 } : after,
   ),
   'late answer to a settled card': (before, event) => {
     if (event.type !== 'outcome' || before.state === 'sending') return advance(before, event);
-    return advance({ ...before, state: 'sending', rev: event.claim }, event);
+    const sending = { state: 'sending', dedupes: true, settledBy: null, last: null } as const;
+    return advance(anIntent({ ...before, ...sending, rev: event.claim }), event);
   },
   'settled by itself once more': (before, event) =>
-    advance(event.type === 'replay' ? { ...before, settledBy: null } : before, event),
+    advance(
+      event.type === 'replay' && before.state === 'unknown' ? { ...before, settledBy: null } : before,
+      event,
+    ),
 } satisfies Record<string, Machine>;
 
 /** Mistakes planted in the sender and its surroundings. */
@@ -67,6 +72,7 @@ export const worldBugs = [
   'new key for each attempt',
   'claim without compare-and-set',
   'sent before it is stored',
+  'refused key not given up',
 ] as const;
 
 export type Bug = keyof typeof machineBugs | (typeof worldBugs)[number];

@@ -7,7 +7,7 @@ export type Fault = {
   /** Whether the service creates the task: at once, after the answer was given up, for each of two deliveries, or not. */
   makes: 'no' | 'once' | 'late' | 'twice';
   /** The outcome that the page sees, with and without knowing that the service dedupes. */
-  outcomes: { keyed: Outcome; bare: Outcome };
+  outcomes: { withKey: Outcome; withoutKey: Outcome };
   /** The service refuses the API key: the page has none afterwards. */
   dropsKey?: true;
 };
@@ -17,7 +17,7 @@ const silence = (name: string, status: number | null = null): Reply =>
 
 const judged = (makes: Fault['makes'], reply: Reply): Fault => {
   const judge = (dedupes: boolean) => classify(reply, { errorStatuses: [100, 101, 201, 404], dedupes });
-  return { makes, outcomes: { keyed: judge(true), bare: judge(false) } };
+  return { makes, outcomes: { withKey: judge(true), withoutKey: judge(false) } };
 };
 
 const created = answer(200, { status: 200, message: 'Created.', data: { job_id: 17 } });

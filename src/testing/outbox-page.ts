@@ -9,10 +9,9 @@ import type { TaskBody } from '#contract/operations.ts';
 import { accountBook } from '#device/account-book.ts';
 import { closeDatabase } from '#device/database.ts';
 import { intentStore } from '#device/intents.ts';
-import type { Intent } from '#outbox/intent.ts';
 import { startOutbox, submit, useIntent, type IntentInput } from '#outbox/outbox.ts';
 import { readIntent } from '#outbox/read-intent.ts';
-import { anIntent } from './intents.ts';
+import { anIntent, type IntentPart } from './intents.ts';
 import { serveFetch } from './serve.ts';
 import { startService, type TestAccount, type TestService } from './start-service.ts';
 
@@ -122,7 +121,7 @@ export const outboxPage = () => {
   const tasks = () => service.db.selectFrom('tasks').selectAll().execute();
 
   /** Stores an intent as an earlier page left it, and opens the page again. */
-  const leaveBehind = async (part: Partial<Intent> & { id: string }) => {
+  const leaveBehind = async (part: IntentPart & { id: string }) => {
     const connection = getConnection();
     const { baseUrl = '', id: connectionId = '' } = connection ?? {};
     const times = { createdAt: Date.now(), updatedAt: Date.now() };

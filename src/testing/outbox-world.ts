@@ -15,16 +15,16 @@ type Tab = {
   isZombie: boolean;
   onLine: boolean;
   hasKey: boolean;
+  /** The API key that a person gave it last. */
+  key: { isRefused: boolean };
   /** Whether it knows that the service dedupes. */
   told: boolean;
   sender: Sender;
 };
 type Step = { tab: Tab; run: () => void };
 
-/** A few turns of the microtask queue: as many as the code awaits between two steps at most. */
-const fewTurns = async () => {
-  for (let turn = 0; turn < 16; turn += 1) await Promise.resolve();
-};
+/** Runs until nothing is pending: a new task of the event loop starts only when all promises that can go on have. */
+const untilIdle = () => new Promise<void>((done) => void setImmediate(done));
 
 const month = 31 * 86_400_000;
 
@@ -108,12 +108,12 @@ export class OutboxWorld {
     const [step] = this.#steps.splice(pick % Math.max(1, this.#steps.length), 1);
     if (!step) return;
     step.run();
-    await fewTurns();
+    await untilIdle();
     this.#promises.throwBroken();
   }
 
   async settleDown() {
-    await fewTurns();
+    await untilIdle();
     while (this.#steps.length > 0) await this.step(0);
     for (const tab of this.#unstored) if (!tab.dead) void tab.sender.drain();
     this.#unstored.clear();
@@ -124,8 +124,9 @@ export class OutboxWorld {
   /** Lets all waiting times pass and the waiting intents be sent, several times in a row. */
   async wait() {
     for (let round = 0; round < 5; round += 1) {
-      for (const { id, holdUntil } of this.rows.values())
-        if (holdUntil !== null) this.apply(0, id, { type: 'release', now: 0 });
+      for (const row of this.rows.values())
+        if (row.state === 'queued' && row.notBefore !== null)
+          this.apply(0, row.id, { type: 'release', now: 0 });
       this.drain(0);
       await this.settleDown();
     }
@@ -167,7 +168,9 @@ export class OutboxWorld {
 
   flip(index: number, what: 'onLine' | 'hasKey' | 'told') {
     const tab = this.tabs[index];
-    if (tab) tab[what] = !tab[what];
+    if (!tab) return;
+    tab[what] = !tab[what];
+    if (what === 'hasKey') tab.key = { isRefused: false };
   }
 
   /** Frozen tabs continue where they stopped. */
@@ -190,7 +193,10 @@ export class OutboxWorld {
     this.fill(0);
     for (let round = 0; round < 3; round += 1) {
       await this.settleDown();
-      for (const tab of this.tabs) Object.assign(tab, { onLine: true, hasKey: true, told: true });
+      for (const [index, tab] of this.tabs.entries()) {
+        Object.assign(tab, { onLine: true, told: true });
+        if (!tab.hasKey) this.flip(index, 'hasKey');
+      }
       for (const id of this.rows.keys()) {
         this.apply(0, id, { type: 'send-now', now: 0 });
         this.replay(0, id);
@@ -216,6 +222,7 @@ export class OutboxWorld {
       isZombie: false,
       onLine: true,
       hasKey: true,
+      key: { isRefused: false },
       told: this.#dedupes,
     };
     const target = () => ({
@@ -288,6 +295,7 @@ export class OutboxWorld {
     const sends = (this.#sends.get(intent.id) ?? 0) + 1;
     this.#sends.set(intent.id, sends);
     this.#promises.keep(sends <= maxAttempts, 'more attempts than are allowed');
+    this.#promises.keep(!tab.key.isRefused, 'sent under a refused key');
     this.#promises.keep(tab.isZombie || this.#inFlight === 0, 'two requests at a time');
     if (!tab.isZombie) this.#inFlight += 1;
     await this.#wait(tab);
@@ -295,10 +303,11 @@ export class OutboxWorld {
     await this.#wait(tab);
     if (!tab.isZombie) this.#inFlight -= 1;
     if (fault.dropsKey) {
-      tab.hasKey = false;
-      // Another key is a person's doing, so that this one does not count among the attempts made by themselves.
+      tab.key.isRefused = true;
+      if (this.#bug !== 'refused key not given up') tab.hasKey = false;
+      // It does not count among the attempts: each of them uses up a key, and only a person gives another one.
       this.#sends.set(intent.id, sends - 1);
     }
-    return fault.outcomes[dedupes ? 'keyed' : 'bare'];
+    return fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
   }
 }

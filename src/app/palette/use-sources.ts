@@ -13,8 +13,8 @@ import { lastKind } from '#features/new-task/last-kind.ts';
 import { useDraftList, type ListedDraft } from '#features/new-task/drafts/use-draft-list.ts';
 import { usePresets } from '#features/new-task/filling/use-presets.ts';
 import { useIntents } from '#outbox/outbox.ts';
-import { standingOf } from '#outbox/standing.ts';
-import { standingWords } from '#outbox/words.ts';
+import { displayStatusOf } from '#outbox/display-status.ts';
+import { displayStatusWords } from '#outbox/words.ts';
 import { go, startTask } from '../go.ts';
 import { showLayer } from '../layer.ts';
 import { pages } from '../pages.ts';
@@ -133,7 +133,7 @@ export const useSources = (): Sources => {
         group: 'sent',
         label: intent.orderId,
         hint: paletteWords.task(
-          standingWords[standingOf(intent, { connection, onLine })],
+          displayStatusWords[displayStatusOf(intent, { connection, onLine })],
           intent.summary.title,
         ),
         run: () => go(found('sent', intent.orderId)),

@@ -65,7 +65,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   const lateSearch = useDeferredValue(search);
 
   const sayAssignment = useNames(connection);
-  const means = useMemo(() => ({ connection, onLine }), [connection, onLine]);
+  const context = useMemo(() => ({ connection, onLine }), [connection, onLine]);
   // The texts stand for the values, which are made anew with each render.
   const dayText = daysParam.write(days);
   const dueText = dueParam.write(due);
@@ -74,10 +74,10 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
       filterIntents(
         intents,
         { search: lateSearch, outcome, days: daysParam.read(dayText), due: dueParam.read(dueText) },
-        means,
+        context,
         today,
       ),
-    [intents, lateSearch, outcome, dayText, dueText, means, today],
+    [intents, lateSearch, outcome, dayText, dueText, context, today],
   );
   const shown = useMemo(() => [...asks, ...others], [asks, others]);
   const rows = useMemo(() => [...asks.slice(mostCards), ...others], [asks, others]);
@@ -107,14 +107,14 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
     (intent: Intent) => (
       <IntentCells
         intent={intent}
-        means={means}
+        context={context}
         sayAssignment={sayAssignment}
         now={since}
         onDuplicate={({ id }) => copy('duplicate', id)}
         onOpen={({ id }) => setOpened(id)}
       />
     ),
-    [means, sayAssignment, since, copy],
+    [context, sayAssignment, since, copy],
   );
   const clear = () => {
     setSearch('');
@@ -148,7 +148,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
           value={outcome}
           onChange={setOutcome}
         />
-        <DeviceTools intents={shown} means={means} />
+        <DeviceTools intents={shown} context={context} />
       </div>
       {dueWords !== null && (
         <Link

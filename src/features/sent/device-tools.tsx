@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { Intent } from '#outbox/intent.ts';
-import type { Means } from '#outbox/standing.ts';
+import type { SenderContext } from '#outbox/display-status.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import { intentsCsv } from './intents-csv.ts';
 import classes from './sent.module.css';
@@ -12,15 +12,15 @@ import { words } from './words.ts';
 type DeviceToolsProps = {
   /** All intents of the search and filter. */
   intents: readonly Intent[];
-  means: Means;
+  context: SenderContext;
 };
 
 /** The buttons for the history as a whole: export and clear. */
-export const DeviceTools = ({ intents, means }: DeviceToolsProps) => {
+export const DeviceTools = ({ intents, context }: DeviceToolsProps) => {
   const [clears, setClears] = useState(false);
   const save = () => {
     const day = new Date().toISOString().slice(0, 10);
-    saveFile(`dispatch-desk-sent-${day}.csv`, intentsCsv(intents, means), 'text/csv;charset=utf-8');
+    saveFile(`dispatch-desk-sent-${day}.csv`, intentsCsv(intents, context), 'text/csv;charset=utf-8');
   };
   return (
     <span className={classes['end']}>

@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '#outbox/intent.ts';
+import { anIntent, type IntentPart } from '#testing/intents.ts';
 import { filterIntents, type IntentChoice, type IntentFilter } from './filter-intents.ts';
 
-const intent = (id: string, changes: Partial<Intent>): Intent => ({
-  id,
-  connectionId: 'c',
-  baseUrl: 'https://desk.test',
-  path: '/open/task/createDelivery',
-  kind: 'delivery',
-  body: {},
-  orderId: `T-${id}`,
-  merchantId: 'm',
-  summary: { title: '', who: '', where: '', when: '', zone: '' },
-  state: 'created',
-  attempt: 1,
-  resends: 0,
-  uncertain: false,
-  doubt: 'none',
-  dedupes: false,
-  holdUntil: null,
-  parked: false,
-  last: null,
-  attempts: [],
-  settledBy: 'service',
-  createdAt: 0,
-  updatedAt: 0,
-  rev: 1,
-  v: 1,
-  ...changes,
-});
+const noTexts = { title: '', who: '', where: '', when: '', zone: '' };
+
+const intent = (id: string, part: IntentPart): Intent =>
+  anIntent({ id, orderId: `T-${id}`, body: {}, summary: noTexts, state: 'created', ...part });
 
 const intents = [
   intent('1', { body: { customer_phone: '+1 (415) 555-0134', customer_username: 'Ana Lopez' } }),
@@ -37,11 +15,11 @@ const intents = [
   intent('4', { state: 'unknown', settledBy: 'person', uncertain: true }),
   intent('5', { state: 'sending', settledBy: null }),
 ];
-const means = { connection: null, onLine: true };
+const context = { connection: null, onLine: true };
 const today = '2026-11-21';
 const any = { search: '', outcome: 'all', days: null, due: null } as const satisfies IntentChoice;
 const idsOf = (choice: Partial<IntentChoice>, of: readonly Intent[] = intents) => {
-  const { asks, others } = filterIntents(of, { ...any, ...choice }, means, today);
+  const { asks, others } = filterIntents(of, { ...any, ...choice }, context, today);
   return [...asks, ...others].map(({ id }) => id).join('');
 };
 const ids = (search: string, outcome: IntentFilter = 'all') => idsOf({ search, outcome });
@@ -76,7 +54,7 @@ describe('finding sent tasks', () => {
     expect(ids('', 'open')).toBe('25');
     expect(ids('', 'created')).toBe('1');
     expect(ids('', 'rejected')).toBe('3');
-    expect(filterIntents(intents, { ...any, outcome: 'created' }, means, today).counts).toEqual({
+    expect(filterIntents(intents, { ...any, outcome: 'created' }, context, today).counts).toEqual({
       all: 5,
       open: 2,
       created: 1,

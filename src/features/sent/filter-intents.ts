@@ -1,7 +1,7 @@
 import type { FieldName } from '#contract/fields.ts';
 import { bothSides } from '#contract/sides.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { standingOf, type Means } from '#outbox/standing.ts';
+import { displayStatusOf, type SenderContext } from '#outbox/display-status.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { parsePastDays, type Days } from '#time/past-days.ts';
 import { foldText } from '#ui/fold-text.ts';
@@ -92,9 +92,9 @@ export const matchIntents = (
 ): readonly Intent[] => (search.trim() === '' ? all : all.filter(matcher(search, today)));
 
 /** The filter of an outcome; null for an intent that a person cancelled or stopped following, which is listed under All only. */
-const filterOf = (intent: Intent, means: Means): Exclude<IntentFilter, 'all'> | null => {
-  const standing = standingOf(intent, means);
-  if (standing === 'created' || standing === 'rejected') return standing;
+const filterOf = (intent: Intent, context: SenderContext): Exclude<IntentFilter, 'all'> | null => {
+  const status = displayStatusOf(intent, context);
+  if (status === 'created' || status === 'rejected') return status;
   return intent.settledBy === null ? 'open' : null;
 };
 
@@ -102,7 +102,7 @@ const filterOf = (intent: Intent, means: Means): Exclude<IntentFilter, 'all'> | 
 export const filterIntents = (
   all: readonly Intent[],
   { search, outcome, days, due }: IntentChoice,
-  means: Means,
+  context: SenderContext,
   today: string,
 ): FilteredIntents => {
   const found = matchIntents(all, search, today)
@@ -112,7 +112,7 @@ export const filterIntents = (
   const asks: Intent[] = [];
   const others: Intent[] = [];
   for (const intent of found) {
-    const group = filterOf(intent, means);
+    const group = filterOf(intent, context);
     if (group !== null) counts[group] += 1;
     if (outcome !== 'all' && outcome !== group) continue;
     (isUndecided(intent) ? asks : others).push(intent);

@@ -1,6 +1,6 @@
 import { IconCopyPlus } from '@tabler/icons-react';
 import type { Intent } from '#outbox/intent.ts';
-import { standingOf, waitingOf, type Means } from '#outbox/standing.ts';
+import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
 import { explanation } from '#outbox/words.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -17,7 +17,7 @@ import { words } from './words.ts';
 
 type IntentCellsProps = {
   intent: Intent;
-  means: Means;
+  context: SenderContext;
   sayAssignment: SayAssignment;
   /** Milliseconds: "today" and "tomorrow" are told from it. */
   now: number;
@@ -26,15 +26,22 @@ type IntentCellsProps = {
 };
 
 /** One sent task in two dense lines. The whole row opens its details; the other buttons lie above that. */
-export const IntentCells = ({ intent, means, sayAssignment, now, onDuplicate, onOpen }: IntentCellsProps) => {
+export const IntentCells = ({
+  intent,
+  context,
+  sayAssignment,
+  now,
+  onDuplicate,
+  onOpen,
+}: IntentCellsProps) => {
   const letters = useLetterKeys();
   const { kind, orderId, summary, last, baseUrl, createdAt, body } = intent;
-  const standing = standingOf(intent, means);
-  const created = standing === 'created' && last?.kind === 'created' ? last : null;
+  const status = displayStatusOf(intent, context);
+  const created = status === 'created' && last?.kind === 'created' ? last : null;
   const assignment = created?.data.assignment ?? null;
   const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
   const zone = zoneName(intent);
-  const isElsewhere = means.connection !== null && means.connection.baseUrl !== baseUrl;
+  const isElsewhere = context.connection !== null && context.connection.baseUrl !== baseUrl;
   return (
     <>
       <button
@@ -45,7 +52,7 @@ export const IntentCells = ({ intent, means, sayAssignment, now, onDuplicate, on
         onClick={() => onOpen(intent)}
       />
       <span className={classes['outcome']}>
-        <Outcome standing={standing} />
+        <Outcome status={status} />
         <Kind kind={kind} />
       </span>
       <span className={classes['who']}>
@@ -62,7 +69,7 @@ export const IntentCells = ({ intent, means, sayAssignment, now, onDuplicate, on
       </span>
       <span className={classes['result']}>
         {assignment === null ? (
-          <span className={classes['reason']}>{explanation(intent, standing, waitingOf(intent, means))}</span>
+          <span className={classes['reason']}>{explanation(intent, status, waitingOf(intent, context))}</span>
         ) : (
           <>
             {assignment.state !== 'unassigned' && <Avatar name={sayAssignment(assignment)} />}

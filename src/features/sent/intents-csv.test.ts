@@ -5,7 +5,7 @@ import { parseCsv } from '#testing/parse-csv.ts';
 import { unguardCell } from '#ui/csv.ts';
 import { intentsCsv } from './intents-csv.ts';
 
-const means = { connection: null, onLine: true };
+const context = { connection: null, onLine: true };
 const read = (text: string): Record<string, string>[] => {
   const [head = [], ...rows] = parseCsv(text).map((row) => row.map(unguardCell));
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
@@ -22,7 +22,7 @@ it('the export has every field of every task as it was sent', () => {
   };
   const last = createdOutcome({ trackingLinks: [{ leg: 'task', text: 'https://desk.test/t' }] });
   const intent = anIntent({ body, state: 'created', settledBy: 'service', last, createdAt: 0 });
-  expect(read(intentsCsv([intent], means))).toMatchObject([
+  expect(read(intentsCsv([intent], context))).toMatchObject([
     {
       outcome: 'Created',
       kind: 'delivery',
@@ -46,7 +46,7 @@ it('the export is read back as whatever was typed', () => {
       const rows = read(
         intentsCsv(
           bodies.map((body) => anIntent({ body })),
-          means,
+          context,
         ),
       );
       expect(rows.map(({ order_id, tags }) => ({ order_id, tags }))).toEqual(bodies);
@@ -55,5 +55,5 @@ it('the export is read back as whatever was typed', () => {
 });
 
 it('the export has no column for the API key', () => {
-  expect(intentsCsv([], means)).not.toContain('api_key');
+  expect(intentsCsv([], context)).not.toContain('api_key');
 });

@@ -1,7 +1,7 @@
 import { fieldNames } from '#contract/fields.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { standingOf, type Means } from '#outbox/standing.ts';
-import { standingWords } from '#outbox/words.ts';
+import { displayStatusOf, type SenderContext } from '#outbox/display-status.ts';
+import { displayStatusWords } from '#outbox/words.ts';
 import { toCsv } from '#ui/csv.ts';
 
 /** The fields of a body by wire name. The API key is never part of an intent. */
@@ -15,11 +15,11 @@ const cell = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const row = (intent: Intent, means: Means): string[] => {
+const row = (intent: Intent, context: SenderContext): string[] => {
   const { kind, createdAt, baseUrl, body, last } = intent;
   const created = last?.kind === 'created' ? last : null;
   return [
-    standingWords[standingOf(intent, means)],
+    displayStatusWords[displayStatusOf(intent, context)],
     kind,
     new Date(createdAt).toISOString(),
     baseUrl,
@@ -30,5 +30,5 @@ const row = (intent: Intent, means: Means): string[] => {
 };
 
 /** Sent tasks as a CSV file, one row each, whatever their kind; see `#ui/csv.ts` for what a spreadsheet may do with it. */
-export const intentsCsv = (intents: readonly Intent[], means: Means): string =>
-  toCsv([columns, ...intents.map((intent) => row(intent, means))]);
+export const intentsCsv = (intents: readonly Intent[], context: SenderContext): string =>
+  toCsv([columns, ...intents.map((intent) => row(intent, context))]);

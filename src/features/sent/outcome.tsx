@@ -10,8 +10,8 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { TaskKind } from '#contract/operations.ts';
-import type { Standing } from '#outbox/standing.ts';
-import { standingWords } from '#outbox/words.ts';
+import type { DisplayStatus } from '#outbox/display-status.ts';
+import { displayStatusWords } from '#outbox/words.ts';
 import classes from './outcome.module.css';
 import { words } from './words.ts';
 
@@ -21,7 +21,7 @@ const standingIcons = {
   rejected: IconCircleX,
   'not-sent': IconClockPause,
   unknown: IconHelpCircle,
-} satisfies Record<Standing, unknown>;
+} satisfies Record<DisplayStatus, unknown>;
 
 const kindIcons = {
   pickup: IconPackageExport,
@@ -31,12 +31,12 @@ const kindIcons = {
 } satisfies Record<TaskKind, unknown>;
 
 /** An outcome as icon and word. `isBadge`: on a ground of its colour. */
-export const Outcome = ({ standing, isBadge = false }: { standing: Standing; isBadge?: boolean }) => {
-  const Icon = standingIcons[standing];
+export const Outcome = ({ status, isBadge = false }: { status: DisplayStatus; isBadge?: boolean }) => {
+  const Icon = standingIcons[status];
   return (
-    <span className={classes['standing']} data-standing={standing} data-badge={isBadge || undefined}>
+    <span className={classes['standing']} data-standing={status} data-badge={isBadge || undefined}>
       <Icon size={15} aria-hidden />
-      {standingWords[standing]}
+      {displayStatusWords[status]}
     </span>
   );
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { anIntent } from '#testing/intents.ts';
+import { anIntent, type IntentPart } from '#testing/intents.ts';
 import { findLike, findSamePerson } from './find-like.ts';
 
 const body = {
@@ -9,7 +9,7 @@ const body = {
   customer_address: '500 Castro St., San Francisco',
   job_delivery_datetime: '2027-01-12 16:00:00',
 };
-const there = (part: Partial<Intent> = {}) => anIntent({ state: 'created', body, ...part });
+const there = (part: IntentPart = {}) => anIntent({ state: 'created', body, ...part });
 const same: Partial<FormValues> = {
   merchant_id: 'm1',
   order_id: 'A-18',

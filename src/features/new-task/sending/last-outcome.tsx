@@ -1,8 +1,8 @@
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useIntents } from '#outbox/outbox.ts';
-import { standingOf } from '#outbox/standing.ts';
-import { cardName, standingWords } from '#outbox/words.ts';
+import { displayStatusOf } from '#outbox/display-status.ts';
+import { cardName, displayStatusWords } from '#outbox/words.ts';
 import { openedAt } from '../opened-at.ts';
 import { words } from '../words.ts';
 import { usePressedTasks } from './page-pressed-tasks.ts';
@@ -11,16 +11,16 @@ type LastOutcomeProps = { connectionId: string; className: string | undefined };
 
 /** One line on what was sent last, for screens on which its card is out of sight. */
 export const LastOutcome = ({ connectionId, className }: LastOutcomeProps) => {
-  const means = { connection: useConnection(), onLine: useOnLine() };
+  const context = { connection: useConnection(), onLine: useOnLine() };
   const pressed = usePressedTasks().findLast(({ task }) => task.connection.id === connectionId);
   const sent = useIntents().find(
     (intent) => intent.connectionId === connectionId && intent.createdAt >= openedAt,
   );
   if (!pressed && !sent) return null;
-  const standing = pressed ? (pressed.question ? words.notSent : words.creating) : null;
+  const status = pressed ? (pressed.question ? words.notSent : words.creating) : null;
   return (
     <span className={className}>
-      <b>{standing ?? (sent && standingWords[standingOf(sent, means)])}</b>
+      <b>{status ?? (sent && displayStatusWords[displayStatusOf(sent, context)])}</b>
       <bdi>{cardName(pressed?.task.values.order_id.trim() ?? sent?.orderId ?? '')}</bdi>
     </span>
   );

@@ -5,8 +5,8 @@ import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { useIntents } from '#outbox/outbox.ts';
-import { standingOf } from '#outbox/standing.ts';
-import { standingWords } from '#outbox/words.ts';
+import { displayStatusOf } from '#outbox/display-status.ts';
+import { displayStatusWords } from '#outbox/words.ts';
 import { loadedKeeper } from '../drafts/keeper.ts';
 import { likeWords as words } from '../filling/later-words.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
@@ -59,7 +59,7 @@ export const PossibleDuplicate = () => {
             <bdi>
               {words.task(
                 like.intent.orderId,
-                standingWords[standingOf(like.intent, { connection, onLine })],
+                displayStatusWords[displayStatusOf(like.intent, { connection, onLine })],
                 like.intent.summary,
               )}
             </bdi>{' '}

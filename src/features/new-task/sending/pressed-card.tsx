@@ -71,7 +71,7 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
               </Button>
             )}
             <Button variant="default" size="compact-sm" onClick={() => onEdit(id)}>
-              {buttonWords.fix}
+              {buttonWords.correct}
             </Button>
           </div>
         </>

@@ -1,6 +1,6 @@
 import { knownIntents, submit } from '#outbox/outbox.ts';
-import { standingNow } from '#outbox/outbox.ts';
-import { standingWords } from '#outbox/words.ts';
+import { displayStatusNow } from '#outbox/outbox.ts';
+import { displayStatusWords } from '#outbox/words.ts';
 import { draftKeeper } from '../drafts/draft-keeper.ts';
 import { likeWords } from '../filling/later-words.ts';
 import { findSameNumber } from './find-like.ts';
@@ -20,7 +20,7 @@ export const recordPressed = async (
     if (like)
       return {
         why: 'number-used',
-        text: `${likeWords.order} ${likeWords.task(like.orderId, standingWords[standingNow(like)], like.summary)}`,
+        text: `${likeWords.order} ${likeWords.task(like.orderId, displayStatusWords[displayStatusNow(like)], like.summary)}`,
       };
   }
   const result = await submit(

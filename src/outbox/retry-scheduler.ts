@@ -1,10 +1,10 @@
 import { backoff } from './backoff.ts';
 import { canAskAgain, type Intent } from './intent.ts';
-import type { Mirror } from './intent-mirror.ts';
+import type { IntentCache } from './intent-cache.ts';
 import type { Sender, Target } from './sender.ts';
 
-type OccasionParts = {
-  mirror: Mirror;
+type RetryParts = {
+  cache: IntentCache;
   sender: Sender;
   target: () => Target | null;
   drain: () => void;
@@ -22,18 +22,18 @@ const nextAskAt = ({ createdAt, updatedAt }: Intent): number =>
   updatedAt + Math.min(longestPauseMs, Math.max(shortestPauseMs, updatedAt - createdAt));
 
 /** Decides when waiting intents are sent: when their waiting time is over, or when the service may be reachable again. */
-export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts) => {
+export const createRetryScheduler = ({ cache, sender, target, drain }: RetryParts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Unknown outcomes that the connected service could settle and that have not changed for `restedMs`. */
   const askable = (restedMs: number): Intent[] => {
     const to = target();
-    const means = { dedupes: to?.dedupes === true, now: Date.now() };
-    return mirror
+    const context = { dedupes: to?.dedupes === true, now: Date.now() };
+    return cache
       .open()
       .filter(({ connectionId, baseUrl }) => connectionId === to?.connectionId && baseUrl === to.baseUrl)
-      .filter((intent) => canAskAgain(intent, means))
-      .filter(({ updatedAt }) => Math.abs(means.now - updatedAt) >= restedMs);
+      .filter((intent) => canAskAgain(intent, context))
+      .filter(({ updatedAt }) => Math.abs(context.now - updatedAt) >= restedMs);
   };
 
   /** Asks again with the same key (decision 9), up to `maxAttempts` times with jitter. */
@@ -50,10 +50,10 @@ export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts
     const now = Date.now();
     const rested = askable(0).filter((intent) => nextAskAt(intent) <= now || intent.updatedAt > now);
     if (rested.length > 0) await settleUnknown(rested);
-    const due = mirror.open().filter(({ state, holdUntil, updatedAt }) => {
-      if (state !== 'queued' || holdUntil === null) return false;
+    const due = cache.open().filter((intent) => {
+      if (intent.state !== 'queued' || intent.notBefore === null) return false;
       // After a clock was set back, nothing may wait for longer than intended.
-      return holdUntil <= now || updatedAt > now;
+      return intent.notBefore <= now || intent.updatedAt > now;
     });
     for (const { id } of due) await sender.apply(id, { type: 'release', now });
     if (due.length > 0) drain();
@@ -64,11 +64,11 @@ export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts
   const setTimer = () => {
     clearTimeout(timer);
     const connectionId = target()?.connectionId;
-    const holds = mirror
+    const delays = cache
       .open()
-      .filter((intent) => intent.connectionId === connectionId && intent.state === 'queued')
-      .flatMap(({ holdUntil }) => holdUntil ?? []);
-    const instants = [...holds, ...askable(0).map(nextAskAt)];
+      .filter((intent) => intent.connectionId === connectionId)
+      .flatMap((intent) => (intent.state === 'queued' ? (intent.notBefore ?? []) : []));
+    const instants = [...delays, ...askable(0).map(nextAskAt)];
     if (instants.length > 0)
       timer = setTimeout(
         () => void wake(),
@@ -78,7 +78,7 @@ export const createOccasions = ({ mirror, sender, target, drain }: OccasionParts
 
   return {
     /** To be called when the page opens and when the network, the connection or the key changes. */
-    onMeans: () => {
+    onContextChange: () => {
       setTimer();
       void settleUnknown(askable(0));
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
-import { createMirror } from './intent-mirror.ts';
+import { createIntentCache } from './intent-cache.ts';
 import type { Intent } from './intent.ts';
 
 const intent = fc
@@ -9,7 +9,7 @@ const intent = fc
     id: fc.nat(30).map(String),
     createdAt: fc.nat(9),
     rev: fc.nat(3),
-    settledBy: fc.constantFrom('service' as const, null),
+    state: fc.constantFrom('created' as const, 'queued' as const),
   })
   // `createdAt` depends on the id alone, since an intent never changes it.
   .map((part) => anIntent({ ...part, createdAt: Number(part.id) % 7 }));
@@ -20,14 +20,14 @@ const inOrder = (intents: Iterable<Intent>) =>
 it('stays sorted and lists the open intents, whatever changes in whatever order', () => {
   fc.assert(
     fc.property(fc.array(fc.array(intent, { maxLength: 24 }), { maxLength: 8 }), (changes) => {
-      const mirror = createMirror();
+      const cache = createIntentCache();
       const rows = new Map<string, Intent>();
       for (const change of changes) {
-        mirror.take(change);
+        cache.put(change);
         for (const next of change) if (next.rev > (rows.get(next.id)?.rev ?? -1)) rows.set(next.id, next);
-        expect(mirror.all()).toEqual(inOrder(rows.values()));
+        expect(cache.all()).toEqual(inOrder(rows.values()));
         const open = [...rows.values()].filter(({ settledBy }) => settledBy === null);
-        expect(inOrder(mirror.open())).toEqual(inOrder(open));
+        expect(inOrder(cache.open())).toEqual(inOrder(open));
       }
     }),
     { numRuns: 300 },
@@ -35,37 +35,37 @@ it('stays sorted and lists the open intents, whatever changes in whatever order'
 });
 
 it('keeps the same array until something changes, and tells listeners which intents did', () => {
-  const mirror = createMirror();
+  const cache = createIntentCache();
   const listener = vi.fn<(changed: readonly Intent[]) => void>();
-  mirror.subscribe(listener);
-  mirror.take([anIntent({ rev: 2 })]);
-  const before = mirror.all();
-  mirror.take([anIntent({ rev: 1 }), anIntent({ rev: 2 })]);
-  expect(mirror.all()).toBe(before);
+  cache.subscribe(listener);
+  cache.put([anIntent({ rev: 2 })]);
+  const before = cache.all();
+  cache.put([anIntent({ rev: 1 }), anIntent({ rev: 2 })]);
+  expect(cache.all()).toBe(before);
   expect(listener).toHaveBeenCalledTimes(1);
   const later = anIntent({ rev: 3, state: 'created', settledBy: 'service' });
-  mirror.take([later]);
+  cache.put([later]);
   expect(listener).toHaveBeenLastCalledWith([later]);
 });
 
 it('does not sort ten thousand intents again for one change', () => {
-  const mirror = createMirror();
-  mirror.take(Array.from({ length: 10_000 }, (_, at) => anIntent({ id: `i${at}`, createdAt: at })));
+  const cache = createIntentCache();
+  cache.put(Array.from({ length: 10_000 }, (_, at) => anIntent({ id: `i${at}`, createdAt: at })));
   const sort = vi.spyOn(Array.prototype, 'toSorted');
-  mirror.take([anIntent({ id: 'i5000', createdAt: 5000, rev: 1 })]);
-  mirror.take([anIntent({ id: 'new', createdAt: 20_000 })]);
+  cache.put([anIntent({ id: 'i5000', createdAt: 5000, rev: 1 })]);
+  cache.put([anIntent({ id: 'new', createdAt: 20_000 })]);
   expect(sort).not.toHaveBeenCalled();
-  expect([mirror.all()[0]?.id, mirror.all()[5000]?.rev]).toEqual(['new', 1]);
+  expect([cache.all()[0]?.id, cache.all()[5000]?.rev]).toEqual(['new', 1]);
 });
 
 it('forgets intents that the store no longer has', () => {
-  const mirror = createMirror();
-  const [a, b] = [anIntent({ id: 'a' }), anIntent({ id: 'b', settledBy: 'service' })];
-  mirror.take([a, b]);
+  const cache = createIntentCache();
+  const [a, b] = [anIntent({ id: 'a' }), anIntent({ id: 'b', state: 'created' })];
+  cache.put([a, b]);
   const listener = vi.fn<(changed: readonly Intent[]) => void>();
-  mirror.subscribe(listener);
-  mirror.drop(['a', 'c']);
-  expect([mirror.all(), mirror.open(), mirror.get('a')]).toEqual([[b], [], null]);
-  mirror.drop(['a']);
+  cache.subscribe(listener);
+  cache.remove(['a', 'c']);
+  expect([cache.all(), cache.open(), cache.get('a')]).toEqual([[b], [], null]);
+  cache.remove(['a']);
   expect(listener.mock.calls).toEqual([[[]]]);
 });

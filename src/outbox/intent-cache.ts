@@ -24,7 +24,7 @@ const fewChanges = 16;
  * The page's copy of all intents, newest first, for screens to subscribe to. The truth is in the store.
  * A change costs one copy of the list: among ten thousand intents nothing is sorted again.
  */
-export const createMirror = () => {
+export const createIntentCache = () => {
   const rows = new Map<string, Intent>();
   const open = new Map<string, Intent>();
   const listeners = new Set<(changed: readonly Intent[]) => void>();
@@ -47,7 +47,7 @@ export const createMirror = () => {
     /** The intents that are not settled: few, however long the history is. */
     open: (): Intent[] => [...open.values()],
     /** Stores newer states; a state with a lower `rev` than the known one is ignored. */
-    take: (intents: readonly Intent[]) => {
+    put: (intents: readonly Intent[]) => {
       const newer: Intent[] = [];
       for (const intent of intents) {
         if (intent.rev <= (rows.get(intent.id)?.rev ?? -1)) continue;
@@ -61,7 +61,7 @@ export const createMirror = () => {
       for (const listener of listeners) listener(newer);
     },
     /** Removes intents that the store no longer has. */
-    drop: (ids: readonly string[]) => {
+    remove: (ids: readonly string[]) => {
       const gone = new Set(ids.filter((id) => rows.delete(id)));
       if (gone.size === 0) return;
       for (const id of gone) open.delete(id);
@@ -76,4 +76,4 @@ export const createMirror = () => {
   };
 };
 
-export type Mirror = ReturnType<typeof createMirror>;
+export type IntentCache = ReturnType<typeof createIntentCache>;

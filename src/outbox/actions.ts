@@ -1,0 +1,51 @@
+import { displayStatusOf, waitingOf, type SenderContext } from './display-status.ts';
+import { canAskAgain, isSettleable, type Intent } from './intent.ts';
+
+/** What a person can do with a task, in the order of the buttons. */
+const actions = [
+  /** Ask the service with the same key what became of it. */
+  'askAgain',
+  /** Say that it is in the dispatch system. */
+  'there',
+  /** Send it again under a new key, which may create a second task. */
+  'again',
+  /** Stop following it. */
+  'drop',
+  /** Send what is put aside or waits for its time. */
+  'sendNow',
+  'cancel',
+  /** Go back to the form with it. */
+  'correct',
+  'duplicate',
+] as const;
+
+export type IntentAction = (typeof actions)[number];
+
+/** What a person can do with an intent now. @param context `now`: the instant, in milliseconds. */
+export const actionsOf = (
+  intent: Intent,
+  context: SenderContext & { now: number },
+): readonly IntentAction[] => {
+  const { connection, onLine, now } = context;
+  const waiting = waitingOf(intent, context);
+  const isOwn = connection?.id === intent.connectionId;
+  // The page will not settle it by itself soon.
+  const asks = intent.settledBy === null && isSettleable(intent) && waiting !== 'next' && waiting !== 'busy';
+  const can: Record<IntentAction, boolean> = {
+    askAgain:
+      isOwn &&
+      connection.baseUrl === intent.baseUrl &&
+      connection.hasKey &&
+      onLine &&
+      canAskAgain(intent, { dedupes: connection.capabilities?.idempotency === true, now }),
+    there: asks,
+    // Not before the service was asked.
+    again: asks && intent.state === 'unknown',
+    drop: asks,
+    sendNow: waiting === 'parked' || waiting === 'busy',
+    cancel: intent.state === 'queued' && !intent.uncertain && waiting !== 'next',
+    correct: displayStatusOf(intent, context) === 'rejected',
+    duplicate: true,
+  };
+  return actions.filter((action) => can[action]);
+};
