@@ -1,5 +1,5 @@
 import { withDatabase } from './database.ts';
-import { isRecord, recordVersion, sortOut } from './records.ts';
+import { isRecord, recordVersion, quarantineInvalid } from './records.ts';
 
 /** An account that this device was connected to; see `KnownAccount` in `#client/accounts.ts` (device may not import client). */
 type KnownAccount = {
@@ -24,7 +24,7 @@ const readAccount = (raw: unknown): KnownAccount | null => {
 
 const all = async (): Promise<KnownAccount[]> => {
   const kept = await withDatabase(async (database) =>
-    sortOut(database, 'accounts', await database.getAll('accounts'), readAccount),
+    quarantineInvalid(database, 'accounts', await database.getAll('accounts'), readAccount),
   );
   return kept.ok ? kept.value.toSorted((a, b) => b.usedAt - a.usedAt) : [];
 };

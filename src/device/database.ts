@@ -1,6 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { tellStoreLoss } from './store-loss.ts';
-import { getDeviceTrouble, setDeviceTrouble, troubleOf, type DeviceTrouble, type Kept } from './trouble.ts';
+import {
+  getDeviceTrouble,
+  setDeviceTrouble,
+  troubleOf,
+  type DeviceTrouble,
+  type DeviceResult,
+} from './trouble.ts';
 
 /** Live and demo pages have databases of their own, even on one origin. */
 export const databaseName = import.meta.env.MODE === 'demo' ? 'dispatch-demo' : 'dispatch-live';
@@ -160,7 +166,7 @@ const isDeadHandle = (error: unknown): boolean =>
 export const withDatabase = async <T>(
   work: (database: Database) => Promise<T>,
   purpose: 'read' | 'write' = 'read',
-): Promise<Kept<T>> => {
+): Promise<DeviceResult<T>> => {
   const attempt = async () => {
     handle ??= open();
     const opened = handle;

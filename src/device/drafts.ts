@@ -2,8 +2,8 @@ import type { TaskKind } from '#contract/operations.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase, type Database } from './database.ts';
-import { isRecord, recordVersion, sortOut } from './records.ts';
-import type { DeviceTrouble, Kept } from './trouble.ts';
+import { isRecord, recordVersion, quarantineInvalid } from './records.ts';
+import type { DeviceTrouble, DeviceResult } from './trouble.ts';
 
 /** What was typed into a form and not sent. */
 export type Draft = {
@@ -29,12 +29,12 @@ const readDraft = (raw: unknown): Draft | null => {
   return { id, connectionId, kind, rev, values, updatedAt, parked: parked === true, v };
 };
 
-export const getDraft = (id: string): Promise<Kept<Draft | null>> =>
+export const getDraft = (id: string): Promise<DeviceResult<Draft | null>> =>
   withDatabase(async (database) => readDraft(await database.get('drafts', id)));
 
 /** Not by an index: a draft whose connection is damaged is in none, and is to be found all the same. */
 const all = async (database: Database): Promise<Draft[]> =>
-  sortOut(database, 'drafts', await database.getAll('drafts'), readDraft);
+  quarantineInvalid(database, 'drafts', await database.getAll('drafts'), readDraft);
 
 /** A task of the draft's order number was created after the draft was last saved: what it says has been done. */
 const isDone = (draft: Draft, intent: unknown): boolean =>
@@ -55,7 +55,7 @@ const isOver = async (database: Database, draft: Draft): Promise<boolean> => {
 };
 
 /** A connection's drafts, newest first. Those that are over go. */
-export const listDrafts = (connectionId: string): Promise<Kept<Draft[]>> =>
+export const listDrafts = (connectionId: string): Promise<DeviceResult<Draft[]>> =>
   withDatabase(async (database) => {
     const drafts = (await all(database)).filter((draft) => draft.connectionId === connectionId);
     const over = await Promise.all(drafts.map((draft) => isOver(database, draft)));
@@ -94,7 +94,7 @@ export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSav
 };
 
 /** Removes a draft as it was last seen. @returns false where another tab has saved it since: that one stays. */
-export const removeDraft = async (id: string, rev: number): Promise<Kept<boolean>> => {
+export const removeDraft = async (id: string, rev: number): Promise<DeviceResult<boolean>> => {
   const kept = await withDatabase(async (database) => {
     const write = database.transaction('drafts', 'readwrite');
     const theirs = readDraft(await write.store.get(id));
@@ -108,7 +108,10 @@ export const removeDraft = async (id: string, rev: number): Promise<Kept<boolean
 };
 
 /** Deletes drafts that were last saved before an instant. @param open ids of drafts that a tab has open, which stay. */
-export const removeOldDrafts = async (before: number, open: ReadonlySet<string>): Promise<Kept<number>> => {
+export const removeOldDrafts = async (
+  before: number,
+  open: ReadonlySet<string>,
+): Promise<DeviceResult<number>> => {
   const kept = await withDatabase(async (database) => {
     const write = database.transaction('drafts', 'readwrite');
     const drafts = (await write.store.getAll()).map(readDraft);

@@ -1,7 +1,7 @@
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
-import { sortOut } from './records.ts';
-import type { Kept } from './trouble.ts';
+import { quarantineInvalid } from './records.ts';
+import type { DeviceResult } from './trouble.ts';
 
 /** What the store itself needs of an intent; the outbox knows the rest. */
 export type StoredIntent = {
@@ -18,14 +18,18 @@ export type IntentStore<T extends StoredIntent> = {
    * @param whenStored is called once the record is on the disk, before other tabs are told.
    * @returns false where the id is there already; that record stays as it is.
    */
-  add: (record: T, whenStored?: () => void) => Promise<Kept<boolean>>;
+  add: (record: T, whenStored?: () => void) => Promise<DeviceResult<boolean>>;
   /** Read, judge and write in one transaction. @returns what was written, null where `change` gave null or nothing is there. */
-  change: (id: string, change: (record: T) => T | null) => Promise<Kept<T | null>>;
-  get: (id: string) => Promise<Kept<T | null>>;
+  change: (id: string, change: (record: T) => T | null) => Promise<DeviceResult<T | null>>;
+  get: (id: string) => Promise<DeviceResult<T | null>>;
   /** All of them; bad records go to quarantine. */
-  all: () => Promise<Kept<T[]>>;
+  all: () => Promise<DeviceResult<T[]>>;
   /** The oldest of a connection in a state that passes the test. */
-  oldest: (connectionId: string, state: string, test: (record: T) => boolean) => Promise<Kept<T | null>>;
+  oldest: (
+    connectionId: string,
+    state: string,
+    test: (record: T) => boolean,
+  ) => Promise<DeviceResult<T | null>>;
 };
 
 /** Read at a time, so that ten thousand do not keep the page from answering a key. */
@@ -72,7 +76,7 @@ export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | 
       for (;;) {
         // Not by an index: a record whose indexed value is damaged is in none, and must be found all the same.
         const raws: { id: string }[] = await database.getAll('intents', range, chunk);
-        good.push(...(await sortOut(database, 'intents', raws, read)));
+        good.push(...(await quarantineInvalid(database, 'intents', raws, read)));
         const last = raws.at(-1);
         if (!last || raws.length < chunk) return good;
         range = IDBKeyRange.lowerBound(last.id, true);
@@ -99,7 +103,7 @@ export const removeIntents = async <T extends StoredIntent>(
   read: (raw: unknown) => T | null,
   before: number,
   test: (record: T) => boolean,
-): Promise<Kept<string[]>> => {
+): Promise<DeviceResult<string[]>> => {
   const kept = await withDatabase(async (database) => {
     const write = database.transaction('intents', 'readwrite', strict);
     const old = await write.store.index('by-created').getAll(IDBKeyRange.upperBound(before, true));
@@ -113,7 +117,7 @@ export const removeIntents = async <T extends StoredIntent>(
 };
 
 /** When the newest intent beyond the `most` newest was created; null where there are no more than that. */
-export const createdBeyond = (most: number): Promise<Kept<number | null>> =>
+export const createdBeyond = (most: number): Promise<DeviceResult<number | null>> =>
   withDatabase(async (database) => {
     const index = database.transaction('intents').store.index('by-created');
     if ((await index.count()) <= most) return null;

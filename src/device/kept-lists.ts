@@ -3,8 +3,8 @@ import type { AgentRow, KeptPromoRow, MerchantRow, TeamRow, TemplateRow } from '
 import type { KeptPromoChange, PromoStatus } from '#contract/promo.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
-import { isRecord, recordVersion, sortOut } from './records.ts';
-import type { Kept } from './trouble.ts';
+import { isRecord, recordVersion, quarantineInvalid } from './records.ts';
+import type { DeviceResult } from './trouble.ts';
 import { importWords } from './words.ts';
 
 /** The lists that are stored on the device for services without them (decision 12), with their row types. */
@@ -67,11 +67,11 @@ const rowReader = async <L extends KeptList>(list: L) => {
 export const listKept = async <L extends KeptList>(
   connectionId: string,
   list: L,
-): Promise<Kept<KeptRows[L][]>> => {
+): Promise<DeviceResult<KeptRows[L][]>> => {
   const read = await rowReader(list);
   return withDatabase(async (database) => {
     const raws = await database.getAllFromIndex('lists', 'by-list', [connectionId, list]);
-    return sortOut(database, 'lists', raws, read);
+    return quarantineInvalid(database, 'lists', raws, read);
   });
 };
 
@@ -88,7 +88,7 @@ export const putKept = async <L extends KeptList>(
   connectionId: string,
   list: L,
   row: KeptRows[L],
-): Promise<Kept<void>> => {
+): Promise<DeviceResult<void>> => {
   const kept = await withDatabase(async (database) => {
     await database.put('lists', toStored(connectionId, list, row));
   }, 'write');
@@ -100,7 +100,7 @@ export const removeKept = async (
   connectionId: string,
   list: KeptList,
   rowId: string,
-): Promise<Kept<void>> => {
+): Promise<DeviceResult<void>> => {
   const kept = await withDatabase(
     (database) => database.delete('lists', storedId(connectionId, list, rowId)),
     'write',
@@ -131,7 +131,7 @@ export const markPromo = async (
   connectionId: string,
   promoId: number,
   change: KeptPromoChange,
-): Promise<Kept<PromoStatus | null>> => {
+): Promise<DeviceResult<PromoStatus | null>> => {
   const read = await rowReader('promo');
   const kept = await withDatabase(async (database) => {
     const write = database.transaction('lists', 'readwrite');
@@ -145,7 +145,7 @@ export const markPromo = async (
 };
 
 /** All lists of a connection as the JSON that `admin load` reads. */
-export const exportKept = async (connectionId: string): Promise<Kept<DirectoryFile>> => {
+export const exportKept = async (connectionId: string): Promise<DeviceResult<DirectoryFile>> => {
   const merchants = await listKept(connectionId, 'merchant');
   if (!merchants.ok) return merchants;
   const teams = await listKept(connectionId, 'team');

@@ -1,7 +1,7 @@
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
-import { isRecord, recordVersion, sortOut } from './records.ts';
-import type { Kept } from './trouble.ts';
+import { isRecord, recordVersion, quarantineInvalid } from './records.ts';
+import type { DeviceResult } from './trouble.ts';
 import { importWords } from './words.ts';
 
 /** A named set of values to start a form from. */
@@ -45,15 +45,15 @@ const toPreset = (connectionId: string, { name, values }: Pick<Preset, 'name' | 
 });
 
 /** A connection's presets by name. */
-export const listPresets = (connectionId: string): Promise<Kept<Preset[]>> =>
+export const listPresets = (connectionId: string): Promise<DeviceResult<Preset[]>> =>
   withDatabase(async (database) => {
     // Not by an index: what is damaged may be in none, and is to be found all the same.
-    const all = await sortOut(database, 'presets', await database.getAll('presets'), readPreset);
+    const all = await quarantineInvalid(database, 'presets', await database.getAll('presets'), readPreset);
     const presets = all.filter((preset) => preset.connectionId === connectionId);
     return presets.toSorted((a, b) => a.name.localeCompare(b.name));
   });
 
-const putAll = async (connectionId: string, presets: readonly Preset[]): Promise<Kept<void>> => {
+const putAll = async (connectionId: string, presets: readonly Preset[]): Promise<DeviceResult<void>> => {
   const kept = await withDatabase(async (database) => {
     const write = database.transaction('presets', 'readwrite');
     for (const preset of presets) void write.store.put(preset);
@@ -66,9 +66,9 @@ const putAll = async (connectionId: string, presets: readonly Preset[]): Promise
 export const putPreset = (
   connectionId: string,
   preset: Pick<Preset, 'name' | 'values'>,
-): Promise<Kept<void>> => putAll(connectionId, [toPreset(connectionId, preset)]);
+): Promise<DeviceResult<void>> => putAll(connectionId, [toPreset(connectionId, preset)]);
 
-export const removePreset = async ({ id, connectionId }: Preset): Promise<Kept<void>> => {
+export const removePreset = async ({ id, connectionId }: Preset): Promise<DeviceResult<void>> => {
   const kept = await withDatabase((database) => database.delete('presets', id), 'write');
   if (kept.ok) announceChange({ store: 'presets', id: connectionId });
   return kept;

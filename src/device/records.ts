@@ -16,7 +16,7 @@ const isNewer = (raw: unknown): boolean =>
  * Returns the records that a guard accepts and moves the others, unchanged, to `quarantine`: one damaged record must not
  * hide the rest. Records of a newer version of the page stay where they are.
  */
-export const sortOut = async <T>(
+export const quarantineInvalid = async <T>(
   database: Database,
   store: Exclude<StoreName, 'quarantine'>,
   raws: readonly unknown[],

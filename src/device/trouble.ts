@@ -13,7 +13,7 @@ export type DeviceTrouble =
   | 'full';
 
 /** What a call on the device's database came to. It never throws. */
-export type Kept<T> = { ok: true; value: T } | { ok: false; trouble: DeviceTrouble };
+export type DeviceResult<T> = { ok: true; value: T } | { ok: false; trouble: DeviceTrouble };
 
 let trouble: DeviceTrouble | null = null;
 const listeners = new Set<() => void>();

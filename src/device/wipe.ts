@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import { announceChange, subscribeChanges } from './changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
-import type { Kept } from './trouble.ts';
+import type { DeviceResult } from './trouble.ts';
 
 /** The names of the page's entries in web storage, and of Mantine's colour scheme. */
 const ours = /^(dispatch-desk|mantine)\b/;
@@ -52,7 +52,7 @@ const clearCaches = async () => {
 /** How much a wipe would remove. */
 export type KeptCounts = { intents: number; drafts: number; presets: number; lists: number };
 
-export const countKept = (): Promise<Kept<KeptCounts>> =>
+export const countKept = (): Promise<DeviceResult<KeptCounts>> =>
   withDatabase(async (database) => {
     const read = database.transaction(['intents', 'drafts', 'presets', 'lists']);
     const [intents, drafts, presets, lists] = await Promise.all([

@@ -6,7 +6,7 @@ import { isFieldName } from '#contract/fields.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { intentStore, removeIntents } from '#device/intents.ts';
 import { subscribeStoreLoss } from '#device/store-loss.ts';
-import type { DeviceTrouble, Kept } from '#device/trouble.ts';
+import type { DeviceTrouble, DeviceResult } from '#device/trouble.ts';
 import { deliver } from './deliver.ts';
 import type { Intent, IntentSummary, Settlement } from './intent.ts';
 import { createIntentCache } from './intent-cache.ts';
@@ -219,7 +219,7 @@ const onStoreLoss = async () => {
 export const forget = async (
   before: number,
   test: (intent: Intent) => boolean = () => true,
-): Promise<Kept<number>> => {
+): Promise<DeviceResult<number>> => {
   const kept = await removeIntents(readIntent, before, (intent) => intent.settledBy !== null && test(intent));
   if (!kept.ok) return kept;
   cache.remove(kept.value);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { keptDays } from '#device/retention.ts';
+import { retentionDays } from '#device/retention.ts';
 import classes from './connection.module.css';
 import { WipeDialog } from './wipe-dialog.tsx';
 import { deviceWords as words } from './words.ts';
@@ -15,7 +15,7 @@ export const ThisDevice = () => {
         <h2 id="this-device" className={classes['heading']}>
           {words.title}
         </h2>
-        <p className={classes['note']}>{words.text(keptDays.sent, keptDays.drafts)}</p>
+        <p className={classes['note']}>{words.text(retentionDays.sent, retentionDays.drafts)}</p>
       </div>
       <Button
         variant="default"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { daysAgo, keptDays } from '#device/retention.ts';
+import { daysAgo, retentionDays } from '#device/retention.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { forget, useIntents } from '#outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -41,7 +41,7 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className={classes['clear']}>
-        <p>{words.intro(keptDays.sent)}</p>
+        <p>{words.intro(retentionDays.sent)}</p>
         <div className={classes['age']}>
           <span aria-hidden>{words.age}</span>
           <FilterRadios

@@ -1,8 +1,8 @@
 import { removeOldDrafts } from '#device/drafts.ts';
-import { daysAgo, keptDays } from '#device/retention.ts';
+import { daysAgo, retentionDays } from '#device/retention.ts';
 import { openDraftIds } from './draft-hold.ts';
 
 /** Deletes drafts that were not changed during their retention time, except those that a tab has open. */
 export const tidyDrafts = async (): Promise<void> => {
-  await removeOldDrafts(daysAgo(keptDays.drafts), await openDraftIds());
+  await removeOldDrafts(daysAgo(retentionDays.drafts), await openDraftIds());
 };
