@@ -7,6 +7,7 @@ import {
   combobox,
   connect,
   create,
+  detailsOf,
   expectOutcome,
   fillSmallDelivery,
   openCommands,
@@ -149,7 +150,7 @@ for (const scheme of ['light', 'dark'] as const)
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         await button(page, `Details of order ${order}`).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
+        await expect(detailsOf(page, order)).toBeVisible();
         await expectAccessible(page);
         await page.keyboard.press('Escape');
         await page.getByRole('radio', { name: /^All tasks/ }).check();

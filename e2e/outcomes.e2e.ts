@@ -7,6 +7,7 @@ import {
   card,
   connect,
   create,
+  detailsOf,
   expectOutcome,
   fillSmallDelivery,
   textbox,
@@ -81,9 +82,7 @@ test('an outcome that stayed unknown is settled by itself when the page is opene
   await visit(page, 'Sent');
   await expectOutcome(page, order, 'Created');
   await page.getByRole('button', { name: `Details of order ${order}` }).click();
-  await expect(page.getByRole('dialog')).toContainText(
-    'asked again with the same key and has this task once',
-  );
+  await expect(detailsOf(page, order)).toContainText('asked again with the same key and has this task once');
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 

@@ -9,6 +9,7 @@ import {
   combobox,
   connect,
   create,
+  detailsOf,
   expectKeys,
   expectOutcome,
   fillSmallDelivery,
@@ -46,9 +47,24 @@ test('Sent keeps what this device sent, finds it, and shows the whole of it', as
   await page.getByRole('radio', { name: /^All \d/ }).check();
 
   await button(page, `Details of order ${first}`).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The service has created the task.');
+  const details = detailsOf(page, first);
+  await expect(details).toContainText('The service has created the task.');
+  await expect(details.getByRole('term')).toContainText([
+    'Task',
+    'Merchant',
+    'Order number',
+    'Customer phone',
+  ]);
+  await expect(details.getByRole('listitem')).toContainText(['Sent', 'Created']);
+  await details.getByText(/^POST .*createDelivery/).click();
+  await expect(details.getByRole('region', { name: 'Request body' })).toContainText(`"order_id": "${first}"`);
+  await expect(details).not.toContainText(account.api_key);
+  // The address leads back to it.
+  await page.reload();
+  await expect(details).toContainText('One envelope');
+  await details.focus();
   await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
   await expect(button(page, `Details of order ${first}`)).toBeFocused();
 });
 
@@ -195,7 +211,7 @@ test('what the service refused is corrected from Sent', async ({ page, account, 
 
   await visit(page, 'Sent');
   await button(page, `Details of order ${order}`).click();
-  await button(page.getByRole('dialog'), 'Correct it').click();
+  await button(detailsOf(page, order), 'Correct it').click();
   await expect(combobox(page, 'Merchant')).toBeFocused();
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Merchant');
   await expect(textbox(page, 'Customer name')).toHaveValue('');

@@ -141,6 +141,12 @@ export const create = (page: Page): Promise<void> => button(page, 'Create task')
 export const card = (page: Page, orderId: string): Locator =>
   page.getByRole('article', { name: `Order ${orderId}`, exact: true });
 
+/** Where Sent shows the whole of an order: a panel beside the list, or a drawer over it where the window is narrow. */
+export const detailsOf = (page: Page, orderId: string): Locator =>
+  page
+    .getByRole('complementary', { name: `Order ${orderId}`, exact: true })
+    .or(page.getByRole('dialog', { name: `Order ${orderId}`, exact: true }));
+
 export const expectOutcome = (page: Page, orderId: string, outcome: Outcome): Promise<void> =>
   expect(card(page, orderId)).toContainText(outcome);
 

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
 import { words } from './words.ts';
 
 type DialogProps = {
@@ -14,30 +15,19 @@ type DialogProps = {
 
 /** The platform's modal dialog: it traps the focus, closes by Escape and gives the focus back by itself. */
 export const Dialog = ({ title, onClose, atTop, children }: DialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
-  // A layout effect: `close` must run while the dialog is still in the document, or the browser does not restore the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  // The event fires asynchronously: under StrictMode the dialog has been opened again by then.
-  const closed = () => {
-    if (!dialog.current?.open) onClose();
-  };
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
       className={atTop ? `${classes['dialog']} ${classes['atTop']}` : classes['dialog']}
-      onClose={closed}
     >
       <header className={classes['head']}>
         <h2 id={titleId} className={classes['title']}>
           {title}
         </h2>
-        <IconButton label={words.close} onClick={() => dialog.current?.close()}>
+        <IconButton label={words.close} onClick={() => modal.ref.current?.close()}>
           <IconX size={18} aria-hidden />
         </IconButton>
       </header>

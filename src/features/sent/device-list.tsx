@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconX } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
@@ -23,9 +23,9 @@ import { DeviceTools } from './device-tools.tsx';
 import { filterIntents, isUndecided } from './filter-intents.ts';
 import { GroupHead, undecidedGroup, type GroupCounts } from './group-head.tsx';
 import { IntentCells } from './intent-cells.tsx';
-import { IntentDialog } from './intent-dialog.tsx';
-import { daysParam, dueParam, outcomeParam, outcomes, searchParam } from './search-params.ts';
+import { daysParam, dueParam, outcomeParam, outcomes, searchParam, taskParam } from './search-params.ts';
 import classes from './sent.module.css';
+import { TaskPanel } from './task-panel.tsx';
 import { useNames } from './use-names.ts';
 import { useNow } from './use-now.ts';
 import { words } from './words.ts';
@@ -61,7 +61,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   const [days, setDays] = useSearchParam(daysParam);
   const [due, setDue] = useSearchParam(dueParam);
   const dueAddress = useSearchAddress(dueParam);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [task, setTask] = useSearchParam(taskParam);
   const lateSearch = useDeferredValue(search);
 
   const sayAssignment = useNames(connection);
@@ -111,10 +111,10 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
         sayAssignment={sayAssignment}
         now={since}
         onDuplicate={({ id }) => copy('duplicate', id)}
-        onOpen={({ id }) => setOpened(id)}
+        onOpen={({ id }) => setTask(id)}
       />
     ),
-    [context, sayAssignment, since, copy],
+    [context, sayAssignment, since, copy, setTask],
   );
   const clear = () => {
     setSearch('');
@@ -125,7 +125,13 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   const dueWords =
     due && words.due(describeDay(`${due.day} 00:00:00`), hourClock(due.hour), hourClock(due.hour + 1));
 
-  return (
+  const opened = intents.find(({ id }) => id === task) ?? null;
+  const close = useCallback(() => {
+    setTask('');
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(task)}"] [data-row-focus]`)?.focus();
+  }, [setTask, task]);
+
+  const list = (
     <div className={classes['list']}>
       <LiveText>{words.shown(shown.length)}</LiveText>
       {asks.length > 0 && (
@@ -171,7 +177,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
           rowClass={classes['row']}
           heights={heights}
           groups={groups}
-          current={opened}
+          current={opened?.id ?? null}
         >
           {draw}
         </VirtualRows>
@@ -189,7 +195,22 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
           {words.noMatchText}
         </EmptyState>
       )}
-      {opened !== null && <IntentDialog id={opened} onCopy={copy} onClose={() => setOpened(null)} />}
+    </div>
+  );
+  return (
+    <div className={classes['split']} data-open={opened !== null || undefined}>
+      {list}
+      {opened && (
+        <TaskPanel
+          key={opened.id}
+          intent={opened}
+          context={context}
+          sayAssignment={sayAssignment}
+          now={now}
+          onCopy={copy}
+          onClose={close}
+        />
+      )}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Connection } from '#client/connection.ts';
-import { agentsQuery, teamsQuery, type ListSource } from '#client/directory-queries.ts';
+import { agentsQuery, merchantsQuery, teamsQuery, type ListSource } from '#client/directory-queries.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { profiles } from '#contract/profiles.ts';
 import { keptReader } from '#device/kept-lists.ts';
@@ -21,12 +21,38 @@ const nowhere: Connection = {
 /** Says an assignment in a few words, with names where the lists have them. */
 export type SayAssignment = (assignment: Assignment) => string;
 
-/** Names of agents and teams for rows; ids until the lists are there, and where they have no name. */
-export const useNames = (connection: Connection | null): SayAssignment => {
-  const source = useMemo<ListSource>(
+const useSource = (connection: Connection | null): ListSource =>
+  useMemo(
     () => ({ connection: connection ?? nowhere, kept: keptReader(connection?.id ?? '') }),
     [connection],
   );
+
+/** Says whom an id of a task's body stands for; the id itself where no list has a name. */
+export type FieldNames = {
+  merchant: (id: string) => string;
+  agent: (id: string) => string;
+  team: (id: number) => string;
+};
+
+/** Names of merchants, agents and teams for the fields of one task. */
+export const useFieldNames = (connection: Connection | null): FieldNames => {
+  const source = useSource(connection);
+  const { data: merchants } = useQuery(merchantsQuery(source));
+  const { data: agents } = useQuery(agentsQuery(source));
+  const { data: teams } = useQuery(teamsQuery(source));
+  return useMemo(
+    () => ({
+      merchant: (id) => merchants?.find((row) => row.merchant_id === id)?.name ?? id,
+      agent: (id) => agents?.find((row) => row.fleet_id === id)?.name ?? words.agent(id),
+      team: (id) => teams?.find((row) => row.team_id === id)?.name ?? words.team(id),
+    }),
+    [merchants, agents, teams],
+  );
+};
+
+/** Names of agents and teams for rows; ids until the lists are there, and where they have no name. */
+export const useNames = (connection: Connection | null): SayAssignment => {
+  const source = useSource(connection);
   const { data: agents } = useQuery(agentsQuery(source));
   const { data: teams } = useQuery(teamsQuery(source));
   return useMemo(() => {

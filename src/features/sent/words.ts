@@ -46,7 +46,6 @@ export const words = {
   details: (order: string) => `Details of order ${order}`,
   copyOrder: (order: string) => `Copy order number ${order}`,
   trackTo: (track: string, host: string) => `${track}: ${host}`,
-  detailsTitle: 'Sent task',
   sentTo: (host: string) => `to ${host}`,
   createdAt: (time: string) => `Created ${time}`,
   unassigned: 'Unassigned',
@@ -90,6 +89,56 @@ export const loadWords = {
   bar: (time: string, count: number) =>
     `${time}, ${formatCount(count)} ${count === 1 ? 'deadline' : 'deadlines'}`,
   now: 'Now',
+};
+
+/** The panel with the whole of a task. */
+export const detailWords = {
+  close: 'Close details',
+  ahead: (span: string) => `in ${span}`,
+  ago: (span: string) => `${span} ago`,
+  now: 'now',
+  days: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
+  hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
+  minutes: (minutes: number) => `${minutes} min`,
+  assigned: 'Assigned to',
+  place: 'Place',
+  places: {
+    given: 'Exact coordinates',
+    address: 'Address found',
+    city: 'City centre only',
+    none: 'Address not found',
+  },
+  job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' },
+  service: 'Sent to',
+  copy: (label: string) => `Copy ${label.toLowerCase()}`,
+  attempts: 'What happened',
+  request: 'Request',
+  requestNote: (path: string, bytes: number) => `POST ${path} · ${formatCount(bytes)} bytes`,
+  requestBody: 'Request body',
+};
+
+/** What happened to a task, one line each. */
+export const stepWords = {
+  sent: 'Sent',
+  askedAgain: 'Asked again',
+  sameKey: 'Same key, no second task possible',
+  created: 'Created',
+  refused: 'Rejected',
+  busy: 'Service busy',
+  nothingCreated: 'It created nothing',
+  noAnswer: 'No answer',
+  unclear: 'Unclear answer',
+  mayExist: 'It may or may not exist',
+  notSent: 'Not sent',
+  notOut: 'Offline, or no API key',
+  pageClosed: 'Page closed before an answer',
+  found: 'You found it in the dispatch system',
+  sentAgain: 'You sent it again',
+  newKey: 'A new request, under a new key',
+  dropped: 'You stopped following it',
+  cancelled: 'You cancelled sending',
+  waiting: 'Waiting to be sent',
+  nextTry: 'Next try',
 };
 
 const tasks = (count: number): string => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;

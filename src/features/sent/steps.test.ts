@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { anIntent, type IntentPart } from '#testing/intents.ts';
+import { stepsOf } from './steps.ts';
+
+const told = (part: IntentPart): string[] =>
+  stepsOf(anIntent({ createdAt: 1000, ...part })).map(({ what, note, at }) =>
+    [what, note, at].filter((item) => item !== null).join(' | '),
+  );
+
+describe('what happened to a task', () => {
+  it('is told step by step, each at its time', () => {
+    expect(
+      told({
+        state: 'created',
+        settledBy: 'service',
+        attempts: [
+          { at: 1000, what: 'sent' },
+          { at: 2000, what: 'no-answer' },
+          { at: 3000, what: 'asked-again' },
+          { at: 4000, what: 'created' },
+        ],
+      }),
+    ).toEqual([
+      'Sent | 1000',
+      'No answer | It may or may not exist | 2000',
+      'Asked again | Same key, no second task possible | 3000',
+      'Created | 4000',
+    ]);
+  });
+
+  it('names the next try, and a task that was never sent', () => {
+    expect(told({ attempts: [{ at: 2000, what: 'shed' }], notBefore: 9000 })).toEqual([
+      'Service busy | It created nothing | 2000',
+      'Next try | 9000',
+    ]);
+    expect(told({ attempts: [] })).toEqual(['Waiting to be sent | 1000']);
+  });
+});

@@ -1,0 +1,39 @@
+import type { AttemptEvent } from '#outbox/attempts.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { stepWords as words } from './words.ts';
+
+/** One step of what happened to a task. `at`: an instant in milliseconds. */
+export type Step = { kind: StepKind; what: string; note: string | null; at: number };
+
+export type StepKind = 'sent' | 'again' | 'late' | 'created' | 'refused' | 'unknown' | 'person';
+
+const told: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }> = {
+  sent: { kind: 'sent', what: words.sent },
+  'asked-again': { kind: 'again', what: words.askedAgain, note: words.sameKey },
+  created: { kind: 'created', what: words.created },
+  refused: { kind: 'refused', what: words.refused },
+  shed: { kind: 'late', what: words.busy, note: words.nothingCreated },
+  'no-answer': { kind: 'unknown', what: words.noAnswer, note: words.mayExist },
+  'unclear-answer': { kind: 'unknown', what: words.unclear, note: words.mayExist },
+  'not-sent': { kind: 'late', what: words.notSent, note: words.notOut },
+  'page-closed': { kind: 'unknown', what: words.pageClosed, note: words.mayExist },
+  found: { kind: 'person', what: words.found },
+  'sent-again': { kind: 'person', what: words.sentAgain, note: words.newKey },
+  dropped: { kind: 'person', what: words.dropped },
+  cancelled: { kind: 'person', what: words.cancelled },
+};
+
+/** What happened to a task, earliest first, and when it is tried next. */
+export const stepsOf = (intent: Intent): Step[] => {
+  const { attempts, createdAt } = intent;
+  const steps = attempts.map(({ at, what: event }): Step => {
+    const { kind, what, note = null } = told[event];
+    return { kind, what, note, at };
+  });
+  const queued: Step = { kind: 'late', what: words.waiting, note: null, at: createdAt };
+  const next: Step[] =
+    intent.state === 'queued' && intent.notBefore !== null
+      ? [{ kind: 'again', what: words.nextTry, note: null, at: intent.notBefore }]
+      : [];
+  return [...(steps.length === 0 ? [queued] : steps), ...next];
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { anIntent, createdOutcome } from '#testing/intents.ts';
+import { answerFacts, fieldFacts, longFacts } from './task-facts.ts';
+
+const names = {
+  merchant: (id: string) => (id === 'm1' ? 'Harbor Market' : id),
+  agent: (id: string) => (id === 'f1' ? 'Ana Flores' : id),
+  team: (id: number) => (id === 7 ? 'North' : String(id)),
+};
+
+const told = (facts: readonly { label: string; text: string }[]) =>
+  facts.map(({ label, text }) => `${label}: ${text}`);
+
+describe('the facts of a task', () => {
+  it('are all of its fields as the form names them, people and teams by name, without what is blank', () => {
+    const body = {
+      merchant_id: 'm1',
+      order_id: 'A-17',
+      job_description: 'Two cakes',
+      customer_phone: '+1 415 555 0199',
+      customer_email: '',
+      customer_address: '1 Main St',
+      job_delivery_datetime: '2026-12-01 14:30:00',
+      timezone: '+480',
+      pickup_meta_data: [{ label: 'Gate', data: '4711' }],
+      auto_assignment: 0,
+      fleet_id: 'f1',
+      notify: 1,
+      geofence: 0,
+      tracking_link: 1,
+      p_ref_images: ['https://images.test/1.jpg'],
+    };
+    const intent = anIntent({ body });
+    expect(told(fieldFacts(intent, names))).toEqual([
+      'Merchant: Harbor Market',
+      'Order number: A-17',
+      'Customer phone: +1 415 555 0199',
+      'Customer address: 1 Main St',
+      'Deliver before: Tue 1 Dec 2026, 14:30',
+      'Time zone: Chicago · CST (UTC-6)',
+      'Gate: 4711',
+      'Agent: Ana Flores',
+      'Image links: https://images.test/1.jpg',
+      'Options: Notify · Tracking link',
+    ]);
+    expect(told(longFacts(intent))).toEqual(['Description: Two cakes']);
+  });
+
+  it('name the team of an automatic assignment, and that nobody has a task', () => {
+    const auto = anIntent({ body: { auto_assignment: 1, team_id: 7 } });
+    expect(told(fieldFacts(auto, names))).toEqual(
+      expect.arrayContaining(['Assignment: Auto-assign', 'Team: North']),
+    );
+    const nobody = anIntent({ body: { auto_assignment: 0 } });
+    expect(told(fieldFacts(nobody, names))).toContain('Assignment: Unassigned');
+  });
+
+  it('tell the service’s own number, whom it assigned and how well it knows the place', () => {
+    const created = anIntent({ state: 'created', settledBy: 'service', last: createdOutcome() });
+    expect(told(answerFacts(created, () => 'Ben Osei'))).toEqual([
+      'Task: 17',
+      'Assigned to: Ben Osei',
+      'Place: Address found',
+    ]);
+    expect(answerFacts(anIntent(), () => '')).toEqual([]);
+  });
+});

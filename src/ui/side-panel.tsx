@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import classes from './side-panel.module.css';
+import { useModal } from './use-modal.ts';
+
+// As wide as a list and a panel beside it need; the style sheets of pages with a panel use the same.
+const query = '(min-width: 70em)';
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+type SidePanelProps = {
+  /** The accessible name. */
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Details beside a list; on a narrower window a drawer over it, which is modal. It takes the focus when it opens, and
+ * Escape in it closes it. Where the focus goes from the one beside the list is the caller's: its row may be gone.
+ */
+export const SidePanel = (props: SidePanelProps) => {
+  const isBeside = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return isBeside ? <Beside {...props} /> : <Drawer {...props} />;
+};
+
+const Beside = ({ label, onClose, children }: SidePanelProps) => {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const element = panel.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      onClose();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+  return (
+    <aside ref={panel} tabIndex={-1} aria-label={label} className={classes['beside']}>
+      {children}
+    </aside>
+  );
+};
+
+const Drawer = ({ label, onClose, children }: SidePanelProps) => (
+  <dialog {...useModal(onClose)} aria-label={label} className={classes['drawer']}>
+    {children}
+  </dialog>
+);
