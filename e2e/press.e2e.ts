@@ -24,6 +24,7 @@ const presses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Ctrl+Enter': (page) => textbox(page, 'Description').press('Control+Enter'),
   'Ctrl+Shift+Enter': (page) => textbox(page, 'Description').press('Control+Shift+Enter'),
   'Enter on the button': (page) => button(page, 'Create task').press('Enter'),
+  'a double click on Create task': (page) => button(page, 'Create task').dblclick(),
 };
 
 /** Presses, and in the next moment types as somebody does who does not look up. */
@@ -234,6 +235,26 @@ test('a task that was pressed and not recorded yet outlives its page', async ({ 
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
   await page.goto('/sent');
   await expectOutcome(page, order, 'Created');
+  expect(await listTasks(account)).toHaveLength(1);
+});
+
+test('a task whose tab is closed before it is recorded is sent by a tab that stays open', async ({
+  page,
+  account,
+  context,
+}) => {
+  await connect(page, account);
+  const other = await context.newPage();
+  await other.goto('/sent');
+  await page.route(/record-pressed.*\.js$/, () => new Promise(() => undefined));
+  await page.goto('/new/delivery');
+  const order = await fillSmallDelivery(page);
+  await create(page);
+  await expect(card(page, order)).toContainText('Creating…');
+  await connect(other, account);
+  await other.goto('/sent');
+  await page.close();
+  await expectOutcome(other, order, 'Created');
   expect(await listTasks(account)).toHaveLength(1);
 });
 

@@ -20,9 +20,9 @@ const tidy = async () => {
 };
 
 /** Tasks that were pressed on a page that died before the outbox had them. */
-const recordWhatIsLeft = async () => {
-  const { pressedTasks } = await import('#features/new-task/sending/page-pressed-tasks.ts');
-  await pressedTasks.adopt();
+const recordPressed = async () => {
+  const { recordWhatIsLeft } = await import('#features/new-task/sending/page-pressed-tasks.ts');
+  await recordWhatIsLeft();
 };
 
 /** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
@@ -31,7 +31,7 @@ export const startBackground = (): void => {
   startOutbox();
   watchReach();
   // What does not come now is recorded at the next start.
-  recordWhatIsLeft().catch(() => undefined);
+  recordPressed().catch(() => undefined);
   // With the store went what is remembered of the connection: without it a reload would not find whose the drafts are.
   subscribeStoreLoss(() => {
     const connection = getConnection();

@@ -278,16 +278,17 @@ describe('drafts', () => {
     const values = { order_id: 'A-9', merchant_id: 'm1' };
     for (const id of ['same', 'open']) await putDraft({ ...input, id, values }, 0);
     await putDraft({ ...input, id: 'other merchant', values: { ...values, merchant_id: 'm2' } }, 0);
-    const task = { orderId: 'A-9', merchantId: 'm1', updatedAt: Date.now() + 1 };
+    await putDraft({ ...input, id: 'other kind', kind: 'pickup', values }, 0);
+    const task = { kind: input.kind, orderId: 'A-9', merchantId: 'm1', updatedAt: Date.now() + 1 };
     await intents.add(row('9', { ...task, state: 'sending' }));
-    expect(await listDrafts('c1')).toMatchObject({ value: { length: 3 } });
+    expect(await listDrafts('c1')).toMatchObject({ value: { length: 4 } });
     await intents.change('9', (record) => ({ ...record, state: 'created' }));
-    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'other merchant' }] });
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'other kind' }, { id: 'other merchant' }] });
 
     // A number that is used again on purpose.
     const saved = await putDraft({ ...input, id: 'later', values }, 0);
     await intents.change('9', (record) => ({ ...record, updatedAt: 1 }));
-    expect(saved.ok && (await listDrafts('c1'))).toMatchObject({ value: { length: 2 } });
+    expect(saved.ok && (await listDrafts('c1'))).toMatchObject({ value: { length: 3 } });
   });
 
   it('are no longer listed once their intent is stored, even if they were not deleted', async () => {

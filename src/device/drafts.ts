@@ -36,10 +36,11 @@ export const getDraft = (id: string): Promise<DeviceResult<Draft | null>> =>
 const all = async (database: Database): Promise<Draft[]> =>
   quarantineInvalid(database, 'drafts', await database.getAll('drafts'), readDraft);
 
-/** A task of the draft's order number was created after the draft was last saved: what it says has been done. */
+/** A task of the draft's kind and order number was created after the draft was last saved: what it says has been done. */
 const isDone = (draft: Draft, intent: unknown): boolean =>
   isRecord(intent) &&
   intent['state'] === 'created' &&
+  intent['kind'] === draft.kind &&
   intent['merchantId'] === draft.values['merchant_id'] &&
   typeof intent['updatedAt'] === 'number' &&
   intent['updatedAt'] >= draft.updatedAt;
@@ -59,7 +60,11 @@ export const listDrafts = (connectionId: string): Promise<DeviceResult<Draft[]>>
   withDatabase(async (database) => {
     const drafts = (await all(database)).filter((draft) => draft.connectionId === connectionId);
     const over = await Promise.all(drafts.map((draft) => isOver(database, draft)));
-    for (const [index, { id }] of drafts.entries()) if (over[index]) await database.delete('drafts', id);
+    for (const [index, { id }] of drafts.entries())
+      if (over[index]) {
+        await database.delete('drafts', id);
+        announceChange({ store: 'drafts', id });
+      }
     return drafts.filter((_draft, index) => !over[index]).toSorted((a, b) => b.updatedAt - a.updatedAt);
   });
 

@@ -101,7 +101,6 @@ describe('files', () => {
     '/..%2f..%2fetc/passwd',
     '/assets/..%2f..%2fpackage.json',
     '//evil.example/x',
-    '/new/',
     '/sent/more',
     '/%00',
   ])('and anything unknown is 404, never the page: %s', async (path) => {
@@ -109,6 +108,16 @@ describe('files', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('text/plain');
     expect(await response.text()).not.toContain('<');
+  });
+
+  it.each([
+    ['/sent/', '/sent'],
+    ['/new/delivery/', '/new/delivery'],
+    ['/new', '/'],
+    ['/new/', '/'],
+  ])('a page whose address was typed a little differently, %s, is at %s', (path, location) => {
+    const response = get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, location]);
   });
 
   it.each(['/nothing', '/sent/more', '/new/teleport', '/import', '/index.html'])(

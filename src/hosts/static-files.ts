@@ -109,6 +109,10 @@ export const staticFiles = ({ folder, services = [], webAssembly = false }: Stat
     if (path === '/preview')
       return picturePreview(search.get('u') ?? '') ?? plain('This is no link to a picture.', 400);
     if (isPagePath(path)) return page(200);
+    // People type them so; `//` would lead to another host.
+    const shorter = /^\/new\/?$/.test(path) ? '/' : path.replace(/\/$/, '');
+    if (shorter !== path && isPagePath(shorter) && !shorter.startsWith('//'))
+      return new Response(null, { status: 308, headers: { Location: shorter } });
     const found = asset(path, request);
     // Somebody followed a wrong link: the page says so and leads back. Scripts and pictures get the plain answer.
     const isFollowed = (request.headers.get('accept') ?? '').includes('text/html');

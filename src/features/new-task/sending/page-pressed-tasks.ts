@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useConnection } from '#client/connection.ts';
-import { pressedSnapshots } from './pressed-snapshots.ts';
+import { onSnapshotElsewhere, pressedSnapshots } from './pressed-snapshots.ts';
 import { createPressedTasks, type PressedView } from './pressed-tasks.ts';
 
 // zod and the outbox are in it: the form does not wait for them.
@@ -24,12 +24,23 @@ const claim = (id: string, over: Promise<void>): Promise<boolean> =>
     });
   });
 
+/** Waits in the queue of the same lock. Without locks nobody can tell when a page is gone; the next start finds its tasks. */
+const whenFree = (id: string): Promise<void> =>
+  navigator.locks ? navigator.locks.request(`pressed:${id}`, () => undefined) : new Promise(() => undefined);
+
 /** The pressed tasks of this page, whichever of its screens is open. */
 export const pressedTasks = createPressedTasks({
   record: async (task, consents) => (await loadRecorder()).recordPressed(task, consents),
   snapshots: pressedSnapshots,
   claim,
+  whenFree,
 });
+
+/** Records, now and while the page is open, what pages that die had not recorded. */
+export const recordWhatIsLeft = async (): Promise<void> => {
+  onSnapshotElsewhere(() => void pressedTasks.adopt());
+  await pressedTasks.adopt();
+};
 
 export const usePressedTasks = (): readonly PressedView[] =>
   useSyncExternalStore(pressedTasks.subscribe, pressedTasks.all, pressedTasks.all);

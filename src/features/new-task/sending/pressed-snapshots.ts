@@ -59,5 +59,11 @@ export const pressedSnapshots = {
   },
 };
 
+/** Calls back when another page has written a snapshot. */
+export const onSnapshotElsewhere = (listener: () => void): void =>
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key?.startsWith(prefix) && newValue !== null) listener();
+  });
+
 /** Drafts that are tasks on their way by now, in this tab or another: no list shows them, and no form opens them. */
 export const pressedIds = (): ReadonlySet<string> => new Set(pressedSnapshots.read().map(({ id }) => id));

@@ -68,6 +68,7 @@ class Desk {
         }),
       snapshots: pressedSnapshots,
       claim: () => Promise.resolve(true),
+      whenFree: () => Promise.resolve(),
     });
   }
 
@@ -224,5 +225,33 @@ describe('a pressed task', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('a task pressed on another page', () => {
+  it('is recorded by a page that stays open, once the page of the press is gone, and not before', async () => {
+    localStorage.clear();
+    const values = newValues({ order_id: 'A-1' });
+    pressedSnapshots.write(freezeTask({ id: 'p1', kind: 'delivery', values, connection }));
+    const recorded: string[] = [];
+    let isTheirs = true;
+    const gone = Promise.withResolvers<void>();
+    const tasks = createPressedTasks({
+      record: (task) => {
+        recorded.push(task.id);
+        return Promise.resolve(null);
+      },
+      snapshots: pressedSnapshots,
+      claim: () => Promise.resolve(!isTheirs),
+      whenFree: () => gone.promise,
+    });
+    await tasks.adopt();
+    await fewTurns();
+    expect([recorded, tasks.all()]).toEqual([[], []]);
+    isTheirs = false;
+    gone.resolve();
+    await fewTurns();
+    expect(recorded).toEqual(['p1']);
+    expect(pressedSnapshots.read()).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ type Parts = {
   };
   /** Claims a task for this page until `over`. @returns false where another page has it. */
   claim: (id: string, over: Promise<void>) => Promise<boolean>;
+  /** Resolves when no page has the task claimed any more: it is recorded, or its page is gone. */
+  whenFree: (id: string) => Promise<void>;
 };
 
 type Entry = {
@@ -31,7 +33,7 @@ type Entry = {
  * Tasks between the press of Create and the outbox, in the order of the presses: each is recorded after the one before it
  * is, or has a question to ask. Of a page that died the next one takes them over.
  */
-export const createPressedTasks = ({ record, snapshots, claim }: Parts) => {
+export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts) => {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   let views: readonly PressedView[] = [];
@@ -79,6 +81,34 @@ export const createPressedTasks = ({ record, snapshots, claim }: Parts) => {
     return { entry, over };
   };
 
+  /** Tasks of other pages, each waited for once. */
+  const others = new Set<string>();
+  const adoptWhenFree = async (id: string): Promise<void> => {
+    if (others.has(id)) return;
+    others.add(id);
+    await whenFree(id);
+    others.delete(id);
+    await adopt();
+  };
+
+  const adopt = async (): Promise<void> => {
+    for (const task of snapshots.read().toSorted((a, b) => a.pressedAt - b.pressedAt)) {
+      if (entries.has(task.id)) continue;
+      const { entry, over } = enter(task, true);
+      if (!(await claim(task.id, over))) {
+        void adoptWhenFree(task.id);
+        continue;
+      }
+      // Its page may have recorded it just before it let go.
+      if (entries.has(task.id) || !snapshots.read().some(({ id }) => id === task.id)) entry.end();
+      else {
+        entries.set(task.id, entry);
+        publish();
+        void inTurn(entry);
+      }
+    }
+  };
+
   return {
     /**
      * Takes a task in, all of it before this returns; the rest follows by itself.
@@ -107,21 +137,8 @@ export const createPressedTasks = ({ record, snapshots, claim }: Parts) => {
       if (entries.get(id)?.view.question) end(id);
     },
 
-    /** Goes on with what pages that are gone had not recorded. */
-    adopt: async (): Promise<void> => {
-      for (const task of snapshots.read().toSorted((a, b) => a.pressedAt - b.pressedAt)) {
-        if (entries.has(task.id)) continue;
-        const { entry, over } = enter(task, true);
-        if (!(await claim(task.id, over))) continue;
-        // Its page may have recorded it just before it let go.
-        if (entries.has(task.id) || !snapshots.read().some(({ id }) => id === task.id)) entry.end();
-        else {
-          entries.set(task.id, entry);
-          publish();
-          void inTurn(entry);
-        }
-      }
-    },
+    /** Goes on with what pages that are gone had not recorded, also with what is another page's now once that page is gone. */
+    adopt,
 
     /** In the order of the presses; the same array until something changes. */
     all: (): readonly PressedView[] => views,

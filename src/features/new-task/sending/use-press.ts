@@ -42,7 +42,10 @@ type PressOptions = {
 };
 
 /** What a press left in the form: until something is edited, there is nothing to send. */
-type Left = { kind: TaskKind; values: FormValues; after: PressedTask };
+type Left = { kind: TaskKind; values: FormValues; after: PressedTask; at: number };
+
+/** Two presses within this time are one double click, of which nothing need be said. */
+const doubleMs = 700;
 
 /**
  * Create: all of it happens in the event of the press. The values are checked and frozen, and the form has the next task
@@ -97,7 +100,9 @@ export const usePress = (parts: Parts) => {
 
   const press = (options: PressOptions = {}): void => {
     if (left.current?.kind === kind && isAsLeft()) {
-      setAgain(left.current.after);
+      if (performance.now() - left.current.at > doubleMs) setAgain(left.current.after);
+      // The press has moved the focus to the button; what is typed next belongs to the next task.
+      focusFirst(kind);
       return;
     }
     setAgain(null);
@@ -132,7 +137,7 @@ export const usePress = (parts: Parts) => {
     const task = freezeTask({ id: openId(), kind, values, connection });
     const { isWritten, decided } = pressedTasks.add(task);
     const following = nextDraft(values);
-    const by = { kind, values: following.values, after: task };
+    const by = { kind, values: following.values, after: task, at: performance.now() };
     left.current = by;
     goOn(following, isWritten);
     focusFirst(kind);
