@@ -158,13 +158,20 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
             <p aria-live="polite" className={classes['unchanged']}>
               {unchanged}
             </p>
-            <Button type="submit" aria-keyshortcuts="Control+Enter">
+            <Button
+              type="submit"
+              aria-keyshortcuts="Control+Enter"
+              onClick={(event) => {
+                event.preventDefault();
+                press({ isDouble: event.detail > 1 });
+              }}
+            >
               {words.create}
             </Button>
             <Button
               variant="default"
               aria-keyshortcuts="Control+Shift+Enter"
-              onClick={() => press({ next: true })}
+              onClick={(event) => press({ next: true, isDouble: event.detail > 1 })}
             >
               {words.createNext}
             </Button>

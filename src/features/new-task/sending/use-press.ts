@@ -39,13 +39,12 @@ type Parts = {
 type PressOptions = {
   /** *Create & next*: whoever goes on is not led away by what becomes of the task. */
   next?: boolean;
+  /** The second click of a double click, of which nothing need be said. */
+  isDouble?: boolean;
 };
 
 /** What a press left in the form: until something is edited, there is nothing to send. */
-type Left = { kind: TaskKind; values: FormValues; after: PressedTask; at: number };
-
-/** Two presses within this time are one double click, of which nothing need be said. */
-const doubleMs = 700;
+type Left = { kind: TaskKind; values: FormValues; after: PressedTask };
 
 /**
  * Create: all of it happens in the event of the press. The values are checked and frozen, and the form has the next task
@@ -100,7 +99,7 @@ export const usePress = (parts: Parts) => {
 
   const press = (options: PressOptions = {}): void => {
     if (left.current?.kind === kind && isAsLeft()) {
-      if (performance.now() - left.current.at > doubleMs) setAgain(left.current.after);
+      if (!options.isDouble) setAgain(left.current.after);
       // The press has moved the focus to the button; what is typed next belongs to the next task.
       focusFirst(kind);
       return;
@@ -137,7 +136,7 @@ export const usePress = (parts: Parts) => {
     const task = freezeTask({ id: openId(), kind, values, connection });
     const { isWritten, decided } = pressedTasks.add(task);
     const following = nextDraft(values);
-    const by = { kind, values: following.values, after: task, at: performance.now() };
+    const by = { kind, values: following.values, after: task };
     left.current = by;
     goOn(following, isWritten);
     focusFirst(kind);
