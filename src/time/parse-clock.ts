@@ -27,7 +27,16 @@ export const parseClock = (text: string): ParsedClock => {
   const last = oneClock(until);
   if (!last || 'error' in last) return last;
   const first = withHalf(from, until, last.clock);
-  return first && 'clock' in first ? { clock: first.clock, until: last.clock } : first;
+  return first && 'clock' in first
+    ? { clock: first.clock, until: afterNoon(first.clock, until, last.clock) }
+    : first;
+};
+
+/** The end of `noon-2` and `11-1` is in the afternoon, not in the next night; `22-2` and `14:30-02:00` do end in it. */
+const afterNoon = (first: string, until: string, last: string): string => {
+  const isBare = /^[1-9]\d?$/.test(until) && last <= first && last < '12';
+  const later = `${Number(last.slice(0, 2)) + 12}${last.slice(2)}`;
+  return isBare && later > first ? later : last;
 };
 
 /** The first of two times; `2-4pm` and `11-1pm` say once in which half of the day they are. */
