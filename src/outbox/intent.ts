@@ -24,7 +24,7 @@ export type IntentSummary = {
 };
 
 /** Whether an attempt under the present idempotency key may have created a task without our knowing. */
-export type PendingAttempt =
+type PendingAttempt =
   /** No: each attempt has a definite answer. */
   | 'none'
   /** Yes, and every attempt carried the key, so that asking again cannot create a second task. */
@@ -33,7 +33,7 @@ export type PendingAttempt =
   | 'unsafe';
 
 /** The outcome of the last attempt where the task is not known to be there; `tab-closed`: the page was closed during it. */
-export type LastOutcome = Exclude<Outcome, Created> | { kind: 'tab-closed' };
+type LastOutcome = Exclude<Outcome, Created> | { kind: 'tab-closed' };
 
 /** What an intent has in every state. */
 export type IntentBase = {
@@ -99,7 +99,7 @@ type UnknownState = {
 };
 
 /** What an intent has in its state only; `settledBy` is null while it is open. */
-export type IntentProgress = Queued | Sending | CreatedState | Rejected | UnknownState;
+type IntentProgress = Queued | Sending | CreatedState | Rejected | UnknownState;
 
 /**
  * A request to create one task, stored before the first byte is sent: everything but the API key (decision 10).
@@ -107,7 +107,7 @@ export type IntentProgress = Queued | Sending | CreatedState | Rejected | Unknow
  */
 export type Intent = IntentBase & IntentProgress;
 
-export type IntentIn<S extends IntentState> = Extract<Intent, { state: S }>;
+type IntentIn<S extends IntentState> = Extract<Intent, { state: S }>;
 
 export type Settlement = 'there' | 'again' | 'drop';
 

@@ -5,7 +5,7 @@ import { stepWords as words } from './words.ts';
 /** One step of what happened to a task. `at`: an instant in milliseconds. */
 export type Step = { kind: StepKind; what: string; note: string | null; at: number };
 
-export type StepKind = 'sent' | 'again' | 'late' | 'created' | 'refused' | 'unknown' | 'person';
+type StepKind = 'sent' | 'again' | 'late' | 'created' | 'refused' | 'unknown' | 'person';
 
 const told: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }> = {
   sent: { kind: 'sent', what: words.sent },
