@@ -5,6 +5,7 @@ import {
   button,
   connect,
   create,
+  detailsOf,
   expectKeys,
   expectOutcome,
   fillSmallDelivery,
@@ -158,7 +159,7 @@ const works: Record<string, Try> = {
     await visit(page, 'Sent');
     await details(page, order).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Sent task' })).toBeVisible();
+    await expect(detailsOf(page, order)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(details(page, order)).toBeFocused();
   },
