@@ -17,6 +17,8 @@ import {
   textbox,
   unfold,
   visit,
+  addField,
+  fillTexts,
 } from './support/verbs.ts';
 
 const tabs = ['Pickup', 'Delivery', 'Pickup & delivery', 'Appointment'];
@@ -38,7 +40,7 @@ for (const scheme of ['light', 'dark'] as const)
           await pick(page, 'Custom field template', 'Cold chain');
           await expectAccessible(page);
           await expectNoSidewaysScroll(page);
-          await textbox(page, 'Image link 1').fill('no link');
+          await fillTexts(page, { 'Image link 1': 'no link' });
           // What is wrong with it is listed above the form, which moves, as soon as the field is left.
           await textbox(page, 'Image link 1').press('Tab');
           await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
@@ -68,18 +70,18 @@ for (const scheme of ['light', 'dark'] as const)
         await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
         await expectAccessible(page);
         await textbox(page, 'Customer phone').press('Escape');
-        await button(page, 'Start from').click();
+        await button(page, 'Presets').click();
         await button(page, 'Save as preset').click();
         await button(page, 'Save preset').click();
         await expect(textbox(page, 'Preset name')).toHaveAttribute('aria-invalid', 'true');
         await expectAccessible(page);
         await textbox(page, 'Preset name').fill('Pharmacy run');
         await textbox(page, 'Preset name').press('Enter');
-        await button(page, 'Start from').click();
+        await button(page, 'Presets').click();
         await button(page, 'Delete Pharmacy run').click();
         await expectAccessible(page);
         await page.keyboard.press('Escape');
-        await button(page, 'Keep for the next task').click();
+        await button(page, 'Carry over').click();
         await expect(page.getByRole('checkbox', { name: 'Merchant' })).toBeVisible();
         await expectAccessible(page);
       });
@@ -87,14 +89,12 @@ for (const scheme of ['light', 'dark'] as const)
       test('drafts, pasted text, places and pictures', async ({ page, account }) => {
         await connect(page, account);
         await fillSmallDelivery(page);
-        await button(page, 'Park and start new').click();
+        await button(page, 'Save and start new').click();
         await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
         await button(page, 'Paste details').click();
-        await textbox(page, 'Text with the details').fill(
-          'Ravi Iyer\n+91 80 5555 0102\n12 MG Road, Bengaluru',
-        );
+        await textbox(page, 'Message or text').fill('Ravi Iyer\n+91 80 5555 0102\n12 MG Road, Bengaluru');
         await expectAccessible(page);
-        await button(page, 'Fill these in').click();
+        await button(page, 'Fill in the form').click();
         await expect(page.locator('input[data-pasted]')).not.toHaveCount(0);
         await unfold(page, 'Exact coordinates');
         await textbox(page, 'Latitude').fill('12.9');
@@ -105,7 +105,7 @@ for (const scheme of ['light', 'dark'] as const)
           route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
         );
         await unfold(page, 'Options');
-        await textbox(page, 'Image link 1').fill('https://img.example.com/a.svg');
+        await fillTexts(page, { 'Image link 1': 'https://img.example.com/a.svg' });
         await button(page, 'Show picture 1').click();
         await expect(page.locator('iframe')).toBeVisible();
         await expectAccessible(page);
@@ -115,11 +115,11 @@ for (const scheme of ['light', 'dark'] as const)
       test('the commands, and a switch of a promo that can be undone', async ({ page, account }) => {
         await connect(page, account);
         await fillSmallDelivery(page);
-        await button(page, 'Start from').click();
+        await button(page, 'Presets').click();
         await button(page, 'Save as preset').click();
         await textbox(page, 'Preset name').fill('Pharmacy run');
         await textbox(page, 'Preset name').press('Enter');
-        await button(page, 'Park and start new').click();
+        await button(page, 'Save and start new').click();
         await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
         const commands = await openCommands(page);
         for (const group of ['Drafts', 'Presets'])
@@ -232,6 +232,7 @@ test('what is kept on the device, and an unknown outcome', async ({ page, foreig
   await button(page, 'Add promo').click();
   await expectAccessible(page);
   const order = await fillSmallDelivery(page);
+  await addField(page, 'Add custom field');
   await button(page, 'Add custom field').click();
   await page.route('**/open/task/createDelivery', (route) => route.abort('connectionreset'));
   await expectAccessible(page);

@@ -14,7 +14,6 @@ import {
   orderNumber,
   pick,
   startTask,
-  textbox,
 } from './support/verbs.ts';
 
 test('an unassigned task is sent without team and agent', async ({ page, account }) => {
@@ -35,7 +34,7 @@ test('auto-assign gives the task to the member of the team who has the tags', as
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await assign(page, { mode: 'Auto-assign', team: 'South' });
-  await textbox(page, 'Tags').fill(' van ,');
+  await fillTexts(page, { Tags: ' van ,' });
   await create(page);
   await expectOutcome(page, order, 'Created');
   expect(sent[0]?.body).toMatchObject({ auto_assignment: 1, team_id: 12, tags: 'van' });
@@ -51,7 +50,7 @@ test('the card says when nobody of the team has the tags', async ({ page, accoun
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await assign(page, { mode: 'Auto-assign', team: 'South' });
-  await textbox(page, 'Tags').fill('helicopter');
+  await fillTexts(page, { Tags: 'helicopter' });
   await create(page);
   await expectOutcome(page, order, 'Created');
   await expect(card(page, order)).toContainText('Unassigned');

@@ -12,6 +12,7 @@ import {
   pick,
   textbox,
   unfold,
+  addField,
 } from './support/verbs.ts';
 
 test('custom fields are those of the template; values under labels that it does not have are not sent', async ({
@@ -63,6 +64,7 @@ test('no rows of label and value appear while the list of templates is loading',
   });
   await connect(page, account);
   await fillSmallDelivery(page);
+  await addField(page, 'Custom field template');
   await combobox(page, 'Custom field template').click();
   await expect(page.getByRole('listbox', { name: 'Custom field template' })).toContainText('loading');
   await expect(button(page, 'Add custom field')).toHaveCount(0);

@@ -82,7 +82,7 @@ test('custom fields, images, assignment and zone are there after a reload, too',
   await combobox(page, 'Agent').fill('A-77');
   await page.keyboard.press('Tab');
   await button(page, 'Options').click();
-  await textbox(page, 'Image link 1').fill('https://example.com/1.jpg');
+  await fillTexts(page, { 'Image link 1': 'https://example.com/1.jpg' });
   await button(page, 'Add image link').click();
   await textbox(page, 'Image link 2').fill('https://example.com/2.jpg');
   await saved(page);
@@ -91,7 +91,7 @@ test('custom fields, images, assignment and zone are there after a reload, too',
   await expect(combobox(page, 'Agent')).toHaveValue('A-77');
   await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
   await expect(button(page, 'Options')).toBeVisible();
-  await expect(page.getByText('2 images')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Image link/ })).toHaveCount(2);
 });
 
 test('FM-46 a crash of the tab loses nothing that was saved', async ({ page, account }) => {
@@ -116,7 +116,7 @@ test('FM-45 a tab that is closed at once leaves its draft to the next one', asyn
   const next = await page.context().newPage();
   await next.goto('/new/pickup');
   await expect(textbox(next, 'Pickup phone')).toHaveValue('');
-  await expect(drafts(next)).toContainText('Delivery for +1 415 555 0102');
+  await expect(drafts(next)).toContainText('+1 415 555 0102');
   const other = await next.context().newPage();
   await other.goto('/new/delivery');
   await expect(textbox(other, 'Customer phone')).toHaveValue('+1 415 555 0102');
@@ -126,14 +126,14 @@ test('drafts can be parked, opened from the list, deleted and restored', async (
   await connect(page, account);
   const first = await fillSmallDelivery(page);
   await textbox(page, 'Customer name').fill('Ana M.');
-  await button(page, 'Park and start new').click();
+  await button(page, 'Save and start new').click();
   await expect(textbox(page, 'Customer name')).toHaveValue('');
-  await expect(drafts(page)).toContainText('Delivery for Ana M.');
+  await expect(drafts(page)).toContainText('Ana M. · 500 Castro St');
 
   await chooseKind(page, 'Pickup');
   await textbox(page, 'Pickup name').fill('Depot 7');
   await drafts(page)
-    .getByRole('button', { name: /^Delivery for Ana M\./ })
+    .getByRole('button', { name: /^Ana M\./ })
     .click();
   await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
   await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toHaveAttribute(
@@ -141,22 +141,22 @@ test('drafts can be parked, opened from the list, deleted and restored', async (
     'true',
   );
   await expect(textbox(page, 'Order number')).toHaveValue(first);
-  await expect(drafts(page)).toContainText('Pickup for Depot 7');
+  await expect(drafts(page)).toContainText('Depot 7');
   await expect(drafts(page)).not.toContainText('Ana M.');
   await expectAccessible(page);
 
-  await button(page, 'Delete draft Pickup for Depot 7').click();
+  await button(page, 'Discard draft Depot 7').click();
   await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
   await button(drafts(page), 'Undo').click();
-  await expect(drafts(page).getByRole('listitem')).toContainText('Pickup for Depot 7');
+  await expect(drafts(page).getByRole('listitem')).toContainText('Depot 7');
   await page.reload();
-  await expect(drafts(page).getByRole('listitem')).toContainText('Pickup for Depot 7');
+  await expect(drafts(page).getByRole('listitem')).toContainText('Depot 7');
 });
 
 test('a parked draft does not open by itself', async ({ page, account }) => {
   await connect(page, account);
   await fillSmallDelivery(page);
-  await button(page, 'Park and start new').click();
+  await button(page, 'Save and start new').click();
   await expect(drafts(page).getByRole('listitem')).toHaveCount(1);
   const next = await newTab(page);
   await expect(drafts(next).getByRole('listitem')).toHaveCount(1);
@@ -177,7 +177,7 @@ test('FM-48 two tabs on one draft: the second is told, and nothing is overwritte
   await expect(textbox(second, 'Customer phone')).toHaveValue('');
   await expect(drafts(second).getByRole('listitem')).toContainText('open in another tab');
   await drafts(second)
-    .getByRole('button', { name: /^Delivery for/ })
+    .getByRole('button', { name: /^\+1 415 555 0102 · 500 Castro St$/ })
     .click();
   await expect(second.getByRole('tabpanel')).toContainText('This draft is open in another tab, too.');
 
@@ -194,7 +194,7 @@ test('FM-48 two tabs on one draft: the second is told, and nothing is overwritte
   expect(await orderNumber(page)).not.toBe(await orderNumber(second));
 
   await drafts(second)
-    .getByRole('button', { name: /^Delivery for From the first tab/ })
+    .getByRole('button', { name: /^From the first tab/ })
     .click();
   await expect(textbox(second, 'Customer name')).toHaveValue('From the first tab');
   await textbox(second, 'Customer name').fill('Better');

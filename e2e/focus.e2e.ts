@@ -13,6 +13,7 @@ import {
   textbox,
   unfold,
   visit,
+  addField,
 } from './support/verbs.ts';
 
 /** The focused element as a screen reader would name it; `body` where nothing has the focus. */
@@ -73,10 +74,12 @@ test('the focus is not lost when a row, a card, a button or a page goes away', a
 
   await test.step('a row of the form', async () => {
     await startTask(page, 'Delivery');
+    await addField(page, 'Add custom field');
     await button(page, 'Add custom field').press('Enter');
     await page.getByRole('button', { name: /^Remove custom field/ }).press('Enter');
     await expectPlace(page, /^group Custom fields/);
     await unfold(page, 'Options');
+    await addField(page, 'Image link 1');
     await page.getByRole('button', { name: /^Remove image link/ }).press('Enter');
     await expectPlace(page, /^group Image links/);
   });

@@ -19,6 +19,7 @@ import {
   textbox,
   unfold,
   visit,
+  addField,
 } from './support/verbs.ts';
 
 // The service checks no key, so that any account will do.
@@ -40,6 +41,7 @@ const typeId = async (page: Page, name: string, id: string): Promise<void> => {
 const addCustomFields = async (page: Page, name: string, fields: Readonly<Record<string, string>>) => {
   const group = page.getByRole('group', { name, exact: true });
   for (const [index, [label, data]] of Object.entries(fields).entries()) {
+    await addField(page, 'Add custom field');
     await button(group, 'Add custom field').click();
     await textbox(group, 'Label').nth(index).fill(label);
     await textbox(group, 'Value').nth(index).fill(data);

@@ -16,6 +16,8 @@ import {
   textbox,
   unfold,
   visit,
+  addField,
+  fillTexts,
 } from './support/verbs.ts';
 
 const tabs = ['Pickup', 'Delivery', 'Pickup & delivery', 'Appointment'];
@@ -70,12 +72,12 @@ for (const { name, width, height } of windows)
         await expectNoSidewaysScroll(page);
         await expectReadingOrder(page);
         await phone.press('Enter');
-        await button(page, 'Park and start new').click();
+        await button(page, 'Save and start new').click();
         await expect(phone).toHaveValue('');
         await unfold(page, 'Options');
-        await textbox(page, 'Image link 1').fill('https://img.example.com/a-long-name-of-a-picture.jpg');
+        await fillTexts(page, { 'Image link 1': 'https://img.example.com/a-long-name-of-a-picture.jpg' });
         await expect(button(page, 'Show picture 1')).toBeVisible();
-        for (const menu of ['Start from', 'Keep for the next task']) {
+        for (const menu of ['Presets', 'Carry over']) {
           await button(page, menu).click();
           await expectNoSidewaysScroll(page);
           await expectLargeTargets(page);
@@ -85,11 +87,11 @@ for (const { name, width, height } of windows)
       }
       await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(4);
       await button(page, 'Paste details').click();
-      await textbox(page, 'Text with the details').fill('Ravi Iyer, +91 80 5555 0102\nravi@example.com');
+      await textbox(page, 'Message or text').fill('Ravi Iyer, +91 80 5555 0102\nravi@example.com');
       await expectNoSidewaysScroll(page);
       await expectLargeTargets(page);
-      await button(page, 'Fill these in').click();
-      await expect(button(page, 'They are right')).toBeVisible();
+      await button(page, 'Fill in the form').click();
+      await expect(button(page, 'Looks right')).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectLargeTargets(page);
       await expectReadingOrder(page);
@@ -156,6 +158,7 @@ test('the lists on the device have buttons of sufficient size', async ({ page, f
   await expect(button(page, 'Remove North')).toBeVisible();
   await expectLargeTargets(page);
   await startTask(page, 'Delivery');
+  await addField(page, 'Add custom field');
   await button(page, 'Add custom field').click();
   await expectLargeTargets(page);
   await expectNoSidewaysScroll(page);

@@ -85,12 +85,12 @@ test('opens drafts and presets, from the form and from elsewhere', async ({ page
   await connect(page, account);
   await startTask(page, 'Delivery');
   await combobox(page, 'Merchant').fill('M-2');
-  await button(page, 'Start from').click();
+  await button(page, 'Presets').click();
   await button(page, 'Save as preset').click();
   await textbox(page, 'Preset name').fill('Pharmacy run');
   await textbox(page, 'Preset name').press('Enter');
   await textbox(page, 'Customer name').fill('Zoë Quintana');
-  await button(page, 'Park and start new').click();
+  await button(page, 'Save and start new').click();
   await expect(textbox(page, 'Customer name')).toHaveValue('');
   await textbox(page, 'Customer name').fill('Bo Chen');
 

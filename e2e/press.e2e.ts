@@ -210,14 +210,14 @@ test('a task that still asks something is on Sent, too, and in the count of its 
   await expect(textbox(page, 'Order number')).toHaveValue(order);
   await expect(textbox(page, 'Order number')).toBeFocused();
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('Pickup for Somebody else');
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('Somebody else');
   await expect(asks).toHaveCount(0);
   await expect(link).not.toContainText('1');
 
   await create(page);
   await expect(asks).toHaveCount(1);
   await visit(page, 'Sent');
-  await button(asks, 'Send it all the same').click();
+  await button(asks, 'Send anyway').click();
   await expect(asks).toHaveCount(0);
   await expect(card(page, order).filter({ hasText: 'Created' })).toHaveCount(2);
   expect(await listTasks(account)).toHaveLength(2);
@@ -279,11 +279,11 @@ test('FM-8 an order number that is used already is asked about on the card, and 
   await expect(textbox(page, 'Order number')).toBeFocused();
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
   await expect(textbox(page, 'Customer name')).toHaveValue('');
-  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('Delivery for Somebody else');
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('Somebody else');
   await expect(asks).toHaveCount(0);
 
   await create(page);
-  await button(asks, 'Send it all the same').click();
+  await button(asks, 'Send anyway').click();
   await expect(card(page, order).filter({ hasText: 'The service has created the task' })).toHaveCount(2);
   expect(await listTasks(account)).toHaveLength(2);
 });
@@ -313,7 +313,7 @@ test('a rejection never overwrites what is being typed; its card leads back', as
   await expect(problems).toContainText('Merchant');
   const drafts = page.getByRole('region', { name: 'Drafts' });
   await expect(drafts.getByRole('listitem')).toHaveCount(1);
-  await expect(drafts).toContainText('Delivery for Somebody else');
+  await expect(drafts).toContainText('Somebody else');
   // It is in the form already: nothing more is put aside.
   await textbox(page, 'Customer name').fill('Ravi Iyer');
   await button(card(page, order), 'Correct it').click();

@@ -65,7 +65,7 @@ test('a known phone offers the people of earlier tasks, and Enter fills in the r
   await page.reload();
   const phone = textbox(page, 'Customer phone');
   const offered = page.getByRole('listbox', { name: 'Earlier tasks' }).getByRole('option');
-  await expect(button(page, 'Start from')).toBeVisible();
+  await expect(button(page, 'Presets')).toBeVisible();
 
   await phone.pressSequentially('41');
   await expect(offered).toHaveCount(0);
@@ -125,14 +125,14 @@ test('Create & next keeps what is pinned, the day too, and has the cursor ready 
   await startTask(page, 'Delivery');
   await unfold(page, 'Options');
   await page.getByRole('switch', { name: 'Notify' }).check();
-  await button(page, 'Keep for the next task').click();
+  await button(page, 'Carry over').click();
   await page.getByRole('checkbox', { name: /Notify/ }).check();
   await page.keyboard.press('Escape');
   await pick(page, 'Merchant', 'Harbor Foods');
   await pick(page, 'Custom field template', 'Parcel check');
   await page.getByRole('radio', { name: 'Auto-assign' }).check();
   await pick(page, 'Team', 'North');
-  await textbox(page, 'Tags').fill('van');
+  await fillTexts(page, { Tags: 'van' });
 
   const { promise: answered, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/open/task/createDelivery', async (route) => {
@@ -153,7 +153,7 @@ test('Create & next keeps what is pinned, the day too, and has the cursor ready 
   await expect(combobox(page, 'Team')).toHaveValue('North team');
   await expect(page.getByRole('switch', { name: 'Notify' })).toBeChecked();
   await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
-    'A time alone means Tue 12 Jan 2027',
+    'Without a date: Tue 12 Jan 2027',
   );
   release();
   await expectOutcome(page, order, 'Created');
@@ -183,9 +183,9 @@ test('a preset is saved from a form, started from, exported, deleted and importe
   await pick(page, 'Time zone', 'Kolkata');
   await page.getByRole('radio', { name: 'Agent' }).check();
   await pick(page, 'Agent', 'Ben');
-  await textbox(page, 'Tags').fill('bike');
+  await fillTexts(page, { Tags: 'bike' });
   await fillTexts(page, people.ana);
-  await button(page, 'Start from').click();
+  await button(page, 'Presets').click();
   await button(page, 'Save as preset').click();
   await textbox(page, 'Preset name').fill('Pharmacy run');
   await textbox(page, 'Preset name').press('Enter');
@@ -196,7 +196,7 @@ test('a preset is saved from a form, started from, exported, deleted and importe
   await page.reload();
   await page.goto('/new/appointment');
   await fillTexts(page, people.bo);
-  await button(page, 'Start from').click();
+  await button(page, 'Presets').click();
   await button(page, 'Use Pharmacy run').click();
   await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
   await expect(combobox(page, 'Time zone')).toHaveValue(/Kolkata/);
@@ -205,7 +205,7 @@ test('a preset is saved from a form, started from, exported, deleted and importe
   // A preset contains no order number, which names one task.
   expect(await valuesOf(page, place)).toEqual(Object.values(people.bo));
 
-  await button(page, 'Start from').click();
+  await button(page, 'Presets').click();
   const downloaded = page.waitForEvent('download');
   await button(page, 'Export presets').click();
   const file = await (await downloaded).path();
@@ -219,7 +219,7 @@ test('a preset is saved from a form, started from, exported, deleted and importe
   const other = (await openBrowser()).page;
   await connect(other, account);
   await startTask(other, 'Pickup');
-  await button(other, 'Start from').click();
+  await button(other, 'Presets').click();
   const chosen = other.waitForEvent('filechooser');
   await button(other, 'Import presets').click();
   await (
@@ -257,14 +257,14 @@ test('a pasted block of text fills the person and the place, marked until somebo
   await expect(marked).toHaveCount(3);
   await textbox(page, 'Customer name').fill('Ravi K. Iyer');
   await expect(marked).toHaveCount(2);
-  await button(page, 'They are right').click();
+  await button(page, 'Looks right').click();
   await expect(marked).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Pickup & delivery' }).click();
   await button(page, 'Paste details').click();
-  await textbox(page, 'Text with the details').fill(block);
+  await textbox(page, 'Message or text').fill(block);
   await page.getByRole('radio', { name: 'The pickup' }).check();
-  await button(page, 'Fill these in').click();
+  await button(page, 'Fill in the form').click();
   expect(await valuesOf(page, ['Pickup phone', 'Pickup name', 'Pickup email', 'Pickup address'])).toEqual(
     ravi,
   );
@@ -279,7 +279,7 @@ test('pasted details say what they replace and what is not used; the chosen ones
   await fillTexts(page, { 'Customer phone': '5550 0102', 'Customer email': 'noor@example.com' });
   await button(page, 'Paste details').click();
   const dialog = page.getByRole('dialog', { name: 'Paste details' });
-  await textbox(dialog, 'Text with the details').fill(
+  await textbox(dialog, 'Message or text').fill(
     'Noor Haddad\n+1 415 555 0144\n+1 415 555 0145\nnoor@example.com\n500 Castro St, San Francisco, CA',
   );
   const box = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
@@ -351,7 +351,7 @@ test('pickup and delivery change sides; the same place at both ends is pointed o
   await fillTexts(page, sample.texts);
   const pickup = ['Pickup phone', 'Pickup name', 'Pickup email', 'Pickup address'];
   const [before, after] = [await valuesOf(page, pickup), await valuesOf(page, place)];
-  await button(page, 'Swap the places').click();
+  await button(page, 'Swap pickup and delivery').click();
   expect(await valuesOf(page, pickup)).toEqual(after);
   expect(await valuesOf(page, place)).toEqual(before);
   await expect(textbox(page, 'Pick up before')).toHaveValue('2027-07-12 11:00');
@@ -371,7 +371,7 @@ test('the drop-off follows a pickup that would come after it, and says so', asyn
   await textbox(page, 'Description').click();
   await expect(textbox(page, 'Deliver before')).toHaveValue('2027-07-12 13:45');
   await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
-    /Moved to stay after the pickup; it was Mon 12 Jul 2027, 11:45/,
+    /Moved to stay after the pickup \(was Mon 12 Jul 2027, 11:45\)/,
   );
   await textbox(page, 'Deliver before').fill('2027-07-12 14:00');
   await expect(textbox(page, 'Deliver before')).not.toHaveAccessibleDescription(/Moved/);
@@ -422,13 +422,13 @@ test('an image link shows where it leads, and its picture only on request, in a 
   await connect(page, account);
   await startTask(page, 'Delivery');
   await unfold(page, 'Options');
-  await textbox(page, 'Image link 1').fill('https://img.example.com/a.svg');
+  await fillTexts(page, { 'Image link 1': 'https://img.example.com/a.svg' });
   await expect(page.getByText('Leads to img.example.com')).toBeVisible();
   expect(asked).toEqual([]);
   await button(page, 'Show picture 1').click();
   await expect(page.locator('iframe[title="Picture 1"]')).toHaveAttribute('sandbox', '');
   await expect.poll(() => asked).toEqual(['GET referrer:none']);
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
-  await textbox(page, 'Image link 1').fill('https://other.example.com/b.svg');
+  await fillTexts(page, { 'Image link 1': 'https://other.example.com/b.svg' });
   await expect(page.locator('iframe')).toHaveCount(0);
 });

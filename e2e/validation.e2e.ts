@@ -20,8 +20,8 @@ const required: Record<string, string[]> = {
   Delivery: ['Customer phone', 'Customer address', 'Deliver before', 'Time zone', 'Description'],
   'Pickup & delivery': [
     'Pickup phone',
-    'Pickup address',
     'Customer phone',
+    'Pickup address',
     'Customer address',
     'Pick up before',
     'Deliver before',

@@ -64,15 +64,31 @@ export const startTask = async (page: Page, tab: string): Promise<void> => {
   await chooseKind(page, tab);
 };
 
+/** The buttons behind which fields stand that few tasks need. */
+const folded: Readonly<Record<string, string>> = {
+  'Pickup phone': 'Add pickup phone',
+  'Custom field template': 'Add custom fields',
+  'Add custom field': 'Add custom fields',
+  'Image link 1': 'Add images',
+  Tags: 'Add tags',
+};
+
+/** Opens a field where its button is in its place. */
+export const addField = async (within: Page | Locator, name: string): Promise<void> => {
+  const add = folded[name];
+  if (add !== undefined && (await button(within, add).count()) > 0) await button(within, add).click();
+};
+
 /** Types into a combobox and takes the first choice, once the list has one that fits. */
 export const pick = async (page: Page, name: string, text: string): Promise<void> => {
+  await addField(page, name);
   await combobox(page, name).fill(text);
   const list = page.getByRole('listbox', { name, exact: true });
   await expect(list.getByRole('option', { selected: true })).toContainText(text, { ignoreCase: true });
   await combobox(page, name).press('Enter');
 };
 
-/** Opens a collapsed section that is not open yet. */
+/** Opens what a button has folded away, unless it is open. */
 export const unfold = async (page: Page, name: 'Options' | 'Exact coordinates'): Promise<void> => {
   const toggle = button(page, name);
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
@@ -82,7 +98,10 @@ export const fillTexts = async (
   within: Page | Locator,
   texts: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  for (const [name, text] of Object.entries(texts)) await textbox(within, name).fill(text);
+  for (const [name, text] of Object.entries(texts)) {
+    await addField(within, name);
+    await textbox(within, name).fill(text);
+  }
 };
 
 const fillGroup = (page: Page, name: string, texts: Readonly<Record<string, string>>): Promise<void> =>
@@ -97,6 +116,7 @@ export const assign = async (page: Page, assignment: TaskSample['assignment']): 
 };
 
 export const addImages = async (page: Page, images: readonly string[]): Promise<void> => {
+  if (images.length > 0) await addField(page, 'Image link 1');
   const group = page.getByRole('group', { name: 'Image links', exact: true });
   for (const [index, image] of images.entries()) {
     if (index > 0) await button(group, 'Add image link').click();

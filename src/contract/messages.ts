@@ -15,7 +15,7 @@ export const missing = {
 } as const;
 
 export const invalid = {
-  characters: 'Contains a character that cannot be sent. Type it again.',
+  characters: 'Contains a character that can’t be sent. Please retype it.',
   length: (most: number, now: number) => `At most ${most} characters; now ${now}.`,
   entries: (most: number) => `At most ${most} entries.`,
   email: 'Enter an email address, like ana@example.com.',

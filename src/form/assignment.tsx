@@ -1,3 +1,4 @@
+import { IconBolt, IconUser, IconUserOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasField } from '#contract/operations.ts';
@@ -10,6 +11,8 @@ import { words } from './words.ts';
 
 const modes = ['unassigned', 'auto', 'agent'] as const;
 
+const icons = { unassigned: IconUserOff, auto: IconBolt, agent: IconUser };
+
 /**
  * The three fields of §3.1 as one choice, from which no contradictory request can be built. Pickup-and-delivery has no
  * team_id (§4.3), so that auto-assign asks for no team there.
@@ -21,20 +24,24 @@ export const Assignment = memo(() => {
   return (
     <div className={classes['assignment']}>
       <div role="radiogroup" aria-label={fieldRows.auto_assignment.label} className={classes['modes']}>
-        {modes.map((value) => (
-          <label key={value} className={classes['mode']}>
-            <input type="radio" value={value} {...form.register('assignment')} />
-            {words.assignment[value]}
-          </label>
-        ))}
+        {modes.map((value) => {
+          const Icon = icons[value];
+          return (
+            <label key={value} className={classes['mode']}>
+              <Icon size={15} aria-hidden />
+              <span data-text={words.assignment[value]}>{words.assignment[value]}</span>
+              <input type="radio" value={value} {...form.register('assignment')} />
+            </label>
+          );
+        })}
       </div>
       <div className={classes['target']}>
         {mode === 'auto' && withTeam && <ComboInput name="team_id" list={directory.teams} />}
         {mode === 'agent' && <ComboInput name="fleet_id" list={directory.agents} />}
         {mode === 'auto' && !withTeam && <p className={classes['words']}>{words.anyAgent}</p>}
         {mode === 'unassigned' && <p className={classes['words']}>{words.nobody}</p>}
+        {mode === 'auto' && <TextInput name="tags" />}
       </div>
-      <TextInput name="tags" />
     </div>
   );
 });

@@ -48,7 +48,7 @@ describe('checkValues', () => {
     ],
     [
       'pickup-delivery',
-      'merchant_id order_id job_pickup_phone job_pickup_address customer_phone customer_address job_pickup_datetime job_delivery_datetime zone job_description',
+      'merchant_id order_id job_pickup_phone customer_phone job_pickup_address customer_address job_pickup_datetime job_delivery_datetime zone job_description',
     ],
     [
       'appointment',

@@ -7,6 +7,7 @@ import classes from './datetime-input.module.css';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './field-rows.ts';
 import { holdPrevious } from './previous-time.ts';
+import { readoutId } from './readout-id.ts';
 import { readWall } from './schedule.ts';
 import { settleTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
@@ -14,7 +15,6 @@ import { useFieldError } from './use-field-error.ts';
 import { words } from './words.ts';
 
 const load = () => import('./datetime-notes.tsx');
-const DatetimeReading = latePart(async () => (await load()).DatetimeReading);
 const WhichInstant = latePart(async () => (await load()).WhichInstant);
 const WhichMeaning = latePart(async () => (await load()).WhichMeaning);
 
@@ -44,14 +44,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
 
   return (
     <div className={classes['datetime']}>
-      <FieldShell
-        id={id}
-        label={label}
-        required={required}
-        error={error}
-        note={<DatetimeReading name={name} />}
-        aside={content}
-      >
+      <FieldShell id={id} label={label} required={required} error={error} aside={content}>
         <input
           type="text"
           autoComplete="off"
@@ -60,6 +53,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
           onFocus={() => holdPrevious(form, name)}
           {...registered}
           {...controlProps(id, error, required, tone)}
+          aria-describedby={`${id}-note ${readoutId}`}
         />
         <button
           type="button"

@@ -1,21 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
-import { datetimesOf } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
-import { describeSpan } from '#time/describe-span.ts';
-import { describeDay, describeOwnTime, zoneAbbreviation } from '#time/describe.ts';
+import { zoneAbbreviation } from '#time/describe.ts';
 import type { ParsedTime } from '#time/parse-typed.ts';
-import { ownZone } from '#time/zones.ts';
 import classes from './datetime-input.module.css';
-import { describePast, pastTimes } from './past-times.ts';
-import { useClockLead } from './clock-lead.ts';
 import { labelOf } from './field-rows.ts';
 import { readTyped } from './read-typed.ts';
 import { occurrenceOf } from './schedule.ts';
 import { settleTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useSchedule, useTimeValues } from './use-schedule.ts';
-import { zoneWords } from './zone-words.ts';
 import { noteWords } from './later-words.ts';
 
 /** The reading of a time of the form; null while it is blank. */
@@ -23,54 +17,6 @@ const useTypedTime = (name: DatetimeField): ParsedTime | null => {
   const { kind, form } = useTaskForm();
   const values = useTimeValues();
   return values[name].trim() === '' ? null : readTyped(kind, name, form, values);
-};
-
-/**
- * What the text will be read as: the wall time at the job with its zone, the reader's own where it differs, and a word
- * of warning where it is over or cannot be. A leaf of its own: it alone draws while the time is typed.
- */
-const Reading = ({ name }: { name: DatetimeField }) => {
-  const { kind, control } = useTaskForm();
-  const read = useTypedTime(name);
-  const schedule = useSchedule();
-  const [zone, day, movedFrom] = useWatch({ control, name: ['zone', 'screen.day', 'screen.movedFrom'] });
-  if (read === null)
-    return day === '' ? noteWords.timeHint : noteWords.timeAlone(describeDay(`${day} 00:00:00`));
-  if ('error' in read) return read.error;
-  const time = schedule.times.find((each) => each.name === name);
-  const asks = schedule.twice.some((each) => each.name === name);
-  const problem = asks ? undefined : schedule.problems.find((each) => each.key === name);
-  const own = time && describeOwnTime(time.instant, read.wall, ownZone());
-  const where = time && zoneWords(zone, time.instant);
-  const isPast = time && pastTimes(schedule).includes(time);
-  return (
-    <>
-      <span className={classes['wall']}>
-        {describeSpan(read.until === undefined ? [read.wall] : [read.wall, read.until])}
-      </span>
-      {where && ` (${where})`}
-      {own && ` · ${own}`}
-      {isPast && <span className={classes['warning']}>{describePast(zone)}</span>}
-      {problem && <span className={classes['warning']}>{problem.message}</span>}
-      {name === 'job_delivery_datetime' && kind === 'pickup-delivery' && movedFrom !== '' && (
-        <span className={classes['warning']}>{noteWords.moved(movedFrom)}</span>
-      )}
-    </>
-  );
-};
-
-/** What stands under a time: its reading, and once in a form that the device's clock is wrong. */
-export const DatetimeReading = ({ name }: { name: DatetimeField }) => {
-  const { kind } = useTaskForm();
-  const lead = useClockLead();
-  return (
-    <>
-      <Reading name={name} />
-      {lead !== 0 && name === datetimesOf(kind)[0] && (
-        <span className={classes['warning']}>{noteWords.clock(lead)}</span>
-      )}
-    </>
-  );
 };
 
 /** Asks which reading of a text is meant, each of them a press away. What stays open after it, a day alone, is typed on. */
@@ -141,8 +87,8 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
   );
 };
 
-/** Under the zone: what it takes, or that the chosen code is not in force on the day of the job. */
+/** Under the zone: that the chosen code is not in force on the day of the job. */
 export const ZoneNote = () => {
   const { warning } = useSchedule();
-  return warning === null ? noteWords.zone : <span className={classes['warning']}>{warning}</span>;
+  return warning;
 };

@@ -37,7 +37,6 @@ export const createFieldNotes = () => {
       for (const listener of listeners) listener();
     },
     get: (key: FormKey): FieldNote => notes.get(key) ?? nothing,
-    has: (key: FormKey): boolean => notes.has(key),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -51,12 +50,5 @@ export type FieldNotes = ReturnType<typeof createFieldNotes>;
 export const useFieldNote = (key: FormKey): FieldNote => {
   const { notes } = useTaskForm();
   const read = () => notes.get(key);
-  return useSyncExternalStore(notes.subscribe, read, read);
-};
-
-/** Whether any of these fields has a note, so that a closed section opens. */
-export const useHasNote = (keys: readonly FormKey[]): boolean => {
-  const { notes } = useTaskForm();
-  const read = () => keys.some(notes.has);
   return useSyncExternalStore(notes.subscribe, read, read);
 };

@@ -8,16 +8,7 @@ import { fieldsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
  * The order of the rows is the order on the screen, the same for every kind of task, so that
  * shared fields keep their place (and their text) when the kind changes.
  */
-const sections = [
-  'header',
-  'pickup',
-  'customer',
-  'coordinates',
-  'when',
-  'what',
-  'assignment',
-  'options',
-] as const;
+const sections = ['header', 'who', 'where', 'coordinates', 'when', 'what', 'assignment', 'options'] as const;
 
 export type Section = (typeof sections)[number];
 
@@ -62,6 +53,8 @@ type FieldRow<C extends Control = Control> = {
   sectionFor?: Partial<Record<TaskKind, Section>>;
   control: C;
   hint?: string;
+  /** Few tasks need it: as long as it is blank, the button *Add …* is in its place; fields of one name open together. */
+  folded?: { as: string; for?: readonly TaskKind[] };
   /** The kinds that cannot be sent without it, and what to say then. */
   required?: { for: readonly TaskKind[]; message: string };
   /** It tells one task from the next, so a form that has it is worth a draft. */
@@ -103,9 +96,10 @@ export const fieldRows = {
   },
   job_pickup_phone: {
     label: 'Pickup phone',
-    section: 'pickup',
+    section: 'who',
     // §4.2: the phone is the only pickup field of a delivery. It is the number to call about the goods.
     sectionFor: { delivery: 'what' },
+    folded: { as: 'pickup phone', for: ['delivery'] },
     control: 'phone',
     required: { for: withPickup, message: missing.phone },
     content: true,
@@ -113,21 +107,21 @@ export const fieldRows = {
   },
   job_pickup_name: {
     label: 'Pickup name',
-    section: 'pickup',
+    section: 'who',
     control: 'text',
     content: true,
     carry: 'pickup',
   },
   job_pickup_email: {
     label: 'Pickup email',
-    section: 'pickup',
+    section: 'who',
     control: 'email',
     content: true,
     carry: 'pickup',
   },
   job_pickup_address: {
     label: 'Pickup address',
-    section: 'pickup',
+    section: 'where',
     control: 'address',
     required: { for: withPickup, message: missing.address },
     content: true,
@@ -135,16 +129,16 @@ export const fieldRows = {
   },
   customer_phone: {
     label: 'Customer phone',
-    section: 'customer',
+    section: 'who',
     control: 'phone',
     required: { for: withCustomer, message: missing.phone },
     content: true,
   },
-  customer_username: { label: 'Customer name', section: 'customer', control: 'text', content: true },
-  customer_email: { label: 'Customer email', section: 'customer', control: 'email', content: true },
+  customer_username: { label: 'Customer name', section: 'who', control: 'text', content: true },
+  customer_email: { label: 'Customer email', section: 'who', control: 'email', content: true },
   customer_address: {
     label: 'Customer address',
-    section: 'customer',
+    section: 'where',
     control: 'address',
     required: { for: withCustomer, message: missing.address },
     content: true,
@@ -196,22 +190,56 @@ export const fieldRows = {
   pickup_custom_field_template: {
     label: 'Custom field template',
     section: 'what',
+    folded: { as: 'custom fields' },
     control: 'template',
     carry: 'template',
   },
   custom_field_template: {
     label: 'Custom field template',
     section: 'what',
+    folded: { as: 'custom fields' },
     control: 'template',
     carry: 'template',
   },
-  pickup_meta_data: { label: 'Custom fields', section: 'what', control: 'customFields', content: true },
+  pickup_meta_data: {
+    label: 'Custom fields',
+    section: 'what',
+    folded: { as: 'custom fields' },
+    control: 'customFields',
+    content: true,
+  },
   meta_data: {
     label: 'Custom fields',
     labelFor: { 'pickup-delivery': 'Delivery custom fields' },
     section: 'what',
+    folded: { as: 'custom fields' },
     control: 'customFields',
     content: true,
+  },
+
+  p_ref_images: {
+    label: 'Image links',
+    section: 'what',
+    folded: { as: 'images' },
+    control: 'images',
+    content: true,
+    confirmCopy: true,
+  },
+  ref_images: {
+    label: 'Image links',
+    section: 'what',
+    folded: { as: 'images' },
+    control: 'images',
+    content: true,
+    confirmCopy: true,
+  },
+  tags: {
+    label: 'Tags',
+    section: 'what',
+    folded: { as: 'tags' },
+    control: 'tags',
+    hint: 'Separate with commas. Auto-assign only picks agents with all of these tags.',
+    carry: 'tags',
   },
 
   auto_assignment: {
@@ -228,55 +256,34 @@ export const fieldRows = {
     carry: 'assignment',
     confirmCopy: true,
   },
-  tags: {
-    label: 'Tags',
-    section: 'assignment',
-    control: 'tags',
-    hint: 'Separated by commas. Auto-assign picks agents who have them.',
-    carry: 'tags',
-  },
 
   notify: {
     label: 'Notify',
     section: 'options',
     control: 'switch',
-    hint: 'Notifications for this task',
+    hint: 'Send the service’s notifications for this task',
     carry: 'switches',
   },
   geofence: {
     label: 'Geofence',
     section: 'options',
     control: 'switch',
-    hint: 'Geofencing for this task',
+    hint: 'Use geofence events for this task',
     carry: 'switches',
   },
   tracking_link: {
     label: 'Tracking link',
     section: 'options',
     control: 'switch',
-    hint: 'The answer holds a link that follows the driver',
+    hint: 'Get a link to follow the driver',
     carry: 'switches',
   },
   ride_type: {
     label: 'Pool task',
     section: 'options',
     control: 'switch',
-    hint: 'May share the ride with other tasks',
+    hint: 'Can be combined with other tasks in one trip',
     carry: 'switches',
-  },
-  p_ref_images: {
-    label: 'Image links',
-    section: 'options',
-    control: 'images',
-    content: true,
-    confirmCopy: true,
-  },
-  ref_images: {
-    label: 'Image links',
-    section: 'options',
-    control: 'images',
-    content: true,
-    confirmCopy: true,
   },
 
   has_pickup: { label: 'Has pickup', section: 'options', control: 'none' },
@@ -315,6 +322,12 @@ const sectionOf = (kind: TaskKind, name: FieldName): Section =>
 
 // `Object.keys` of the constant itself: its keys are the field names.
 export const screenOrder = Object.keys(fieldRows) as FieldName[];
+
+/** The name under which a field of the kind is folded away while it is blank; null for one that is always there. */
+export const foldOf = (kind: TaskKind, name: FieldName): string | null => {
+  const { folded } = rowOf(name);
+  return folded && (folded.for?.includes(kind) ?? true) ? folded.as : null;
+};
 
 /** The fields of an operation that a person fills in, in the order of the screen. */
 export const screenFields = (kind: TaskKind): FieldName[] => {

@@ -1,10 +1,10 @@
 /** The words of those parts of the form that are loaded after the first paint. */
 
 export const checkWords = {
-  noMerchant: 'No merchant of this name. Choose one from the list.',
-  noTemplate: 'No template of this name. Choose one from the list.',
-  noTeam: 'No team of this name. Choose one from the list.',
-  noAgent: 'No agent of this name. Choose one from the list.',
+  noMerchant: 'No merchant matches. Choose one from the list.',
+  noTemplate: 'No template matches. Choose one from the list.',
+  noTeam: 'No team matches. Choose one from the list.',
+  noAgent: 'No agent matches. Choose one from the list.',
   agentMissing: 'Choose the agent, or another way to assign.',
   teamNumber: 'A team ID is a whole number. Choose a team from the list.',
   pointDoubted: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
@@ -22,16 +22,19 @@ const apart = (ms: number): string => {
 };
 
 export const noteWords = {
-  zone: 'City, country, code like EST, or an offset like +330',
-  timeHint: '2026-12-01 14:30, 1430, tom 9, +45m',
-  timeAlone: (day: string) => `A time alone means ${day}`,
-  moved: (before: string) => `Moved to stay after the pickup; it was ${before}.`,
-  which: (clock: string) => `Which ${clock}`,
+  you: 'You',
+  now: 'Now',
+  stops: { job_pickup_datetime: 'Pickup', job_delivery_datetime: 'Delivery' },
+  beforePickup: (length: string) => `${length} before the pickup`,
+  noTime: 'Enter a time to see it here in both time zones.',
+  timeAlone: (day: string) => `Without a date: ${day}`,
+  moved: (before: string) => `Moved to stay after the pickup (was ${before}).`,
+  which: (clock: string) => `Which ${clock}?`,
   clock: (lead: number) =>
     `This device’s clock is ${apart(lead)} ${lead > 0 ? 'behind' : 'ahead of'} the service’s. Times like +45m use the service’s.`,
   twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   meanings: (field: string) => `Meanings of ${field}`,
-  whichText: 'Clocks go back over this time, so it comes twice. Which one?',
+  whichText: 'Clocks go back, so this time occurs twice. Which one?',
   way: (isFirst: boolean, clock: string, zone: string) =>
     `${isFirst ? 'first' : 'second'} ${clock} (${zone})`,
   place: (field: string) => `Place of ${field}`,
@@ -40,9 +43,9 @@ export const noteWords = {
   clearPoint: 'Clear the coordinates',
   keepPoint: 'Keep the coordinates',
   samePlace: 'Pickup and delivery are at the same place.',
-  swap: 'Swap the places',
+  swap: 'Swap pickup and delivery',
   /** Followed by the host. */
-  leadsTo: 'Leads to',
+  leadsTo: 'Opens',
   picture: (number: number) => `Picture ${number}`,
   showPicture: (number: number, isShown: boolean) => `${isShown ? 'Hide' : 'Show'} picture ${number}`,
 } as const;

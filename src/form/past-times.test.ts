@@ -23,7 +23,7 @@ describe('past times', () => {
 
   it('are pointed out with the present time at the job', () => {
     vi.useFakeTimers({ now: pickup + 330_000, toFake: ['Date'] });
-    expect(describePast('PST')).toBe('In the past: at the job it is now Tue 12 Jan 2027, 07:05.');
+    expect(describePast('PST')).toBe('This is in the past: it’s Tue 12 Jan 2027, 07:05 at the job.');
     vi.useRealTimers();
   });
 });

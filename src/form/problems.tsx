@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { labelOf, screenFields } from './field-rows.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
@@ -60,6 +61,7 @@ const ProblemLink = ({ id, label }: { id: string; label: string }) => (
     }}
   >
     {label}
+    <IconArrowUp size={13} aria-hidden />
   </a>
 );
 
@@ -73,21 +75,25 @@ export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps)
   return (
     <section ref={ref} aria-label={problemWords.title} tabIndex={-1} className={classes['problems']}>
       <h2 className={classes['title']}>
-        <IconAlertTriangle size={16} aria-hidden />
+        <IconAlertCircle size={16} aria-hidden />
         {count === 0 ? problemWords.nothingSent : problemWords.count(count)}
       </h2>
       <ul className={classes['list']}>
         {problems.map(({ id, label, message }) => (
           <li key={id}>
-            <ProblemLink id={id} label={label} />: {message}
+            <ProblemLink id={id} label={label} />
+            {/* It stands at the field. */}
+            <VisuallyHidden>: {message}</VisuallyHidden>
           </li>
         ))}
         {other.map((message) => (
-          <li key={message}>{message}</li>
+          <li key={message} className={classes['text']}>
+            {message}
+          </li>
         ))}
         {questions.map(({ key, message }) => (
-          <li key={key}>
-            <ProblemLink id={controlId(key)} label={problemLabel(kind, key)} />: {message}
+          <li key={key} className={classes['text']}>
+            <ProblemLink id={controlId(key)} label={problemLabel(kind, key)} /> {message}
           </li>
         ))}
       </ul>

@@ -80,9 +80,21 @@ const warningOf = (zone: string, time: string) => resolve({ zone, job_pickup_dat
 
 describe('a stated code', () => {
   it.each([
-    ['PDT', '2027-01-12 14:30', 'Los Angeles is on PST that day: 14:30 PDT is Tue 12 Jan 2027, 13:30 there.'],
-    ['CST', '2027-07-12 00:10', 'Chicago is on CDT that day: 00:10 CST is Mon 12 Jul 2027, 01:10 there.'],
-    ['AEST', '2027-01-12 23:30', 'Sydney is on AEDT that day: 23:30 AEST is Wed 13 Jan 2027, 00:30 there.'],
+    [
+      'PDT',
+      '2027-01-12 14:30',
+      'Los Angeles uses PST on that day, so 14:30 PDT is Tue 12 Jan 2027, 13:30 local time.',
+    ],
+    [
+      'CST',
+      '2027-07-12 00:10',
+      'Chicago uses CDT on that day, so 00:10 CST is Mon 12 Jul 2027, 01:10 local time.',
+    ],
+    [
+      'AEST',
+      '2027-01-12 23:30',
+      'Sydney uses AEDT on that day, so 23:30 AEST is Wed 13 Jan 2027, 00:30 local time.',
+    ],
   ])(
     '%s that its region does not observe on the day is pointed out with the time that it would mean',
     (zone, time, words) => {

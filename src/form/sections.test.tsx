@@ -41,7 +41,11 @@ const Form = ({ kind, directory, values }: { kind: TaskKind; directory: Director
 
 const open = (kind: TaskKind, directory = without, values = newValues()) => {
   const { rerender } = render(<Form kind={kind} directory={directory} values={values} />);
-  for (const name of ['Exact coordinates', 'Options']) fireEvent.click(screen.getByRole('button', { name }));
+  fireEvent.click(screen.getByRole('button', { name: 'Exact coordinates' }));
+  for (const add of screen.queryAllByRole('button', {
+    name: /^Add (pickup phone|custom fields|images|tags)$/,
+  }))
+    fireEvent.click(add);
   return { change: (next: TaskKind) => rerender(<Form kind={next} directory={directory} values={values} />) };
 };
 
@@ -100,7 +104,7 @@ const expected: Record<TaskKind, { textboxes: string[]; switches: string[]; grou
       'Description',
     ],
     switches: ['Geofence', 'Notify', 'Pool task', 'Tracking link'],
-    groups: ['Pickup', 'Delivery', 'Custom fields', 'Delivery custom fields', 'Image links'],
+    groups: ['Custom fields', 'Delivery custom fields', 'Image links'],
   },
   appointment: {
     textboxes: [...common, ...place('Customer'), 'Latitude', 'Longitude', 'Starts', 'Ends'],
@@ -151,6 +155,38 @@ describe('the form of an operation', () => {
     time.focus();
     change('appointment');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Starts' }));
+  });
+});
+
+describe('a field that few tasks need', () => {
+  const draw = (values = newValues()) => render(<Form kind="delivery" directory={without} values={values} />);
+  const add = (name: string) => screen.queryByRole('button', { name: `Add ${name}` });
+
+  it('comes by its button under its own name, with the cursor in it, and keeps its place while it is cleared', () => {
+    draw();
+    expect(screen.queryByRole('textbox', { name: 'Tags' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Add tags' }));
+    const tags = screen.getByRole('textbox', { name: 'Tags' });
+    expect(document.activeElement).toBe(tags);
+    fireEvent.change(tags, { target: { value: 'van' } });
+    fireEvent.change(tags, { target: { value: '' } });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tags' }));
+    expect(add('tags')).toBeNull();
+  });
+
+  it('is there without its button where it has a value', () => {
+    draw(newValues({ job_pickup_phone: '+1 555 0101', images: [{ url: 'https://img.example.com/a.jpg' }] }));
+    expect(screen.getByRole('textbox', { name: 'Pickup phone' })).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Image link 1' })).toBeDefined();
+    expect([add('pickup phone'), add('images')]).toEqual([null, null]);
+    expect(add('tags')).not.toBeNull();
+  });
+
+  it('tags stand beside the team of an automatic assignment', () => {
+    draw();
+    fireEvent.click(screen.getByRole('radio', { name: 'Auto-assign' }));
+    expect(screen.getByRole('textbox', { name: 'Tags' })).toBeDefined();
+    expect(add('tags')).toBeNull();
   });
 });
 

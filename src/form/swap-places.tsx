@@ -28,6 +28,7 @@ export const SwapPlaces = () => {
       onClick={swap}
     >
       <IconArrowsExchange size={16} aria-hidden />
+      <span className={classes['swapText']}>{noteWords.swap}</span>
     </button>
   );
 };

@@ -5,22 +5,22 @@ import classes from './switch-input.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import type { SwitchKey } from './values.ts';
 
-/** A yes-or-no field, sent as 1 or 0: a native checkbox with the role of a switch. */
+/** A yes-or-no field, sent as 1 or 0: a native checkbox with the role of a switch, and what it does, which may be hidden. */
 export const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
   const { form } = useTaskForm();
   const row = rowOf(name);
   const id = controlId(name);
   return (
     <div className={classes['switch']}>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className={classes['input']}
-        aria-describedby={`${id}-note`}
-        {...form.register(name)}
-      />
-      <label htmlFor={id} className={classes['label']}>
+      <label className={classes['chip']}>
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          className={classes['input']}
+          aria-describedby={`${id}-note`}
+          {...form.register(name)}
+        />
         {row.label}
       </label>
       <span id={`${id}-note`} className={classes['note']}>

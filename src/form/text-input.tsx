@@ -63,10 +63,9 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
       error={error}
       note={row.hint}
       aside={content}
-      tall={multiline}
     >
       {multiline ? (
-        <textarea rows={3} {...shared} />
+        <textarea rows={2} {...shared} />
       ) : (
         <input type="text" {...attributes[row.control]} {...shared} />
       )}

@@ -1,23 +1,25 @@
 /** The words of the form's first paint; labels and notes of fields are in `field-rows`, words of later parts in `later-words`. */
 export const words = {
-  who: 'Who and where',
+  who: 'Who',
+  where: 'Where',
   coordinates: 'Exact coordinates',
-  noCoordinates: 'None: the service looks the address up',
   when: 'When',
   what: 'What',
+  assign: 'Assign',
   options: 'Options',
   places: { pickup: 'Pickup', customer: 'Delivery' },
-  isOn: (label: string, on: boolean) => `${label} ${on ? 'on' : 'off'}`,
-  images: (count: number) => (count === 1 ? '1 image' : `${count} images`),
+  /** The name of what a button opens, and what the button shows of it beside its plus. */
+  add: (part: string) => `Add ${part}`,
+  addShort: (part: string) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`,
   imageLink: (number: number) => `Image link ${number}`,
   removeImage: (number: number) => `Remove image link ${number}`,
   addImage: 'Add image link',
   imageHint: 'https://',
-  orderNote: 'Yours to look the task up by',
+  orderNote: 'Your reference for finding this task',
   newOrder: 'New order number',
-  datetimeHint: 'YYYY-MM-DD HH:mm',
+  datetimeHint: '14:30, tom 9 or +45m',
   calendar: (label: string) => `Open calendar for ${label}`,
-  zoneHint: 'Where the job is',
+  zoneHint: 'City or time zone',
   fieldLabel: 'Label',
   fieldValue: 'Value',
   removeField: (number: number) => `Remove custom field ${number}`,
@@ -26,43 +28,41 @@ export const words = {
     `${count === 1 ? '1 value is' : `${count} values are`} not in this template and will not be sent: ${labels}.`,
   templateFields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   assignment: { unassigned: 'Unassigned', auto: 'Auto-assign', agent: 'Agent' },
-  anyAgent: 'Any of the account’s agents who fit the tags. This kind of task has no team.',
-  nobody: 'Nobody gets the task until it is assigned.',
+  anyAgent: 'Any agent whose tags match. This task type has no team.',
+  nobody: 'No one is assigned until you assign the task later.',
 } as const;
 
 /** What an empty list of a picker says. */
 export const listWords = {
   id: {
-    loading: 'The list is loading. An ID can be typed meanwhile.',
-    failed: 'The list could not be read. Type the ID.',
+    loading: 'Loading… You can type an ID meanwhile.',
+    failed: 'Couldn’t load the list. Type the ID.',
     none: 'This service has no list. Type the ID.',
   },
   template: {
-    loading: 'The list is loading. A name can be typed meanwhile.',
-    failed: 'The list could not be read. Type the template’s name.',
+    loading: 'Loading… You can type a name meanwhile.',
+    failed: 'Couldn’t load the list. Type the template’s name.',
     none: 'This service has no list. Type the template’s name.',
   },
-  noMatch: 'Nothing in the list matches.',
+  noMatch: 'No match.',
 } as const;
 
 export const problemWords = {
   title: 'Problems',
   nothingSent: 'Nothing was sent yet',
   count: (count: number) =>
-    count === 1
-      ? '1 problem keeps this task from being sent'
-      : `${count} problems keep this task from being sent`,
-  sendAnyway: 'Send it all the same',
+    count === 1 ? 'Fix 1 problem to send this task' : `Fix ${count} problems to send this task`,
+  sendAnyway: 'Send anyway',
 } as const;
 
 export const timeWords = {
-  gap: (next: string) => `Clocks go forward over this time. The next one there is: ${next}.`,
-  twice: 'This time comes twice that night. Choose which one is meant.',
+  gap: (next: string) => `Clocks skip this time. The next valid time is ${next}.`,
+  twice: 'Clocks go back that night, so this time occurs twice. Choose which one.',
   noZone: 'Choose a zone from the list, or type an offset like +330.',
   later: (start: string) => `Must be later than ${start}.`,
   codeNotInForce: (city: string, inForce: string, typed: string, there: string) =>
-    `${city} is on ${inForce} that day: ${typed} is ${there} there.`,
-  past: (now: string) => `In the past: at the job it is now ${now}.`,
+    `${city} uses ${inForce} on that day, so ${typed} is ${there} local time.`,
+  past: (now: string) => `This is in the past: it’s ${now} at the job.`,
   stated: (season: 'standard' | 'daylight', offset: string) =>
     `${season === 'standard' ? 'Standard' : 'Daylight'} time, sends ${offset}`,
   sends: (name: string, offset: string) => `${name} · sends ${offset}`,

@@ -1,29 +1,35 @@
-import { describeClock, describeWall } from './describe.ts';
+import { describeClock, describeNear, describeWall } from './describe.ts';
 import type { WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
 
 const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 
-/** "Tue 1 Dec 2026, 14:30 – 16:00": a time, or two of them with the day of the second only where it is another one. */
-export const describeSpan = (walls: readonly WallTime[]): string => {
+/**
+ * "Tue 1 Dec 2026, 14:30 – 16:00": a time, or two of them with the day of the second only where it is another one.
+ * @param now with it the year is left out where it is the present one.
+ */
+export const describeSpan = (walls: readonly WallTime[], now?: WallTime): string => {
   const [first, last] = walls;
+  const describe = (wall: WallTime) => (now === undefined ? describeWall(wall) : describeNear(wall, now));
   if (first === undefined) return '';
-  if (last === undefined) return describeWall(first);
-  return `${describeWall(first)} – ${dayOf(first) === dayOf(last) ? describeClock(last) : describeWall(last)}`;
+  if (last === undefined) return describe(first);
+  return `${describe(first)} – ${dayOf(first) === dayOf(last) ? describeClock(last) : describe(last)}`;
 };
 
 /**
  * The same on the reader's own clock: "23:30 – 01:00 your time", with the day where it is not that of the job.
  * @param times the instants, each with the wall time at the job.
+ * @param now with it the year is left out where it is the present one.
  * @returns null where all clocks agree.
  */
 export const describeOwnSpan = (
   times: readonly { instant: number; typed: WallTime }[],
   ownZone: string,
+  now?: WallTime,
 ): string | null => {
   const own = times.map(({ instant }) => wallAt(instant, ownZone));
   if (own.every((wall, at) => wall === times[at]?.typed)) return null;
   const days = new Set([...own, ...times.map(({ typed }) => typed)].map(dayOf));
-  return clockWords.ownTime(days.size === 1 ? own.map(describeClock).join(' – ') : describeSpan(own));
+  return clockWords.ownTime(days.size === 1 ? own.map(describeClock).join(' – ') : describeSpan(own, now));
 };

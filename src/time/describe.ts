@@ -37,6 +37,13 @@ export const describeWall = (wall: WallTime): string => {
   return `${date(ms)}, ${clock(ms)}`;
 };
 
+/** "Tue 1 Dec, 14:30": the year is named only where it is not that of `now`. */
+export const describeNear = (wall: WallTime, now: WallTime): string => {
+  const year = wall.slice(0, 4);
+  const words = describeWall(wall);
+  return now.startsWith(year) ? words.replace(` ${year},`, ',') : words;
+};
+
 /** "Tue 1 Dec 2026" of a wall time. */
 export const describeDay = (wall: WallTime): string => date(wallToMs(wall));
 

@@ -1,4 +1,4 @@
-import { describeWall } from './describe.ts';
+import { describeNear } from './describe.ts';
 import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
 import { ownZone } from './zones.ts';
@@ -17,9 +17,7 @@ export const ownDay = (instant: number): string => {
 /** "Tue 1 Dec, 14:30": an instant on the reader's own clock, to the minute; only another year is named. */
 export const describeOwnInstant = (instant: number): string => {
   const own = wallAt(instant, ownZone());
-  const words = describeWall(`${own.slice(0, 16)}:00`);
-  const thisYear = wallAt(Date.now(), ownZone()).slice(0, 4);
-  return own.startsWith(thisYear) ? words.replace(` ${thisYear},`, ',') : words;
+  return describeNear(`${own.slice(0, 16)}:00`, wallAt(Date.now(), ownZone()));
 };
 
 const dayMs = 24 * 60 * 60_000;

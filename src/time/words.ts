@@ -1,6 +1,12 @@
-/** What is said of a time on another clock. */
+/** What is said of a time on another clock, and of how far it is. */
 export const clockWords = {
   today: (time: string) => `Today, ${time}`,
   yesterday: (time: string) => `Yesterday, ${time}`,
   ownTime: (time: string) => `${time} your time`,
+  now: 'now',
+  ahead: (length: string) => `in ${length}`,
+  ago: (length: string) => `${length} ago`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
 } as const;

@@ -12,14 +12,12 @@ type FieldShellProps = {
   note?: ReactNode;
   /** Under the note: what a feature says of the value. */
   aside?: ReactNode;
-  /** The control is taller than one row. */
-  tall?: boolean | undefined;
   children: ReactNode;
 };
 
-/** Label, control and one line beneath it that is always there, so that an error moves nothing. */
-export const FieldShell = ({ id, label, required, error, note, aside, tall, children }: FieldShellProps) => (
-  <div className={tall ? `${classes['field']} ${classes['tall']}` : classes['field']}>
+/** Label, control and, where there is something to say, a line beneath it. */
+export const FieldShell = ({ id, label, required, error, note, aside, children }: FieldShellProps) => (
+  <div className={classes['field']}>
     <label
       htmlFor={id}
       className={required ? `${classes['label']} ${classes['required']}` : classes['label']}

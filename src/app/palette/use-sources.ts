@@ -114,7 +114,7 @@ export const useSources = (): Sources => {
     const draftEntries = drafts.map((draft): Entry => ({
       value: `:draft:${draft.id}`,
       group: 'drafts',
-      label: draft.name,
+      label: draft.title,
       hint: draftFacts(draft),
       run: () => void openDraft(draft),
     }));

@@ -4,6 +4,6 @@ import { controlId } from '#form/task-form.ts';
 
 /** The cursor goes where the phone call starts. */
 export const focusFirst = (kind: TaskKind): void => {
-  const [first] = [...sectionFields(kind, 'pickup'), ...sectionFields(kind, 'customer')];
+  const [first] = sectionFields(kind, 'who');
   if (first) document.getElementById(controlId(first))?.focus();
 };

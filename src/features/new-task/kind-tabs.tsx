@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import classes from './kind-tabs.module.css';
+import { kindIcons } from './kind-icons.ts';
 import { kindNames, words } from './words.ts';
 
 type KindTabsProps = { kind: TaskKind; panelId: string; onChange: (kind: TaskKind) => void };
@@ -32,21 +33,27 @@ export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
       className={classes['tabs']}
       onKeyDown={onKeyDown}
     >
-      {taskKinds.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          data-kind={each}
-          aria-selected={each === kind}
-          aria-controls={panelId}
-          tabIndex={each === kind ? 0 : -1}
-          className={classes['tab']}
-          onClick={() => onChange(each)}
-        >
-          {kindNames[each]}
-        </button>
-      ))}
+      {taskKinds.map((each) => {
+        const Icon = kindIcons[each];
+        return (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            data-kind={each}
+            aria-selected={each === kind}
+            aria-controls={panelId}
+            tabIndex={each === kind ? 0 : -1}
+            className={classes['tab']}
+            onClick={() => onChange(each)}
+          >
+            <Icon size={15} aria-hidden />
+            <span className={classes['name']} data-text={kindNames[each]}>
+              {kindNames[each]}
+            </span>
+          </button>
+        );
+      })}
     </div>
   );
 };

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
-import { Problems } from '#form/problems.tsx';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
@@ -18,9 +17,11 @@ import type { Draft } from './drafts/draft.ts';
 import { loadedKeeper } from './drafts/keeper.ts';
 import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
 import { focusFirst } from './focus-first.ts';
+import { useFocusOnLoad } from './use-focus-on-load.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
 import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
+import { SendBar } from './sending/send-bar.tsx';
 import { SentFromHere } from './sending/sent-from-here.tsx';
 import { usePress } from './sending/use-press.ts';
 import { useWantedEdit } from './sending/use-wanted-edit.ts';
@@ -31,9 +32,7 @@ import { words } from './words.ts';
 
 const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx')).DraftState);
 const DraftList = latePart(async () => (await import('./drafts/draft-list.tsx')).DraftList);
-const BeforeSending = latePart(async () => (await import('./sending/before-sending.tsx')).BeforeSending);
 const FormTools = latePart(async () => (await import('./filling/form-tools.tsx')).FormTools);
-const LastOutcome = lazy(async () => ({ default: (await import('./sending/last-outcome.tsx')).LastOutcome }));
 const RequestDialog = lazy(async () => ({
   default: (await import('./sending/request-dialog.tsx')).RequestDialog,
 }));
@@ -51,6 +50,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
   const directory = useDirectory(connection);
   const heading = usePageHeading(words.title);
+  useFocusOnLoad(kind, heading);
   const problems = useRef<HTMLElement>(null);
   const [refusals, setRefusals] = useState(0);
   const { control } = form;
@@ -107,90 +107,74 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           {words.title}
         </h1>
       </VisuallyHidden>
-      <KindTabs
-        kind={kind}
-        panelId={panelId}
-        onChange={(next) => navigate(`/new/${next}`, { replace: true })}
-      />
-      <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['columns']}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the whole form */}
-        <form
-          noValidate
-          className={classes['form']}
-          onKeyDown={onKeyDown}
-          onSubmit={(event) => {
-            event.preventDefault();
-            press();
-          }}
-        >
-          <ConnectionNote connection={connection} />
-          {aside && (
-            <p className={classes['aside']}>
-              {words.keptAside}{' '}
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => {
-                  void loadedKeeper()?.open(aside);
-                  setAside(null);
+      <div className={classes['columns']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of all that fills the form in */}
+        <div className={classes['work']} onKeyDown={onKeyDown}>
+          <div className={classes['drafts']}>
+            <DraftList connectionId={home} />
+          </div>
+          <div className={classes['card']}>
+            <div className={classes['head']}>
+              <KindTabs
+                kind={kind}
+                panelId={panelId}
+                onChange={(next) => navigate(`/new/${next}`, { replace: true })}
+              />
+              <FormTools
+                className={classes['tools']}
+                connectionId={home}
+                panelId={panelId}
+                begin={begin}
+                onAside={setAside}
+              />
+            </div>
+            <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['panel']}>
+              <form
+                noValidate
+                className={classes['form']}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  press();
                 }}
               >
-                {words.bringBack}
-              </Button>
-            </p>
-          )}
-          {notice && (
-            <p aria-live="polite" className={classes['aside']}>
-              {notice}
-            </p>
-          )}
-          <Problems ref={problems} other={other} questions={questions} onSendAnyway={sendAnyway} />
-          <div className={classes['tools']}>
-            <FormTools connectionId={home} panelId={panelId} begin={begin} onAside={setAside} />
+                <div className={classes['filed']}>
+                  <HeaderFields />
+                  <DraftState />
+                </div>
+                <ConnectionNote connection={connection} />
+                {aside && (
+                  <p className={classes['aside']}>
+                    {words.keptAside}{' '}
+                    <Button
+                      variant="default"
+                      size="xs"
+                      onClick={() => {
+                        void loadedKeeper()?.open(aside);
+                        setAside(null);
+                      }}
+                    >
+                      {words.bringBack}
+                    </Button>
+                  </p>
+                )}
+                {notice && (
+                  <p aria-live="polite" className={classes['aside']}>
+                    {notice}
+                  </p>
+                )}
+                <Sections />
+                <SendBar
+                  connectionId={home}
+                  problems={{ ref: problems, other, questions, onSendAnyway: sendAnyway }}
+                  unchanged={unchanged}
+                  onPress={press}
+                  onShowRequest={() => setShowsRequest(true)}
+                />
+              </form>
+            </div>
           </div>
-          <HeaderFields />
-          <Sections />
-          <div className={classes['send']} data-steady>
-            <Suspense fallback={null}>
-              <LastOutcome connectionId={home} className={classes['outcome']} />
-            </Suspense>
-            {/* Always there: of a region that comes with its text, nothing is announced. */}
-            <p aria-live="polite" className={classes['unchanged']}>
-              {unchanged}
-            </p>
-            <Button
-              type="submit"
-              aria-keyshortcuts="Control+Enter"
-              onClick={(event) => {
-                event.preventDefault();
-                press({ isDouble: event.detail > 1 });
-              }}
-            >
-              {words.create}
-            </Button>
-            <Button
-              variant="default"
-              aria-keyshortcuts="Control+Shift+Enter"
-              onClick={(event) => press({ next: true, isDouble: event.detail > 1 })}
-            >
-              {words.createNext}
-            </Button>
-            <span className={classes['keys']} aria-hidden>
-              {words.createKeys}
-            </span>
-            <DraftState />
-            <Button
-              variant="subtle"
-              className={classes['request'] ?? ''}
-              onClick={() => setShowsRequest(true)}
-            >
-              {words.showRequest}
-            </Button>
-          </div>
-        </form>
-        <aside className={classes['rail']}>
-          <BeforeSending />
-          <DraftList connectionId={home} />
+        </div>
+        <aside className={classes['side']}>
           <SentFromHere connectionId={home} onEdit={(id) => void edit(id)} />
         </aside>
       </div>

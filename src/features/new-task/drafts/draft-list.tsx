@@ -1,23 +1,46 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { ScrollLine } from '#ui/scroll-line.tsx';
 import { focusFirst } from '../focus-first.ts';
+import { kindIcons } from '../kind-icons.ts';
+import { CurrentDraft } from './current-draft.tsx';
 import { draftFacts } from './draft-facts.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
 import { useDraftList, type ListedDraft } from './use-draft-list.ts';
 
-const most = 4;
+type DraftButtonProps = { draft: ListedDraft; onOpen: () => void; onRemove: () => void };
 
-/** The parked drafts by name. A press opens one in the form and parks what the form had. */
+const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
+  const Icon = kindIcons[draft.kind];
+  return (
+    <li className={classes['draft']}>
+      <button type="button" className={classes['open']} title={draftFacts(draft)} onClick={onOpen}>
+        <Icon size={15} aria-hidden />
+        <bdi className={classes['name']}>{draft.name}</bdi>
+      </button>
+      {draft.savedAt === null && <span className={classes['fact']}>{words.notSaved}</span>}
+      {draft.isOpenElsewhere && <span className={classes['fact']}>{words.elsewhere}</span>}
+      <button
+        type="button"
+        className={classes['remove']}
+        aria-label={words.remove(draft.name)}
+        onClick={onRemove}
+      >
+        <IconX size={15} aria-hidden />
+      </button>
+    </li>
+  );
+};
+
+/** The task in the form and the drafts beside it. A press opens one in the form; what the form had becomes a draft. */
 export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const { kind } = useTaskForm();
   const drafts = useDraftList(connectionId, 'others');
-  const [showsAll, setShowsAll] = useState(false);
   const [removed, setRemoved] = useState<{ name: string; draft: Draft } | null>(null);
   const [said, setSaid] = useState('');
 
@@ -45,47 +68,41 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
   };
 
   return (
-    <section aria-label={words.title}>
-      <div className={classes['head']}>
-        <h2 className={classes['title']}>{words.title}</h2>
-        <Button variant="default" size="compact-sm" onClick={park}>
-          {words.park}
-        </Button>
-      </div>
-      {drafts.length === 0 && said === '' && <p className={classes['dim']}>{words.none}</p>}
-      {drafts.length > 0 && (
-        <ul className={classes['list']}>
-          {drafts.slice(0, showsAll ? undefined : most).map((draft) => (
-            <li key={draft.id} className={classes['item']}>
-              <button type="button" className={classes['open']} onClick={() => void open(draft.id)}>
-                <bdi className={classes['name']}>{draft.name}</bdi>
-                <bdi className={classes['facts']}>{draftFacts(draft)}</bdi>
-              </button>
-              <IconButton
-                size="medium"
-                className={classes['remove']}
-                label={words.remove(draft.name)}
-                onClick={() => void remove(draft)}
-              >
-                <IconTrash size={16} aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      {drafts.length > most && !showsAll && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
-          {words.all(drafts.length)}
-        </Button>
-      )}
-      <p className={classes['said']} aria-live="polite">
-        {said}
-        {removed && (
-          <Button variant="default" size="compact-sm" onClick={() => void undo()}>
-            {words.undo}
-          </Button>
+    <>
+      <CurrentDraft />
+      <section aria-label={words.title} className={classes['drafts']}>
+        {drafts.length > 0 && (
+          <ScrollLine>
+            <ul className={classes['list']}>
+              {drafts.map((draft) => (
+                <DraftButton
+                  key={draft.id}
+                  draft={draft}
+                  onOpen={() => void open(draft.id)}
+                  onRemove={() => void remove(draft)}
+                />
+              ))}
+            </ul>
+          </ScrollLine>
         )}
-      </p>
-    </section>
+        <button
+          type="button"
+          className={classes['park']}
+          aria-label={words.park}
+          title={`${words.park}. ${words.why}`}
+          onClick={park}
+        >
+          <IconPlus size={18} aria-hidden />
+        </button>
+        <p className={classes['said']} aria-live="polite">
+          {said}
+          {removed && (
+            <Button variant="default" size="compact-sm" onClick={() => void undo()}>
+              {words.undo}
+            </Button>
+          )}
+        </p>
+      </section>
+    </>
   );
 };

@@ -7,17 +7,17 @@ const why: Record<DeviceTrouble, string> = {
   missing: 'storage unavailable (private window?)',
   broken: 'storage has an error',
   hung: 'storage does not answer',
-  newer: 'a newer version of this page was here, so load it again',
+  newer: 'a newer version of this page was here, so reload it',
 };
 
 export const savingWords = {
   saving: 'Saving…',
   saved: (time: string) => `Saved on this device ${time}`,
   notSaved: (trouble: DeviceTrouble) => `Not saved: ${why[trouble]}`,
-  typingGoesOn: 'You can type and send all the same.',
+  typingGoesOn: 'You can still type and send.',
   download: 'Download a copy',
   changed: 'Changed in another tab',
-  changedText: 'Which one counts? Nothing is saved or sent from here until you say.',
+  changedText: 'Which version do you want to keep? Nothing is saved or sent until you choose.',
   gone: 'Sent or deleted in another tab',
   loadTheirs: 'Load theirs',
   startEmpty: 'Start empty',
@@ -27,15 +27,16 @@ export const savingWords = {
 
 export const draftWords = {
   title: 'Drafts',
-  park: 'Park and start new',
-  none: 'Another call? Park this task and come back to it.',
+  /** The task in the form, before it is known whom it is for. */
+  blank: 'New task',
+  park: 'Save and start new',
+  why: 'Another call? Save this one as a draft and come back to it.',
   unnamed: (order: string) => `Order ${order}`,
   savedAt: (time: string) => `saved ${time}`,
   notSaved: 'not saved',
   elsewhere: 'open in another tab',
-  remove: (name: string) => `Delete draft ${name}`,
-  removed: (name: string) => `Draft deleted: ${name}`,
+  remove: (name: string) => `Discard draft ${name}`,
+  removed: (name: string) => `Discarded: ${name}`,
   undo: 'Undo',
-  all: (count: number) => `Show all ${count}`,
   gone: 'This draft is gone: it was sent or deleted in another tab.',
 } as const;

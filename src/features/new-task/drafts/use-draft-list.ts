@@ -3,7 +3,7 @@ import { subscribeChanges } from '#device/changes.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, type DraftInput } from '#device/drafts.ts';
 import { pressedIds } from '../sending/pressed-snapshots.ts';
-import { summarize } from '../sending/summarize.ts';
+import { nameOf, summarize } from '../sending/summarize.ts';
 import { openDraftIds } from './draft-hold.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { draftWords as words } from './draft-words.ts';
@@ -13,6 +13,9 @@ import { readValues } from './read-values.ts';
 export type ListedDraft = {
   id: string;
   kind: TaskKind;
+  /** "Delivery for Bo Chen". */
+  title: string;
+  /** Whom it is for and where, as far as it says: "Bo Chen · 500 Castro St". */
   name: string;
   place: string;
   /** Null: the device has not taken it. */
@@ -29,8 +32,17 @@ const listed = (
 ): ListedDraft => {
   const values = readValues(raw);
   const { title, where } = summarize(kind, values);
-  const place = where === '' ? words.unnamed(values.order_id) : where;
-  return { id, kind, name: title, place, savedAt, isOpenElsewhere: elsewhere.has(id) };
+  const unnamed = words.unnamed(values.order_id);
+  const place = where === '' ? unnamed : where;
+  return {
+    id,
+    kind,
+    title,
+    name: nameOf(kind, values) || unnamed,
+    place,
+    savedAt,
+    isOpenElsewhere: elsewhere.has(id),
+  };
 };
 
 const read = async (connectionId: string, which: Which): Promise<ListedDraft[]> => {

@@ -93,8 +93,8 @@ describe('a duplicate', () => {
     } as const;
     expect(delivery({ ...risky, images: [...risky.images] }).screen.unconfirmed).toEqual([
       'job_delivery_datetime',
-      'fleet_id',
       'images',
+      'fleet_id',
     ]);
     expect(delivery({ assignment: 'auto', team_id: '11' }).screen.unconfirmed).toEqual([]);
   });

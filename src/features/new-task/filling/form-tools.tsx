@@ -20,6 +20,8 @@ import { usePasted } from './use-pasted.ts';
 import { usePresets } from './use-presets.ts';
 
 type FormToolsProps = {
+  /** Of the row of buttons. */
+  className: string | undefined;
   connectionId: string;
   panelId: string;
   begin: (draft: Draft, options: { focus: boolean }) => void;
@@ -28,7 +30,7 @@ type FormToolsProps = {
 };
 
 /** What fills a form faster than typing: presets, pasted text, and the people of earlier tasks. */
-export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsProps) => {
+export const FormTools = ({ className, connectionId, panelId, begin, onAside }: FormToolsProps) => {
   const { kind, form, notes } = useTaskForm();
   const [location, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('preset');
@@ -55,12 +57,14 @@ export const FormTools = ({ connectionId, panelId, begin, onAside }: FormToolsPr
   });
   return (
     <>
-      <PresetsMenu connectionId={connectionId} presets={presets} onSaid={setSaid} />
-      <button type="button" className={classes['tool']} onClick={() => setPastes(true)}>
-        <IconClipboardText size={16} aria-hidden />
-        {pasteWords.button}
-      </button>
-      <PinsMenu />
+      <div className={className}>
+        <PresetsMenu connectionId={connectionId} presets={presets} onSaid={setSaid} />
+        <button type="button" className={classes['tool']} onClick={() => setPastes(true)}>
+          <IconClipboardText size={16} aria-hidden />
+          {pasteWords.button}
+        </button>
+        <PinsMenu />
+      </div>
       <span className={classes['said']}>
         <span aria-live="polite">
           {pasted.length > 0

@@ -3,30 +3,15 @@ import type { Pin } from './pins.ts';
 
 /** The words of those parts of the New task page that are loaded after the first paint. */
 
-export const railWords = {
-  happens: 'What will happen',
-  jobTime: 'Time at the job',
-  noTime: 'The time and its zone show here once both are there.',
-  sentAs: (wall: string, offset: string, words: string) => `sent as ${wall}, ${offset} (${words})`,
-} as const;
-
-export const sentenceWords = {
-  kindFor: (kind: string, who: string) => `${kind} for ${who}`,
-  at: (place: string) => `at ${place}`,
-  from: (place: string) => `from ${place}`,
-  to: (place: string) => `to ${place}`,
-  before: (time: string) => `before ${time}`,
-  unassigned: 'assigned to nobody yet',
-  agent: (name: string) => `assigned to ${name}`,
-  someAgent: 'assigned to an agent still to be chosen',
-  team: (name: string) => `auto-assigned within ${name}`,
-  someTeam: 'auto-assigned within a team still to be chosen',
-  anyAgent: 'auto-assigned to any agent who fits',
-  // §2.1 does not say whom a service notifies.
-  notified: 'notifications go out',
-  silent: 'nobody is notified',
-  tracked: 'with a tracking link',
-  untracked: 'without a tracking link',
+/** What pressing Create will do. §2.1 does not say whom a service notifies. */
+export const summaryWords = {
+  title: 'Summary',
+  missing: (label: string) => `${label} missing`,
+  ready: 'Nothing is missing: the task can be created.',
+  unassigned: 'Unassigned',
+  anyAgent: 'Any agent',
+  team: (name: string) => (name === '' ? 'Auto-assign' : `Auto-assign · ${name}`),
+  silent: 'No notifications',
 } as const;
 
 /** The groups of values that the next task or a preset carries together. */
@@ -42,33 +27,32 @@ export const groupWords: Record<CarryGroup, string> = {
 };
 
 export const pinWords = {
-  button: 'Keep for the next task',
-  short: 'Keep',
-  title: 'The next task keeps',
+  button: 'Carry over',
+  title: 'Carry over to the next task',
 } as const;
 
 export const pinNamesWords: Record<Pin, string> = {
   ...groupWords,
   assignment: 'Assignment and team',
   agent: 'Agent',
-  day: 'Day, for a time typed alone',
+  day: 'Day (for times typed without a date)',
 };
 
 export const recallWords = {
   title: 'Earlier tasks',
-  none: 'No earlier task fits.',
+  none: 'No previous task matches.',
   count: (count: number) =>
     count === 1
-      ? '1 person of earlier tasks. Enter fills in the rest.'
-      : `${count} people of earlier tasks. Arrow keys choose, Enter fills in the rest.`,
+      ? '1 previous customer. Press Enter to fill in.'
+      : `${count} previous customers. Choose with the arrow keys, press Enter to fill in.`,
   filled: (order: string) => `Filled in from order ${order}.`,
   filledAll: (order: string) => `Filled in from order ${order}, with its description.`,
 } as const;
 
 export const pasteWords = {
   button: 'Paste details',
-  text: 'Text with the details',
-  note: 'A message, a signature, a row of a sheet: who it is and where.',
+  text: 'Message or text',
+  note: 'Paste an email, chat message or spreadsheet row.',
   into: 'Fill in',
   sides: { pickup: 'The pickup', customer: 'The delivery' },
   parts: { phone: 'Phone', name: 'Name', email: 'Email', address: 'Address' },
@@ -77,9 +61,9 @@ export const pasteWords = {
   replaces: (text: string) => `replaces ${text}`,
   isThere: 'is there already',
   unused: (pieces: readonly string[]) => (pieces.length === 0 ? '' : `Not used: ${pieces.join('; ')}.`),
-  fill: 'Fill these in',
-  filled: (labels: string) => `From the text: ${labels}. Check them.`,
-  confirm: 'They are right',
+  fill: 'Fill in the form',
+  filled: (labels: string) => `Filled in from your text: ${labels}. Please check.`,
+  confirm: 'Looks right',
 } as const;
 
 /** A task that may be there already. */
@@ -95,7 +79,7 @@ export const likeWords = {
 export const copyWords = {
   partMissing:
     'The copy could not be made: a part of this page did not load. Check the network and try again.',
-  lookAt: (labels: string) => `Copied: look at ${labels}.`,
+  lookAt: (labels: string) => `Copied. Check ${labels}.`,
   time: 'The time of day of the task that was copied. Is the day right?',
   agent: 'The agent of the task that was copied.',
   images: 'The pictures of the task that was copied.',
@@ -104,9 +88,9 @@ export const copyWords = {
 } as const;
 
 export const presetWords = {
-  button: 'Start from',
+  button: 'Presets',
   title: 'Presets',
-  none: 'No presets yet. Fill in what repeats, then save it here under a name.',
+  none: 'No presets yet. Fill in the fields you reuse, then save them as a preset.',
   use: (name: string) => `Use ${name}`,
   remove: (name: string) => `Delete ${name}`,
   removeSurely: (name: string) => `Delete ${name} for good`,
@@ -116,7 +100,7 @@ export const presetWords = {
   exportAll: 'Export presets',
   importFile: 'Import presets',
   nameMissing: 'Give the preset a name.',
-  nothingChosen: 'Choose what the preset holds. Fill in the form first where there is nothing.',
+  nothingChosen: 'Choose what to save. Empty fields can’t be saved; fill them in first.',
   notKept: 'This device does not keep data, so nothing was changed.',
   applied: (name: string) => `Started from ${name}.`,
   saved: (name: string) => `Saved ${name}.`,

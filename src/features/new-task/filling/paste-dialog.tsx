@@ -58,7 +58,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
     <Dialog title={pasteWords.button} onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps keys of the dialog from the form around it */}
       <div className={classes['paste']} onKeyDown={onKeyDown}>
-        <FieldShell id={id} label={pasteWords.text} note={pasteWords.note} tall>
+        <FieldShell id={id} label={pasteWords.text} note={pasteWords.note}>
           <textarea
             rows={6}
             value={text}

@@ -29,9 +29,9 @@ export const PinsMenu = () => {
   const [open, setOpen] = useState(false);
   return (
     <span className={classes['anchor']}>
-      <button type="button" popoverTarget={id} aria-label={pinWords.button} className={tools['tool']}>
+      <button type="button" popoverTarget={id} className={tools['tool']}>
         <IconPin size={16} aria-hidden />
-        {pinWords.short}
+        {pinWords.button}
       </button>
       <div
         id={id}

@@ -25,6 +25,13 @@ export const placeOf = (values: PlaceValues, side: SideName): string => {
   return values[address].trim() || point(values[latitude], values[longitude]);
 };
 
+/** The first part of an address, which tells places of one city apart. */
+export const shortPlace = (place: string): string => place.split(/[,\n]/)[0]?.trim() ?? '';
+
+/** A task in the fewest words: whom it is for and where it goes last, as far as it says. */
+export const nameOf = (kind: TaskKind, values: Pick<FormValues, SideField>): string =>
+  [whoOf(kind, values), shortPlace(placeOf(values, lastStopOf(kind).side))].filter(Boolean).join(' · ');
+
 const where = (kind: TaskKind, values: FormValues): string =>
   stopsOf(kind)
     .map(({ side }) => placeOf(values, side))

@@ -1,0 +1,15 @@
+import {
+  IconArrowsExchange,
+  IconCalendarEvent,
+  IconPackageExport,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import type { TaskKind } from '#contract/operations.ts';
+
+/** The picture of each kind of task, always beside its name. */
+export const kindIcons = {
+  pickup: IconPackageExport,
+  delivery: IconTruckDelivery,
+  'pickup-delivery': IconArrowsExchange,
+  appointment: IconCalendarEvent,
+} satisfies Record<TaskKind, unknown>;

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconCode } from '@tabler/icons-react';
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { Problems } from '#form/problems.tsx';
+import { latePart } from '#ui/late-part.tsx';
+import { words } from '../words.ts';
+import classes from './send-bar.module.css';
+
+const Summary = latePart(async () => (await import('./summary.tsx')).Summary);
+const PossibleDuplicate = latePart(async () => (await import('./possible-duplicate.tsx')).PossibleDuplicate);
+const LastOutcome = lazy(async () => ({ default: (await import('./last-outcome.tsx')).LastOutcome }));
+
+type SendBarProps = {
+  connectionId: string;
+  problems: ComponentProps<typeof Problems>;
+  /** Why a press of Create did nothing; '' where there is nothing to say. */
+  unchanged: string;
+  /** `isDouble`: the second click of a double click. */
+  onPress: (options: { next?: boolean; isDouble: boolean }) => void;
+  onShowRequest: () => void;
+};
+
+/** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
+export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
+  <div className={classes['bar']} data-steady>
+    <Problems {...problems} />
+    <PossibleDuplicate />
+    {/* Always there: of a region that comes with its text, nothing is announced. */}
+    <p aria-live="polite" className={classes['unchanged']}>
+      {unchanged}
+    </p>
+    <div className={classes['summary']}>
+      <Summary />
+    </div>
+    <div className={classes['buttons']}>
+      <Button
+        type="submit"
+        size="md"
+        className={classes['button'] ?? ''}
+        aria-keyshortcuts="Control+Enter"
+        onClick={(event) => {
+          event.preventDefault();
+          onPress({ isDouble: event.detail > 1 });
+        }}
+      >
+        {words.create}
+        <kbd aria-hidden className={classes['key']}>
+          {words.createKeys}
+        </kbd>
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        className={classes['button'] ?? ''}
+        aria-keyshortcuts="Control+Shift+Enter"
+        onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
+      >
+        {words.createNext}
+        <kbd aria-hidden className={classes['key']}>
+          {words.nextKeys}
+        </kbd>
+      </Button>
+      <Suspense fallback={null}>
+        <LastOutcome connectionId={connectionId} className={classes['outcome']} />
+      </Suspense>
+      <button type="button" className={classes['request']} onClick={onShowRequest}>
+        <IconCode size={16} aria-hidden />
+        <span className={classes['requestText']}>{words.showRequest}</span>
+      </button>
+    </div>
+  </div>
+);

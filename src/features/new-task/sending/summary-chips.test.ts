@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { TaskKind } from '#contract/operations.ts';
+import { resolveSchedule } from '#form/schedule.ts';
+import type { Directory } from '#form/task-form.ts';
+import { newValues, type FormValues } from '#form/values.ts';
+import { missingChips, summaryChips } from './summary-chips.ts';
+
+const ready = { choices: null, state: 'ready' } as const;
+const directory: Directory = {
+  merchants: ready,
+  teams: { choices: [{ value: '11', label: 'North' }], state: 'ready' },
+  agents: { choices: [{ value: '2001', label: 'Ana Flores' }], state: 'ready' },
+  templates: { list: null, state: 'ready' },
+};
+
+const say = (kind: TaskKind, parts: Partial<FormValues>) => {
+  const values = newValues(parts);
+  const { times } = resolveSchedule(kind, values);
+  return summaryChips(kind, values, {
+    times,
+    directory,
+    ownZone: 'Europe/London',
+    now: '2026-11-21 11:24:00',
+  }).map(({ text }) => text);
+};
+
+const delivery = {
+  merchant_id: 'M-1',
+  order_id: 'A-1',
+  customer_phone: '+1 415 555 0102',
+  customer_username: 'Chloé Dubois',
+  customer_address: '2 Marina Blvd, San Francisco, CA 94123',
+  job_delivery_datetime: '2026-11-21 14:30',
+  zone: 'America/New_York',
+};
+
+it('says kind, person, place, time on both clocks, agent and options', () => {
+  expect(
+    say('delivery', {
+      ...delivery,
+      assignment: 'agent',
+      fleet_id: '2001',
+      notify: true,
+      tracking_link: true,
+    }),
+  ).toEqual([
+    'Delivery',
+    'Chloé Dubois',
+    '2 Marina Blvd',
+    'Sat 21 Nov, 14:30 · 19:30 your time',
+    'Ana Flores',
+    'Notify · Tracking link',
+  ]);
+});
+
+it('leaves out what is not known yet, and says that nobody is assigned or notified', () => {
+  expect(say('delivery', {})).toEqual(['Delivery', 'Unassigned', 'No notifications']);
+});
+
+it('names both places of a pickup-and-delivery, by coordinates where there is no address', () => {
+  expect(
+    say('pickup-delivery', {
+      ...delivery,
+      job_pickup_latitude: '37.79',
+      job_pickup_longitude: '-122.39',
+      assignment: 'auto',
+    }),
+  ).toEqual(expect.arrayContaining(['37.79', '2 Marina Blvd', 'Any agent']));
+});
+
+it('names the team of an automatic assignment', () => {
+  expect(say('delivery', { ...delivery, assignment: 'auto', team_id: '11' })).toContain(
+    'Auto-assign · North',
+  );
+});
+
+it('missing fields are named by the labels of the kind', () => {
+  expect(missingChips('delivery', newValues(delivery)).map(({ text }) => text)).toEqual([
+    'Description missing',
+  ]);
+  const blank = { ...delivery, job_delivery_datetime: '' };
+  expect(missingChips('appointment', newValues(blank)).map(({ text }) => text)).toEqual([
+    'Starts missing',
+    'Ends missing',
+  ]);
+});

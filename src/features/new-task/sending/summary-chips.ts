@@ -1,0 +1,94 @@
+import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
+import { bothSides, type SideName } from '#contract/sides.ts';
+import { fieldRows, labelOf, sectionFields } from '#form/field-rows.ts';
+import { missingKeys } from '#form/missing.ts';
+import type { ScheduledTime } from '#form/schedule.ts';
+import type { ChoiceList, Directory } from '#form/task-form.ts';
+import { isSwitchKey, wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
+import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
+import type { WallTime } from '#time/wall-time.ts';
+import { summaryWords as words } from '../filling/later-words.ts';
+import { kindNames } from '../words.ts';
+import { placeOf, shortPlace, whoOf } from './summarize.ts';
+
+/** What the summary is made of; the leaf that shows it watches exactly these. */
+export const summaryKeys = [
+  ...(['phone', 'name', 'address', 'latitude', 'longitude'] as const).flatMap(bothSides),
+  'merchant_id',
+  'order_id',
+  'job_description',
+  'job_pickup_datetime',
+  'job_delivery_datetime',
+  'zone',
+  'assignment',
+  'team_id',
+  'fleet_id',
+  'notify',
+  'geofence',
+  'tracking_link',
+  'ride_type',
+] as const satisfies readonly FormKey[];
+
+export type SummaryValues = Pick<FormValues, (typeof summaryKeys)[number]>;
+
+/** One fact of the task; `full` is what a short text leaves out, `side` tells two places apart. */
+export type Chip = {
+  about: 'kind' | 'who' | 'where' | 'when' | 'agent' | 'options';
+  text: string;
+  full?: string;
+  side?: SideName;
+};
+
+/** A blank field without which nothing can be sent. */
+export type MissingChip = { key: FormKey; text: string };
+
+const labelIn = (list: ChoiceList, value: string): string =>
+  list.choices?.find((choice) => choice.value === value.trim())?.label ?? value.trim();
+
+const agentOf = (kind: TaskKind, values: SummaryValues, directory: Directory): string => {
+  if (values.assignment === 'unassigned') return words.unassigned;
+  if (values.assignment === 'agent') return labelIn(directory.agents, values.fleet_id);
+  return hasField(kind, 'team_id') ? words.team(labelIn(directory.teams, values.team_id)) : words.anyAgent;
+};
+
+const optionsOf = (kind: TaskKind, values: SummaryValues): string => {
+  const on = sectionFields(kind, 'options')
+    .filter(isSwitchKey)
+    .filter((name) => values[name])
+    .map((name) => fieldRows[name].label);
+  return [...(values.notify ? [] : [words.silent]), ...on].join(' · ');
+};
+
+/** The blank fields that a task of the kind needs, each by its label. */
+export const missingChips = (kind: TaskKind, values: SummaryValues): MissingChip[] =>
+  missingKeys(kind, values).map((key) => {
+    const name = wireNameOf(kind, key);
+    return { key, text: words.missing(name === null ? key : labelOf(kind, name)) };
+  });
+
+/**
+ * What pressing Create will do, fact by fact: kind, person, places, time, agent, options. What is not known yet is left out.
+ * @param times as `resolveSchedule` gives them.
+ * @param now the present time at the job.
+ */
+export const summaryChips = (
+  kind: TaskKind,
+  values: SummaryValues,
+  parts: { times: readonly ScheduledTime[]; directory: Directory; ownZone: string; now: WallTime },
+): Chip[] => {
+  const { times, directory, ownZone, now } = parts;
+  const walls = times.map(({ typed }) => typed);
+  const own = describeOwnSpan(times, ownZone, now);
+  const places = stopsOf(kind)
+    .map(({ side }) => ({ side, full: placeOf(values, side) }))
+    .map(({ side, full }): Chip => ({ about: 'where', text: shortPlace(full), full, side }));
+  const chips: Chip[] = [
+    { about: 'kind', text: kindNames[kind] },
+    { about: 'who', text: whoOf(kind, values) },
+    ...places,
+    { about: 'when', text: [describeSpan(walls, now), own].filter(Boolean).join(' · ') },
+    { about: 'agent', text: agentOf(kind, values, directory) },
+    { about: 'options', text: optionsOf(kind, values) },
+  ];
+  return chips.filter(({ text }) => text !== '');
+};

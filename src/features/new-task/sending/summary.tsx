@@ -1,0 +1,78 @@
+import {
+  IconBell,
+  IconBellOff,
+  IconClock,
+  IconMapPin,
+  IconPencil,
+  IconUser,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { nowAtJob } from '#form/now-at-job.ts';
+import { controlId, useTaskForm } from '#form/task-form.ts';
+import { useMinute } from '#form/use-minute.ts';
+import { useSchedule } from '#form/use-schedule.ts';
+import { ownZone } from '#time/zones.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import { ScrollLine } from '#ui/scroll-line.tsx';
+import { summaryWords as words } from '../filling/later-words.ts';
+import { kindIcons } from '../kind-icons.ts';
+import classes from './summary.module.css';
+import { missingChips, summaryChips, summaryKeys, type Chip, type SummaryValues } from './summary-chips.ts';
+
+const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUserCheck } as const;
+
+/** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
+export const Summary = () => {
+  const { kind, control, directory } = useTaskForm();
+  const watched = useWatch({ control, name: summaryKeys });
+  const { times } = useSchedule();
+  const minute = useMinute();
+  // One value for each name, in the order of the names.
+  const values = Object.fromEntries(summaryKeys.map((key, at) => [key, watched[at]])) as SummaryValues;
+  const { now } = nowAtJob(values.zone, minute);
+  const { errors } = useFormState({ control, name: summaryKeys });
+  const missing = missingChips(kind, values);
+  // The line above leads to those already.
+  const unsaid = missing.filter(({ key }) => errors[key] === undefined);
+  const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now });
+  const iconOf = ({ about }: Chip) => {
+    if (about === 'kind') return kindIcons[kind];
+    if (about === 'options') return values.notify ? IconBell : IconBellOff;
+    return icons[about];
+  };
+  return (
+    <div role="group" aria-label={words.title}>
+      <ScrollLine>
+        <ul className={classes['chips']}>
+          {unsaid.map(({ key, text }) => (
+            <li key={key}>
+              <a
+                className={classes['chip']}
+                data-missing
+                href={`#${controlId(key)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(controlId(key))?.focus();
+                }}
+              >
+                <IconPencil size={14} aria-hidden />
+                {text}
+              </a>
+            </li>
+          ))}
+          {chips.map((chip) => {
+            const Icon = iconOf(chip);
+            return (
+              <li key={`${chip.about} ${chip.side ?? ''}`} className={classes['chip']} title={chip.full}>
+                <Icon size={14} aria-hidden />
+                <bdi>{chip.text}</bdi>
+              </li>
+            );
+          })}
+        </ul>
+      </ScrollLine>
+      <LiveText>{missing.length === 0 ? words.ready : ''}</LiveText>
+    </div>
+  );
+};

@@ -1,0 +1,128 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { datetimesOf } from '#contract/operations.ts';
+import { datetimeFields } from '#contract/sides.ts';
+import { describeDistance, describeLength } from '#time/describe-distance.ts';
+import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
+import { describeDay } from '#time/describe.ts';
+import type { WallTime } from '#time/wall-time.ts';
+import { ownZone } from '#time/zones.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import { useClockLead } from './clock-lead.ts';
+import { noteWords } from './later-words.ts';
+import { nowAtJob } from './now-at-job.ts';
+import { describePast, pastTimes } from './past-times.ts';
+import { readoutId } from './readout-id.ts';
+import { readTyped } from './read-typed.ts';
+import { useTaskForm } from './task-form.ts';
+import classes from './time-readout.module.css';
+import { useMinute } from './use-minute.ts';
+import { useSchedule, useTimeValues } from './use-schedule.ts';
+import { zoneWords } from './zone-words.ts';
+
+/** What is known of the times while they are typed, and what of each cannot be read yet. */
+const useReading = (): { walls: WallTime[]; unread: string[] } => {
+  const { kind, form } = useTaskForm();
+  const values = useTimeValues();
+  const walls: WallTime[] = [];
+  const unread: string[] = [];
+  for (const name of datetimesOf(kind)) {
+    if (values[name].trim() === '') continue;
+    const read = readTyped(kind, name, form, values);
+    if ('error' in read) unread.push(read.error);
+    else walls.push(read.wall, ...(read.until === undefined ? [] : [read.until]));
+  }
+  return { walls, unread };
+};
+
+/** What is wrong with the times, or was changed in them. `unread` texts are still being typed: no warning yet. */
+const useWarnings = (unread: readonly string[]): string[] => {
+  const { kind, control } = useTaskForm();
+  const schedule = useSchedule();
+  const lead = useClockLead();
+  const [zone, movedFrom] = useWatch({ control, name: ['zone', 'screen.movedFrom'] });
+  const asked = new Set<string>(schedule.twice.map(({ name }) => name));
+  const problems = schedule.problems
+    .filter(({ key }) => key !== 'zone' && !asked.has(key))
+    .map(({ message }) => message)
+    .filter((message) => !unread.includes(message));
+  return [
+    ...(pastTimes(schedule).length > 0 ? [describePast(zone)] : []),
+    ...problems,
+    ...(kind === 'pickup-delivery' && movedFrom !== '' ? [noteWords.moved(movedFrom)] : []),
+    ...(lead === 0 ? [] : [noteWords.clock(lead)]),
+  ];
+};
+
+const pauseMs = 800;
+
+/** The same text once it has not changed for a moment: nobody wants each key read out. */
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+};
+
+/**
+ * What the times of the form mean: the wall time at the job, how far it is, the zone, and the reader's own clock where it
+ * shows something else. A leaf of its own: it alone is drawn while a time is typed.
+ */
+export const TimeReadout = () => {
+  const { kind, control } = useTaskForm();
+  const [zone, day] = useWatch({ control, name: ['zone', 'screen.day'] });
+  const { errors } = useFormState({ control, name: datetimeFields });
+  // Nothing twice: an error stands at its field.
+  const atField = new Set(datetimeFields.map((name) => errors[name]?.message));
+  const reading = useReading();
+  const { walls } = reading;
+  const warnings = useWarnings(reading.unread).filter((message) => !atField.has(message));
+  const unread = reading.unread.filter((message) => !atField.has(message));
+  const { times } = useSchedule();
+  const now = useMinute();
+  const [first, last] = times;
+  // An appointment's are its own span, and its message says enough.
+  const early = kind === 'pickup-delivery' && first && last ? first.instant - last.instant : 0;
+  const today = nowAtJob(zone, now).now;
+  const wall = describeSpan(walls, today);
+  const where = [first && zoneWords(zone, first.instant), describeOwnSpan(times, ownZone(), today)]
+    .filter(Boolean)
+    .join(' · ');
+  const announced = usePaused([wall, where, ...warnings].filter(Boolean).join('. '));
+  return (
+    <>
+      <div id={readoutId} className={classes['readout']}>
+        {walls.length === 0 && reading.unread.length === 0 && (
+          <span className={classes['line']}>
+            {day === '' ? noteWords.noTime : noteWords.timeAlone(describeDay(`${day} 00:00:00`))}
+          </span>
+        )}
+        {early > 0 && (
+          <span className={classes['wrong']}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {noteWords.beforePickup(describeLength(early))}
+          </span>
+        )}
+        {early <= 0 && wall !== '' && <span className={classes['wall']}>{wall}</span>}{' '}
+        {early <= 0 && first && (
+          <span className={classes['distance']}>{describeDistance(first.instant, now)}</span>
+        )}{' '}
+        {where !== '' && <span className={classes['line']}>{where}</span>}{' '}
+        {[...new Set(unread)].map((message) => (
+          <span key={message} className={classes['line']}>
+            {message}
+          </span>
+        ))}{' '}
+        {warnings.map((message) => (
+          <span key={message} className={classes['warning']}>
+            {message}
+          </span>
+        ))}
+      </div>
+      <LiveText>{announced}</LiveText>
+    </>
+  );
+};

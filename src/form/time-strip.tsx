@@ -1,0 +1,187 @@
+import { IconMoon } from '@tabler/icons-react';
+import { describeDay } from '#time/describe.ts';
+import { placeStrip, type Clock, type PlacedMark, type Track } from '#time/time-strip.ts';
+import classes from './time-strip.module.css';
+
+/** What has to happen at an instant; the flag shows its name where there is room. */
+export type StripEvent = { id: string; instant: number; name: string; tone: 'due' | 'pickup' | 'bad' };
+
+type TimeStripProps = {
+  /** The job's clock and the reader's, each with the name that stands before its hours. */
+  clocks: readonly [NamedClock, ...NamedClock[]];
+  now: number;
+  /** What is said above the present moment, before its time. */
+  nowName: string;
+  /** Earlier one first, at most two. */
+  events: readonly StripEvent[];
+  /** What the bar joins: now and the one event, or two of them; `bad` where they are in the wrong order. */
+  bar: { from: number; to: number; tone: 'due' | 'bad' } | null;
+};
+
+export type NamedClock = { name: string; clock: Clock };
+
+const rowHeight = 26;
+const top = 21;
+const trackHeight = 20;
+
+const percent = (x: number): string => `${x.toFixed(3)}%`;
+const clockOf = (clock: Clock, instant: number): string => clock(instant).slice(11, 16);
+
+/** The width of a flag with its text: figures and letters of one size are near enough to seven pixels. */
+const widthOf = (text: string): number => text.length * 7 + 10;
+
+const Row = ({ track, y }: { track: Track; y: number }) => (
+  <svg x="0" y={y} width="100%" height={trackHeight} className={classes['track']}>
+    <rect className={classes['day']} width="100%" height={trackHeight} />
+    {track.nights.map(({ x, width }) => (
+      <rect key={x} className={classes['night']} x={percent(x)} width={percent(width)} height={trackHeight} />
+    ))}
+    {track.nights
+      .filter(({ width }) => width > 6)
+      .map(({ x }) => (
+        <svg key={x} x={percent(x)} overflow="visible">
+          <IconMoon x={4} y={4} size={12} className={classes['moon']} />
+        </svg>
+      ))}
+    {track.ticks.map(({ x, label, wideOnly }) => (
+      <g key={x}>
+        <line className={classes['tick']} x1={percent(x)} x2={percent(x)} y2="3" />
+        {label !== '' && (
+          <text className={classes['hour']} data-wide={wideOnly || undefined} x={percent(x)} y="14">
+            {label}
+          </text>
+        )}
+      </g>
+    ))}
+    {track.days.map(({ x, day }) => (
+      <g key={x}>
+        <line className={classes['midnight']} x1={percent(x)} x2={percent(x)} y2={trackHeight} />
+        <svg x={percent(x)} overflow="visible">
+          <text className={classes['dayName']} x="5" y="14">
+            {describeDay(day)
+              .split(' ')
+              .slice(...(track.ticks.length > 0 ? [0, 2] : [1, 3]))
+              .join(' ')}
+          </text>
+        </svg>
+      </g>
+    ))}
+  </svg>
+);
+
+const anchors = { middle: 'middle', start: 'start', end: 'end' } as const;
+
+type FlagProps = { mark: PlacedMark; event: StripEvent; upper: string; lower: string | null; bottom: number };
+
+const Flag = ({ mark, event, upper, lower, bottom }: FlagProps) => {
+  const box = (text: string) => {
+    const width = widthOf(text);
+    const left = { middle: -width / 2, start: -2, end: 2 - width }[mark.pointing];
+    return (
+      <>
+        <rect className={classes['flag']} x={left} width={width} height="18" rx="4" />
+        <text className={classes['flagText']} x={left + width / 2} y="13">
+          {text}
+        </text>
+      </>
+    );
+  };
+  return (
+    <g className={classes['event']} data-tone={event.tone}>
+      <line className={classes['line']} x1={percent(mark.x)} x2={percent(mark.x)} y1="18" y2={bottom + 3} />
+      <svg x={percent(mark.x)} overflow="visible">
+        <g className={classes['wide']}>{box([event.name, upper].filter(Boolean).join(' '))}</g>
+        <g className={classes['narrow']}>{box(upper)}</g>
+        <path className={classes['diamond']} d={`M0 ${(top + bottom) / 2 - 4}l4 4l-4 4l-4 -4z`} />
+        {lower !== null && (
+          <text className={classes['lower']} textAnchor={anchors[mark.pointing]} y={bottom + 16}>
+            {lower}
+          </text>
+        )}
+      </svg>
+    </g>
+  );
+};
+
+/**
+ * A picture of the job's time on the job's clock and the reader's: now, what has to happen, night and midnight. Drawn by
+ * attributes alone, since the page allows no style attributes; it is read out by the text beside it.
+ */
+export const TimeStrip = ({ clocks, now, nowName, events, bar }: TimeStripProps) => {
+  const [job, own] = clocks;
+  const strip = placeStrip(
+    own ? [job.clock, own.clock] : [job.clock],
+    now,
+    events.map(({ id, instant }) => ({ id, instant })),
+  );
+  const isDouble = strip.tracks.length > 1 && own !== undefined;
+  const bottom = top + (isDouble ? rowHeight : 0) + trackHeight;
+  const middle = (top + bottom) / 2;
+  const xOf = (instant: number): number =>
+    instant === now
+      ? strip.now.x
+      : (strip.marks.find(({ id }) => id === events.find((each) => each.instant === instant)?.id)?.x ?? 0);
+  const barX = bar && [xOf(bar.from), xOf(bar.to)].toSorted((a, b) => a - b);
+  return (
+    <div className={classes['strip']} aria-hidden>
+      <div className={classes['names']}>
+        <span>{job.name}</span>
+        {isDouble && <span>{own.name}</span>}
+      </div>
+      <svg width="100%" height={bottom + 21} className={classes['picture']} focusable="false">
+        {strip.tracks.map((track, at) => (
+          <Row key={clocks[at]?.name} track={track} y={top + at * rowHeight} />
+        ))}
+        {bar && barX && (
+          <rect
+            className={classes['bar']}
+            data-tone={bar.tone}
+            x={percent(barX[0] ?? 0)}
+            width={percent((barX[1] ?? 0) - (barX[0] ?? 0))}
+            y={middle - 2}
+            height="4"
+            rx="2"
+          />
+        )}
+        <line
+          className={classes['now']}
+          x1={percent(strip.now.x)}
+          x2={percent(strip.now.x)}
+          y1="19"
+          y2={bottom + 2}
+        />
+        <svg x={percent(strip.now.x)} overflow="visible">
+          <circle className={classes['ring']} cx="0" cy={middle} r="4" />
+          {!strip.now.isCrowded && (
+            <>
+              <text className={classes['nowText']} textAnchor={anchors[strip.now.pointing]} y="13">
+                <tspan className={classes['wide']}>{nowName} </tspan>
+                {clockOf(job.clock, now)}
+              </text>
+              {isDouble && (
+                <text className={classes['nowText']} textAnchor={anchors[strip.now.pointing]} y={bottom + 16}>
+                  {clockOf(own.clock, now)}
+                </text>
+              )}
+            </>
+          )}
+        </svg>
+        {strip.marks.map((mark) => {
+          const event = events.find(({ id }) => id === mark.id);
+          return (
+            event && (
+              <Flag
+                key={mark.id}
+                mark={mark}
+                event={event}
+                upper={clockOf(job.clock, event.instant)}
+                lower={isDouble ? clockOf(own.clock, event.instant) : null}
+                bottom={bottom}
+              />
+            )
+          );
+        })}
+      </svg>
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useTaskForm } from './task-form.ts';
+import type { FormKey, FormValues } from './values.ts';
+
+/** Every control that may be folded away. */
+const foldable = [
+  'job_pickup_phone',
+  'job_pickup_latitude',
+  'job_pickup_longitude',
+  'latitude',
+  'longitude',
+  'template',
+  'customFields',
+  'deliveryCustomFields',
+  'images',
+  'tags',
+] as const satisfies readonly FormKey[];
+
+type Foldable = (typeof foldable)[number];
+
+const hasText = (value: FormValues[Foldable]): boolean =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : value.some((row) => ('url' in row ? row.url : row.data).trim() !== '');
+
+/** Changes only when a control gets its first character or loses its last one. */
+const filledAmong = (values: readonly FormValues[Foldable][]): string =>
+  foldable.filter((_, at) => hasText(values[at] ?? '')).join();
+
+/**
+ * The controls that are folded away until a button opens them. One with a value or an error is open, and one that had the
+ * focus stays open, so that clearing it does not take it away under the hands.
+ */
+export const useFolds = () => {
+  const { control } = useTaskForm();
+  const [opened, setOpened] = useState<ReadonlySet<FormKey>>(new Set());
+  const filled = useWatch({ control, name: foldable, compute: filledAmong }).split(',');
+  const { errors } = useFormState({ control, name: foldable });
+  return {
+    isOpen: (keys: readonly FormKey[]): boolean =>
+      keys.some((key) => opened.has(key) || filled.includes(key) || Object.hasOwn(errors, key)),
+    open: (keys: readonly FormKey[]): void =>
+      setOpened((now) => (keys.every((key) => now.has(key)) ? now : new Set([...now, ...keys]))),
+    close: (keys: readonly FormKey[]): void =>
+      setOpened((now) => new Set([...now].filter((key) => !keys.includes(key)))),
+  };
+};

@@ -1,0 +1,56 @@
+import { memo, useId } from 'react';
+import { stopsOf } from '#contract/operations.ts';
+import { sides } from '#contract/sides.ts';
+import { latePart } from '#ui/late-part.tsx';
+import { sectionFields, isPlainText } from './field-rows.ts';
+import classes from './sections.module.css';
+import { useTaskForm } from './task-form.ts';
+import { TextInput } from './text-input.tsx';
+import { useFolds } from './use-folds.ts';
+import { words } from './words.ts';
+
+const PlaceNotes = latePart(async () => (await import('./place-notes.tsx')).PlaceNotes);
+
+/** The addresses, what is known of them, and their coordinates, which few tasks need. */
+export const Where = memo(() => {
+  const { kind } = useTaskForm();
+  const id = useId();
+  const folds = useFolds();
+  const points = sectionFields(kind, 'coordinates').filter(isPlainText);
+  const open = folds.isOpen(points);
+  const stops = stopsOf(kind);
+  return (
+    <>
+      <div className={classes['sides']} data-both={stops.length > 1 || undefined}>
+        {stops.map(({ side }, at) => (
+          <div key={side} className={classes['place']}>
+            <TextInput name={sides[side].address} />
+            <div className={classes['line']}>
+              {at === stops.length - 1 && (
+                <button
+                  type="button"
+                  className={classes['quiet']}
+                  aria-expanded={open}
+                  aria-controls={id}
+                  onClick={() => (open ? folds.close(points) : folds.open(points))}
+                >
+                  {words.coordinates}
+                </button>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+      <div
+        id={id}
+        hidden={!open}
+        className={classes['points']}
+        data-both={stops.length > 1 || undefined}
+        onFocus={() => folds.open(points)}
+      >
+        {open && points.map((name) => <TextInput key={name} name={name} />)}
+      </div>
+      <PlaceNotes />
+    </>
+  );
+});

@@ -1,0 +1,165 @@
+import { wallToMs, type WallTime } from './wall-time.ts';
+
+/**
+ * Where everything of a strip of time stands: two clocks over one axis of real time, what is now, and what has to happen.
+ * Places are parts of the axis in per cent. Pure, so that days on which clocks change can be tested.
+ */
+
+/** What a place's clocks show at an instant (milliseconds since 1970). */
+export type Clock = (instant: number) => WallTime;
+
+/** An instant to show; `until` where it lasts. */
+export type StripMark = { id: string; instant: number };
+
+type Tick = {
+  x: number;
+  /** "14"; '' for an hour without a label. */
+  label: string;
+  /** There is room for it only in a wide strip. */
+  wideOnly: boolean;
+};
+
+export type Track = {
+  ticks: Tick[];
+  /** Midnights, with the day that begins. */
+  days: { x: number; day: WallTime }[];
+  /** 21:00 to 07:00. */
+  nights: { x: number; width: number }[];
+};
+
+/** Which way the flag of a mark points, so that it covers no other one and stays inside. */
+type Pointing = 'middle' | 'start' | 'end';
+
+export type PlacedMark = { id: string; x: number; pointing: Pointing };
+
+export type TimeStrip = {
+  /** One per clock; a single one where all clocks agree. */
+  tracks: Track[];
+  now: PlacedMark & { isCrowded: boolean };
+  marks: PlacedMark[];
+};
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const minLength = 12 * hour;
+/** On a longer axis hours would be too near to each other: there are days alone. */
+const maxHours = 72;
+const mostDays = 8;
+const margin = 2 * hour;
+/** Flags nearer than this part of the axis point away from each other. */
+const near = 16;
+const edge = 8;
+
+const axisOf = (instants: readonly number[]): { start: number; end: number } => {
+  const [first, last] = [Math.min(...instants), Math.max(...instants)];
+  const start = Math.floor((first - margin) / hour) * hour;
+  // Room for the flag of the last one, also where the axis is long.
+  const end = Math.ceil((last + Math.max(margin, ((last - first) * near) / 100)) / hour) * hour;
+  return { start, end: Math.max(end, start + minLength) };
+};
+
+/** The instants at which a clock shows a full hour: a step of one real hour, put right where the clock is changed by less. */
+const fullHours = (clock: Clock, start: number, end: number): number[] => {
+  const hours: number[] = [];
+  const next = (from: number) => from + ((hour - (wallToMs(clock(from)) % hour)) % hour);
+  for (let at = next(start); at <= end; at = next(at + hour)) hours.push(at);
+  return hours;
+};
+
+const hourOf = (wall: WallTime): number => Number(wall.slice(11, 13));
+const isNight = (wall: WallTime): boolean => hourOf(wall) >= 21 || hourOf(wall) < 7;
+
+/** Every how many hours a label stands. */
+const stepOf = (hours: number): number => [2, 4, 8].find((step) => hours / step <= 9) ?? 8;
+
+/** The midnights of a long axis, no more than a strip has room for; nothing is asked of the clock hour by hour. */
+const midnights = (clock: Clock, start: number, end: number): number[] => {
+  const step = Math.max(1, Math.ceil((end - start) / (mostDays * day))) * day;
+  const found: number[] = [];
+  // Half a day past one midnight is before the next one, also on a day on which clocks change.
+  const next = (from: number) => from + ((day - (wallToMs(clock(from)) % day)) % day);
+  for (let at = next(start); at < end; at = next(at + step - day / 2)) found.push(at);
+  return found;
+};
+
+const trackOf = (clock: Clock, start: number, end: number): Track => {
+  const length = end - start;
+  const x = (at: number) => ((at - start) / length) * 100;
+  if (length > maxHours * hour) {
+    const days = midnights(clock, start, end).map((at) => ({ x: x(at), day: clock(at) }));
+    return { ticks: [], nights: [], days: days.filter((each) => each.x < 100 - edge) };
+  }
+  const hours = fullHours(clock, start, end);
+  const walls = new Map(hours.map((at) => [at, clock(at)]));
+  const wallOf = (at: number) => walls.get(at) ?? clock(at);
+  const step = stepOf(length / hour);
+  const inside = hours.filter((at) => at > start && at < end);
+  const days = inside.filter((at) => hourOf(wallOf(at)) === 0).map((at) => ({ x: x(at), day: wallOf(at) }));
+  const nights: Track['nights'] = [];
+  const parts = [start, ...inside];
+  for (const [at, from] of parts.entries()) {
+    if (!isNight(wallOf(from))) continue;
+    const to = x(parts[at + 1] ?? end);
+    const last = nights.at(-1);
+    if (last && Math.abs(last.x + last.width - x(from)) < 0.001) last.width = to - last.x;
+    else nights.push({ x: x(from), width: to - x(from) });
+  }
+  const sinceDay = (at: number) => Math.min(...days.map((each) => x(at) - each.x).filter((gap) => gap >= 0));
+  const ticks = hours.map((at): Tick => {
+    const shown = hourOf(wallOf(at));
+    // Beside the name of a day, and at the very ends, there is no room.
+    const fits = sinceDay(at) > edge && x(at) > 3 && x(at) < 97;
+    const label = shown % step === 0 && fits ? String(shown).padStart(2, '0') : '';
+    return {
+      x: x(at),
+      label,
+      wideOnly: shown % (2 * step) !== 0 || sinceDay(at) < (5 * hour * 100) / length,
+    };
+  });
+  return { ticks, days, nights };
+};
+
+const pointings = (marks: readonly { id: string; x: number }[]): PlacedMark[] => {
+  const sorted = marks.toSorted((a, b) => a.x - b.x);
+  return sorted.map(({ id, x }, at): PlacedMark => {
+    const before = sorted[at - 1];
+    const after = sorted[at + 1];
+    if (after && after.x - x < near && x > edge) return { id, x, pointing: 'end' };
+    const isBeside = before !== undefined && x - before.x < near;
+    return { id, x, pointing: isBeside || x < edge ? 'start' : 'middle' };
+  });
+};
+
+/**
+ * @param clocks the job's and the reader's; one alone while there is no zone.
+ * @param marks what has to happen, at most two.
+ */
+export const placeStrip = (
+  clocks: readonly [Clock, ...Clock[]],
+  now: number,
+  marks: readonly StripMark[],
+): TimeStrip => {
+  const instants = [now, ...marks.map(({ instant }) => instant)];
+  const { start, end } = axisOf(instants);
+  const x = (at: number) => ((at - start) / (end - start)) * 100;
+  const [first, ...others] = clocks;
+  const agrees = (clock: Clock) => [start, ...instants, end].every((at) => clock(at) === first(at));
+  const placed = pointings(marks.map(({ id, instant }) => ({ id, x: x(instant) })));
+  const nowAt = x(now);
+  const ahead = placed.find((mark) => mark.x >= nowAt && mark.x - nowAt < near);
+  const behind = placed.findLast((mark) => mark.x < nowAt && nowAt - mark.x < near);
+  return {
+    tracks: [first, ...others.filter((clock) => !agrees(clock))].map((clock) => trackOf(clock, start, end)),
+    now: {
+      id: 'now',
+      x: nowAt,
+      pointing: ahead ? 'end' : behind ? 'start' : 'middle',
+      isCrowded: ahead?.pointing === 'end' || behind?.pointing === 'start',
+    },
+    marks: placed.map((mark) =>
+      mark.pointing === 'middle' && Math.abs(mark.x - nowAt) < near
+        ? { ...mark, pointing: mark.x < nowAt ? 'end' : 'start' }
+        : mark,
+    ),
+  };
+};
