@@ -59,11 +59,14 @@ class OpenFailure extends Error {
   }
 }
 
-const openNow = (): Promise<Database> =>
-  openDB<Schema>(databaseName, version, {
+const openNow = async (): Promise<Database> => {
+  let whyNotMade: unknown;
+  const opening = openDB<Schema>(databaseName, version, {
     upgrade(database, _from, _to, transaction) {
-      // The open reports a failed upgrade; without this handler the transaction's promise would be an unhandled rejection as well.
-      transaction.done.catch(() => undefined);
+      // The open only says that the upgrade was aborted; why, such as a full disk, is the transaction's to say.
+      transaction.done.catch((error: unknown) => {
+        whyNotMade = error;
+      });
       // What versions before hung on a merchant's ID does not tell whose it is. No release had them.
       for (const name of database.objectStoreNames) database.deleteObjectStore(name);
       const intents = database.createObjectStore('intents', { keyPath: 'id' });
@@ -92,6 +95,12 @@ const openNow = (): Promise<Database> =>
     },
     terminated: openAgain,
   });
+  try {
+    return await opening;
+  } catch (error) {
+    throw troubleOf(whyNotMade) === 'full' ? whyNotMade : error;
+  }
+};
 
 /** The handle has died, as a rule because site data are removed: what only this page still has is not to wait for a next write. */
 const openAgain = () => {

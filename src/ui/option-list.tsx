@@ -55,15 +55,19 @@ export const OptionList = ({
 }: OptionListProps) => {
   const list = useRef<HTMLDivElement>(null);
 
-  // Only the list scrolls: the page must not move under the typing.
   useEffect(() => {
     const option = hidden || !options[active] ? null : document.getElementById(optionId(id, active));
     if (!list.current || !option) return;
+    if (!floats) {
+      option.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    // Under a field only the list scrolls: the page must not move under the typing.
     const { scrollTop, clientHeight } = list.current;
     if (option.offsetTop < scrollTop) list.current.scrollTop = option.offsetTop;
     const bottom = option.offsetTop + option.offsetHeight;
     if (bottom > scrollTop + clientHeight) list.current.scrollTop = bottom - clientHeight;
-  }, [id, active, hidden, options]);
+  }, [id, active, hidden, options, floats]);
 
   const drawn = (option: Option, index: number) => (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the text box, which keeps the focus
