@@ -98,11 +98,11 @@ it('a task of next year asks the clock no more often than one of tomorrow', () =
 
 describe('flags', () => {
   const now = at('2026-11-21T10:00:00Z');
-  const pointing = (...hours: number[]) => {
+  const pointing = (...fromNow: number[]) => {
     const strip = placeStrip(
       [london],
       now,
-      hours.map((hours, index) => ({ id: String(index), instant: now + hours * 3_600_000 })),
+      fromNow.map((hours, index) => ({ id: String(index), instant: now + hours * 3_600_000 })),
     );
     return [strip.now.pointing, ...strip.marks.map((mark) => mark.pointing)];
   };

@@ -130,6 +130,13 @@ const pointings = (marks: readonly { id: string; x: number }[]): PlacedMark[] =>
   });
 };
 
+/** A mark beside the line of now points away from it. */
+const awayFrom = (nowAt: number, { id, x, pointing }: PlacedMark): PlacedMark => {
+  const isClose = pointing === 'middle' && Math.abs(x - nowAt) < near;
+  if (!isClose) return { id, x, pointing };
+  return { id, x, pointing: x < nowAt ? 'end' : 'start' };
+};
+
 /**
  * @param clocks the job's and the reader's; one alone while there is no zone.
  * @param marks what has to happen, at most two.
@@ -156,10 +163,6 @@ export const placeStrip = (
       pointing: ahead ? 'end' : behind ? 'start' : 'middle',
       isCrowded: ahead?.pointing === 'end' || behind?.pointing === 'start',
     },
-    marks: placed.map((mark) =>
-      mark.pointing === 'middle' && Math.abs(mark.x - nowAt) < near
-        ? { ...mark, pointing: mark.x < nowAt ? 'end' : 'start' }
-        : mark,
-    ),
+    marks: placed.map((mark) => awayFrom(nowAt, mark)),
   };
 };
