@@ -66,7 +66,7 @@ test('no rows of label and value appear while the list of templates is loading',
   await fillSmallDelivery(page);
   await addField(page, 'Custom field template');
   await combobox(page, 'Custom field template').click();
-  await expect(page.getByRole('listbox', { name: 'Custom field template' })).toContainText('loading');
+  await expect(page.getByRole('listbox', { name: 'Custom field template' })).toContainText('Loading…');
   await expect(button(page, 'Add custom field')).toHaveCount(0);
   answer();
   await expect(page.getByRole('option', { name: /^Cold chain/ })).toBeVisible();

@@ -33,6 +33,7 @@ const connectAbroad = (page: Page, { url }: ForeignService): Promise<void> =>
 
 /** Types an ID into a picker that has no list. */
 const typeId = async (page: Page, name: string, id: string): Promise<void> => {
+  await addField(page, name);
   await combobox(page, name).fill(id);
   await combobox(page, name).press('Tab');
   await expect(combobox(page, name)).toHaveValue(id);

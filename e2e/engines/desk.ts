@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { TaskSample } from '#testing/samples.ts';
+import { addButtons } from '../support/add-buttons.ts';
 import type { Engine } from './engine.ts';
 import { bringToMiddle, describeAll, type Shown } from './in-page.ts';
 
@@ -51,7 +52,11 @@ export const createDesk = (engine: Engine) => {
   };
 
   const fillTexts = async (texts: Readonly<Record<string, string>>): Promise<void> => {
-    for (const [name, text] of Object.entries(texts)) await enter('textbox', name, text);
+    for (const [name, text] of Object.entries(texts)) {
+      const add = addButtons[name];
+      if (add !== undefined && (await lookAll('button', add)).length > 0) await click('button', add);
+      await enter('textbox', name, text);
+    }
   };
 
   /** Waits for the choice that Enter would take. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TaskSample } from '#testing/samples.ts';
 import type { Account, Admin } from './admin.ts';
+import { addButtons } from './add-buttons.ts';
 import { expect } from './fixtures.ts';
 
 /** What a person does, in the names of the screen. */
@@ -64,18 +65,9 @@ export const startTask = async (page: Page, tab: string): Promise<void> => {
   await chooseKind(page, tab);
 };
 
-/** The buttons behind which fields stand that few tasks need. */
-const folded: Readonly<Record<string, string>> = {
-  'Pickup phone': 'Add pickup phone',
-  'Custom field template': 'Add custom fields',
-  'Add custom field': 'Add custom fields',
-  'Image link 1': 'Add images',
-  Tags: 'Add tags',
-};
-
 /** Opens a field where its button is in its place. */
 export const addField = async (within: Page | Locator, name: string): Promise<void> => {
-  const add = folded[name];
+  const add = addButtons[name];
   if (add !== undefined && (await button(within, add).count()) > 0) await button(within, add).click();
 };
 
