@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import {
+  addField,
   chooseKind,
   connect,
   create,
@@ -44,6 +45,7 @@ const presses = [80, 100, 120, 150];
 /** Types what becomes wrong, or is remarked on, once its field is left, and stays in that field. */
 const typings = (page: Page, { phone, email, place, time }: (typeof kinds)[number]) => {
   const type = async (name: string, ...texts: string[]) => {
+    await addField(page, name);
     for (const text of texts) await textbox(page, name).fill(text);
   };
   const latitude = place === 'Pickup' ? 'Pickup latitude' : 'Latitude';
@@ -105,7 +107,6 @@ for (const { name, width, height } of windows)
     for (const kind of kinds) {
       await chooseKind(page, kind.tab);
       await unfold(page, 'Exact coordinates');
-      await unfold(page, 'Options');
       for (const [what, type] of Object.entries(typings(page, kind)))
         for (const delay of presses) {
           await type();

@@ -423,7 +423,7 @@ test('an image link shows where it leads, and its picture only on request, in a 
   await startTask(page, 'Delivery');
   await unfold(page, 'Options');
   await fillTexts(page, { 'Image link 1': 'https://img.example.com/a.svg' });
-  await expect(page.getByText('Leads to img.example.com')).toBeVisible();
+  await expect(page.getByText('Opens img.example.com')).toBeVisible();
   expect(asked).toEqual([]);
   await button(page, 'Show picture 1').click();
   await expect(page.locator('iframe[title="Picture 1"]')).toHaveAttribute('sandbox', '');

@@ -79,7 +79,9 @@ const openNow = async (): Promise<Database> => {
       database.createObjectStore('accounts', { keyPath: 'id' });
       database.createObjectStore('secrets');
       database.createObjectStore('quarantine', { autoIncrement: true });
-      void database.createObjectStore('birth', { autoIncrement: true }).add(crypto.randomUUID());
+      // A failure is the transaction's, too.
+      const births = database.createObjectStore('birth', { autoIncrement: true });
+      births.add(crypto.randomUUID()).catch(() => undefined);
     },
     blocking(_current, blocked, event) {
       (event.target as IDBDatabase).close();

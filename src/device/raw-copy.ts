@@ -7,7 +7,11 @@ const patienceMs = 3000;
 const read = async (): Promise<Record<string, unknown[]>> => {
   const database = await openDB(databaseName, undefined, {
     // There was none: it is not to be made by looking.
-    upgrade: (_database, _from, _to, transaction) => transaction.abort(),
+    upgrade: (_database, _from, _to, transaction) => {
+      // The open reports it.
+      transaction.done.catch(() => undefined);
+      transaction.abort();
+    },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   try {
