@@ -39,8 +39,8 @@ describe('the facts of a task', () => {
       'Deliver before: Tue 1 Dec 2026, 14:30',
       'Time zone: Chicago · CST (UTC-6)',
       'Gate: 4711',
-      'Agent: Ana Flores',
       'Image links: https://images.test/1.jpg',
+      'Agent: Ana Flores',
       'Options: Notify · Tracking link',
     ]);
     expect(told(longFacts(intent))).toEqual(['Description: Two cakes']);
