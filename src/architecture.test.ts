@@ -24,23 +24,24 @@ const isTest = ({ path }: SourceModule): boolean =>
 const table: Readonly<Record<string, { folders: string[]; packages: string[] }>> = {
   contract: { folders: ['time'], packages: ['zod'] },
   time: { folders: [], packages: [] },
-  client: { folders: ['contract'], packages: ['react', '@tanstack/react-query'] },
-  device: { folders: ['contract'], packages: ['idb', 'react'] },
+  state: { folders: [], packages: ['react'] },
+  client: { folders: ['contract', 'state'], packages: ['react', '@tanstack/react-query'] },
+  device: { folders: ['contract', 'state'], packages: ['idb', 'react'] },
   outbox: {
-    folders: ['device', 'client', 'contract', 'ui'],
+    folders: ['device', 'client', 'contract', 'state', 'ui'],
     packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-query'],
   },
   form: {
-    folders: ['contract', 'time', 'ui'],
+    folders: ['contract', 'state', 'time', 'ui'],
     packages: ['react', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
   },
   ui: {
-    // For the language of the screen.
-    folders: ['time'],
+    // `time` for the language of the screen.
+    folders: ['state', 'time'],
     packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-virtual', 'wouter'],
   },
   features: {
-    folders: ['form', 'outbox', 'device', 'client', 'contract', 'time', 'ui'],
+    folders: ['form', 'outbox', 'device', 'client', 'contract', 'state', 'time', 'ui'],
     packages: [
       'react',
       'react-hook-form',
@@ -52,7 +53,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   },
   app: {
     // `contract` for the kinds of task in addresses; `device` for the drafts and presets that the palette finds.
-    folders: ['features', 'outbox', 'device', 'client', 'ui', 'contract'],
+    folders: ['features', 'outbox', 'device', 'client', 'state', 'ui', 'contract'],
     packages: [
       'react',
       'react-dom',
@@ -65,7 +66,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   },
   service: { folders: ['contract', 'time'], packages: ['hono', 'kysely'] },
   hosts: {
-    folders: ['service', 'contract'],
+    folders: ['service', 'contract', 'state'],
     packages: [
       '@hono/node-server',
       '@photostructure/tz-lookup',
@@ -159,6 +160,13 @@ const keyMentions = ({ path, nodes }: SourceModule): string[] =>
     .filter((name) => /^api_?key$/i.test(name))
     .map((name) => `${path} mentions ${name}`);
 
+/** Sets of functions: each would be a store of its own, and `state` has one for all. */
+const listenerSets = ({ path, nodes }: SourceModule): string[] =>
+  nodes
+    .filter(({ type, callee }) => type === 'NewExpression' && (callee as SyntaxNode)['name'] === 'Set')
+    .filter((set) => JSON.stringify(set['typeArguments'] ?? null).includes('"TSFunctionType"'))
+    .map(() => `${path} holds listeners of its own`);
+
 const passes = new Set(['only', 'skip', 'todo', 'fixme', 'skipIf', 'runIf', 'fails']);
 
 const passedOver = ({ path, nodes }: SourceModule): string[] =>
@@ -238,6 +246,12 @@ describe('modules', () => {
     expect(calls).toEqual(['src/client/transport.ts calls fetch']);
     const broken = `globalThis.fetch('/'); new XMLHttpRequest(); navigator.sendBeacon('/');`;
     expect(networkCalls(readModule('src/form/x.ts', broken))).toHaveLength(3);
+  });
+
+  it('hold no listeners of their own', () => {
+    expect(production.filter(({ path }) => folderOf(path) !== 'state').flatMap(listenerSets)).toEqual([]);
+    const broken = `const a = new Set<() => void>(); const b = new Set<(id: string) => void>(); new Set<string>();`;
+    expect(listenerSets(readModule('src/ui/x.ts', broken))).toHaveLength(2);
   });
 
   it('that store know nothing of the key', () => {

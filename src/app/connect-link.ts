@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import {
   getConnection,
@@ -6,6 +5,7 @@ import {
   subscribeConnection,
   type Connection,
 } from '#client/connection.ts';
+import { createStore, useStore } from '#state/create-store.ts';
 import { showLayer } from './layer.ts';
 
 /** A connect link that waits for a person's word, since this tab is connected already. */
@@ -17,21 +17,12 @@ type LinkState = {
   problem: string | null;
 };
 
-let state: LinkState = { waiting: null, problem: null };
-const listeners = new Set<() => void>();
+const state = createStore<LinkState>({ waiting: null, problem: null });
 
-const set = (next: Partial<LinkState>) => {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-};
+const set = (next: Partial<LinkState>) => state.set({ ...state.get(), ...next });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useWaitingLink = (): WaitingLink | null => useSyncExternalStore(subscribe, () => state.waiting);
-export const useLinkProblem = (): string | null => useSyncExternalStore(subscribe, () => state.problem);
+export const useWaitingLink = (): WaitingLink | null => useStore(state).waiting;
+export const useLinkProblem = (): string | null => useStore(state).problem;
 
 /** Takes a link's one-time code, `/connection#code=…`, out of the address before anything can log or share it. */
 const takeCode = (): string | null => {
@@ -92,7 +83,7 @@ export const openConnection = async (): Promise<void> => {
     if (pasted !== null) void followLink(pasted);
   });
   subscribeConnection(() => {
-    if (state.problem !== null) set({ problem: null });
+    if (state.get().problem !== null) set({ problem: null });
   });
   if (code === null) return;
   const following = followLink(code);

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore, type Store } from '#state/create-store.ts';
 import classes from './demo-banner.module.css';
 import { demoWords } from './demo-words.ts';
 
 export type RunningDemo = {
   /** False after a write that this browser did not keep. */
-  isKept: () => boolean;
-  subscribe: (listener: () => void) => () => void;
+  isKept: Store<boolean>;
 };
 
 type DemoBannerProps = {
@@ -20,7 +20,7 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Says on every page that this is the demo, and what becomes of what one does in it. */
 export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
-  const isKept = useSyncExternalStore(demo.subscribe, demo.isKept);
+  const isKept = useStore(demo.isKept);
   const [asks, setAsks] = useState(false);
   return (
     <aside aria-label={demoWords.about} className={classes['banner']}>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#state/create-store.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 export const layers = {
@@ -10,42 +10,24 @@ export const layers = {
 /** Dialogs that can open over any page, one at a time. */
 export type Layer = keyof typeof layers;
 
-let top: Layer | null = null;
-let listening = false;
-const listeners = new Set<() => void>();
+const top = createStore<Layer | null>(null);
+const listening = createStore(false);
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-
-const set = (next: Layer | null) => {
-  top = next;
-  tell();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useLayer = (): Layer | null => useSyncExternalStore(subscribe, () => top);
+export const useLayer = (): Layer | null => useStore(top);
 
 /** Loads the dialog before it opens it: where it cannot be loaded, nothing happens. */
 export const showLayer = async (layer: Layer): Promise<void> => {
   try {
     await layers[layer].preload();
-    set(layer);
+    top.set(layer);
   } catch {
-    set(null);
+    top.set(null);
   }
 };
 
-export const hideLayer = (): void => set(null);
+export const hideLayer = (): void => top.set(null);
 
 /** Whether the listener for shortcuts is loaded, which is after the first paint: until then no control announces a shortcut. */
-export const useListening = (): boolean => useSyncExternalStore(subscribe, () => listening);
+export const useListening = (): boolean => useStore(listening);
 
-export const setListening = (next: boolean): void => {
-  listening = next;
-  tell();
-};
+export const setListening = listening.set;

@@ -1,29 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#state/create-store.ts';
 
 /** Reloads the page where that helps and loses nothing. @returns false where it does not reload. */
 type Rescue = () => Promise<boolean>;
 
-let isMissing = false;
+const isMissing = createStore(false);
 let rescue: Rescue | null = null;
-const listeners = new Set<() => void>();
-
-const set = (next: boolean) => {
-  isMissing = next;
-  for (const listener of listeners) listener();
-};
 
 // A file of the build could not be loaded: there is no network, or a new version has other files (FM-82).
-addEventListener('vite:preloadError', () => set(true));
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+addEventListener('vite:preloadError', () => isMissing.set(true));
 
 /** Whether a part of the app could not be loaded and the person has not dismissed the note. */
-export const useMissingPart = (): boolean => useSyncExternalStore(subscribe, () => isMissing);
+export const useMissingPart = (): boolean => useStore(isMissing);
 
-export const forgetMissingPart = (): void => set(false);
+export const forgetMissingPart = (): void => isMissing.set(false);
 
 /** Sets what saves the form and reloads. It is loaded after the first paint; until then nothing reloads by itself. */
 export const setRescue = (next: Rescue): void => {

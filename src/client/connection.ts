@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Capabilities, ListName } from '#contract/extensions.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { createStore, useStore } from '#state/create-store.ts';
 import type { Account } from './accounts.ts';
 import { dropApiKey, restoreApiKey } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
@@ -23,24 +23,14 @@ export type Connection = {
   hasKey: boolean;
 };
 
-let current: Connection | null = null;
-const listeners = new Set<() => void>();
+const current = createStore<Connection | null>(null);
 
-const set = (next: Connection | null) => {
-  current = next;
-  for (const listener of listeners) listener();
-};
+export const getConnection = current.get;
 
-export const getConnection = (): Connection | null => current;
-
-export const subscribeConnection = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const subscribeConnection = current.subscribe;
 
 /** Null: not connected. `hasKey` tells whether calls can be made. */
-export const useConnection = (): Connection | null =>
-  useSyncExternalStore(subscribeConnection, getConnection, getConnection);
+export const useConnection = (): Connection | null => useStore(current);
 
 /** Whether the service lists these; otherwise the list is kept on the device. */
 export const hasList = (connection: Connection, list: ListName): boolean =>
@@ -58,7 +48,7 @@ const keep = ({ hasKey: _hasKey, ...facts }: Connection, connected = true) =>
 /** For `connect` and for what goes on with it: puts a connection into force whose key was proved and is held. */
 export const enterConnection = (connection: Connection) => {
   keep(connection);
-  set(connection);
+  current.set(connection);
 };
 
 /** Forgets the key. Address, merchant and paths stay as suggestions; data on the device stays. */
@@ -66,19 +56,21 @@ export const disconnect = () => {
   dropApiKey();
   const last = recall();
   if (last) remember({ ...last, connected: false });
-  set(null);
+  current.set(null);
 };
 
 /** The service refused the key: it goes, the address stays, and whatever is open stays open. */
 export const keyWasRefused = (connectionId: string) => {
-  if (current?.id !== connectionId || !current.hasKey) return;
+  const connection = current.get();
+  if (connection?.id !== connectionId || !connection.hasKey) return;
   dropApiKey();
-  set({ ...current, hasKey: false });
+  current.set({ ...connection, hasKey: false });
 };
 
 /** Changes what is not secret (merchant-independent paths and flags) of the connection in force. */
 export const changeProfile = (profile: Profile) => {
-  if (current) enterConnection({ ...current, profile });
+  const connection = current.get();
+  if (connection) enterConnection({ ...connection, profile });
 };
 
 /**
@@ -89,15 +81,16 @@ export const restoreConnection = (): Connection | null => {
   const last = recall();
   if (!isSecure() || !last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
   const { connected: _connected, ...facts } = last;
-  set({ ...facts, hasKey: restoreApiKey(last.id, last.baseUrl) });
+  current.set({ ...facts, hasKey: restoreApiKey(last.id, last.baseUrl) });
   if (last.capabilities) void refreshCapabilities(last);
-  return current;
+  return current.get();
 };
 
 const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: string }) => {
   const asked = await askCapabilities({ id, baseUrl });
-  if (!asked.reached || current?.id !== id) return;
-  const next = { ...current, capabilities: asked.capabilities };
-  if (JSON.stringify(asked.capabilities) === JSON.stringify(current.capabilities)) keep(next);
+  const connection = current.get();
+  if (!asked.reached || connection?.id !== id) return;
+  const next = { ...connection, capabilities: asked.capabilities };
+  if (JSON.stringify(asked.capabilities) === JSON.stringify(connection.capabilities)) keep(next);
   else enterConnection(next);
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '#state/create-store.ts';
 
 const told = (): boolean | undefined => navigator.onLine;
 
@@ -8,11 +9,11 @@ const told = (): boolean | undefined => navigator.onLine;
  */
 let isDoubtful = told() === false;
 
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 const onChange = () => {
   isDoubtful = false;
-  for (const listener of listeners) listener();
+  changes.tell();
 };
 
 // Not in Node, where the service's own tests use the transport.
@@ -23,9 +24,6 @@ globalThis.addEventListener?.('offline', onChange);
 export const isOnLine = (): boolean => isDoubtful || (told() ?? true);
 
 /** Calls the listener when the browser finds or loses the network. */
-export const subscribeOnLine = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const subscribeOnLine = changes.subscribe;
 
 export const useOnLine = (): boolean => useSyncExternalStore(subscribeOnLine, isOnLine, isOnLine);

@@ -1,4 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
+import { createSignal } from '#state/create-store.ts';
 import { perConnection } from './per-connection.ts';
 import type { PromoOutcome } from './promo-outcome.ts';
 
@@ -7,17 +8,14 @@ export type LastPromoChange = { asked: PromoStatus; outcome: PromoOutcome };
 
 const createLastChanges = () => {
   const changes = new Map<number, LastPromoChange>();
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createSignal();
   return {
     get: (promoId: number): LastPromoChange | null => changes.get(promoId) ?? null,
     put: (promoId: number, change: LastPromoChange) => {
       changes.set(promoId, change);
-      for (const listener of listeners) listener();
+      tell();
     },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 };
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '#state/create-store.ts';
 import { readAnswers, type DatedAnswer } from './dated-answers.ts';
 
 /** How far the service's clock is ahead of the device's, in milliseconds: somewhere between the two. */
@@ -11,7 +12,7 @@ const longestTrip = 30_000;
 const tolerance = 120_000;
 
 const leads = new Map<string, Lead>();
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 const originOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).origin : '');
 
@@ -33,7 +34,7 @@ const compareClocks = ({ baseUrl, date: told, age, sentAt, receivedAt }: DatedAn
     origin,
     agrees ? { least: Math.max(known.least, found.least), most: Math.min(known.most, found.most) } : found,
   );
-  for (const listener of listeners) listener();
+  changes.tell();
 };
 
 readAnswers(compareClocks);
@@ -46,13 +47,8 @@ export const serviceLead = (baseUrl: string): number => {
   return Math.abs(middle) > tolerance ? middle : 0;
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** The same, kept up with every answer. */
 export const useServiceLead = (baseUrl: string): number => {
   const read = () => serviceLead(baseUrl);
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(changes.subscribe, read, read);
 };

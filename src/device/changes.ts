@@ -1,3 +1,4 @@
+import { createSignal } from '#state/create-store.ts';
 import { databaseName } from './database.ts';
 import { isRecord } from './records.ts';
 
@@ -17,15 +18,11 @@ const stores: readonly unknown[] = [
   'all',
 ] satisfies Change['store'][];
 
-const listeners = new Set<(change: Change) => void>();
+const { tell, subscribe } = createSignal<[Change]>();
 let channel: BroadcastChannel | null = null;
 
 const isChange = (data: unknown): data is Change =>
   isRecord(data) && stores.includes(data['store']) && typeof data['id'] === 'string';
-
-const tell = (change: Change) => {
-  for (const listener of listeners) listener(change);
-};
 
 const openChannel = (): BroadcastChannel | null => {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
@@ -45,6 +42,5 @@ export const announceChange = (change: Change) => {
 /** Hears of changes of this tab and of all others. */
 export const subscribeChanges = (listener: (change: Change) => void): (() => void) => {
   openChannel();
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return subscribe(listener);
 };

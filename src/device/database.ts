@@ -1,12 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { tellStoreLoss } from './store-loss.ts';
-import {
-  getDeviceTrouble,
-  setDeviceTrouble,
-  troubleOf,
-  type DeviceTrouble,
-  type DeviceResult,
-} from './trouble.ts';
+import { deviceTrouble, troubleOf, type DeviceTrouble, type DeviceResult } from './trouble.ts';
 
 /** Live and demo pages have databases of their own, even on one origin. */
 export const databaseName = import.meta.env.MODE === 'demo' ? 'dispatch-demo' : 'dispatch-live';
@@ -93,7 +87,7 @@ const openNow = async (): Promise<Database> => {
       // A newer version of the page wants to open it: let go, and tell the person to reload.
       handle = Promise.reject(new OpenFailure('newer'));
       handle.catch(() => undefined);
-      setDeviceTrouble('newer');
+      deviceTrouble.set('newer');
     },
     terminated: openAgain,
   });
@@ -160,7 +154,7 @@ const open = async (): Promise<Database> => {
 
 const failure = (error: unknown): { ok: false; trouble: DeviceTrouble } => {
   const trouble = error instanceof OpenFailure ? error.trouble : troubleOf(error);
-  setDeviceTrouble(trouble);
+  deviceTrouble.set(trouble);
   return { ok: false, trouble };
 };
 
@@ -196,7 +190,7 @@ export const withDatabase = async <T>(
       throw error;
     });
     // A full disk can still be read: only a write proves that there is room again.
-    if (purpose === 'write' || getDeviceTrouble() !== 'full') setDeviceTrouble(null);
+    if (purpose === 'write' || deviceTrouble.get() !== 'full') deviceTrouble.set(null);
     return { ok: true, value };
   } catch (error) {
     return failure(error);

@@ -18,7 +18,7 @@ import {
 } from './kept-lists.ts';
 import { isRecord } from './records.ts';
 import { subscribeStoreLoss } from './store-loss.ts';
-import { getDeviceTrouble, troubleOf } from './trouble.ts';
+import { deviceTrouble, troubleOf } from './trouble.ts';
 import { countKept, onWipe, wipeDevice } from './wipe.ts';
 
 type Row = StoredIntent & { v: 1 };
@@ -140,7 +140,7 @@ describe('a store that is removed under the page', () => {
     expect(await intents.all()).toEqual({ ok: true, value: [] });
     expect(await intents.add(row('2'))).toEqual({ ok: true, value: true });
     expect(await intents.get('2')).toEqual({ ok: true, value: row('2') });
-    expect(getDeviceTrouble()).toBeNull();
+    expect(deviceTrouble.get()).toBeNull();
     expect(losses).toEqual(['lost']);
   });
 
@@ -373,7 +373,7 @@ describe('trouble', () => {
   it('FM-53 is reported where the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'missing' });
-    expect(getDeviceTrouble()).toBe('missing');
+    expect(deviceTrouble.get()).toBe('missing');
     expect(await keptReader('c1')('team')).toEqual([]);
   });
 
@@ -387,7 +387,7 @@ describe('trouble', () => {
     expect(await intents.all()).toEqual({ ok: false, trouble: 'missing' });
     vi.stubGlobal('indexedDB', works);
     expect(await intents.all()).toEqual({ ok: true, value: [] });
-    expect(getDeviceTrouble()).toBeNull();
+    expect(deviceTrouble.get()).toBeNull();
   });
 
   it('FM-53 is reported after five seconds without an answer', async () => {
@@ -450,9 +450,9 @@ describe('trouble', () => {
   it('FM-51 of a full disk is cleared only when something was written', async () => {
     expect(await withDatabase(full, 'write')).toEqual({ ok: false, trouble: 'full' });
     await intents.all();
-    expect(getDeviceTrouble()).toBe('full');
+    expect(deviceTrouble.get()).toBe('full');
     await intents.add(row('1'));
-    expect(getDeviceTrouble()).toBeNull();
+    expect(deviceTrouble.get()).toBeNull();
   });
 
   it('FM-51 of a full disk is recognised by three names and two codes', () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#state/create-store.ts';
 
 /** Why the device does not keep data at the moment. */
 export type DeviceTrouble =
@@ -15,26 +15,11 @@ export type DeviceTrouble =
 /** What a call on the device's database came to. It never throws. */
 export type DeviceResult<T> = { ok: true; value: T } | { ok: false; trouble: DeviceTrouble };
 
-let trouble: DeviceTrouble | null = null;
-const listeners = new Set<() => void>();
-
 /** Null while data is kept. */
-export const getDeviceTrouble = (): DeviceTrouble | null => trouble;
-
-export const setDeviceTrouble = (next: DeviceTrouble | null) => {
-  if (next === trouble) return;
-  trouble = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const deviceTrouble = createStore<DeviceTrouble | null>(null);
 
 /** The trouble to show in one place; null while data is kept. */
-export const useDeviceTrouble = (): DeviceTrouble | null =>
-  useSyncExternalStore(subscribe, getDeviceTrouble, getDeviceTrouble);
+export const useDeviceTrouble = (): DeviceTrouble | null => useStore(deviceTrouble);
 
 const fullNames: ReadonlySet<unknown> = new Set([
   'QuotaExceededError',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { createSignal } from '#state/create-store.ts';
 import { useTaskForm } from './task-form.ts';
 import type { FormKey } from './values.ts';
 
@@ -23,7 +24,7 @@ const nothing: FieldNote = {};
 /** The notes of one form, by the control that they are about. Features put them in; each field reads its own. */
 export const createFieldNotes = () => {
   const sources = new Map<string, ReadonlyMap<FormKey, FieldNote>>();
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createSignal();
   let notes = new Map<FormKey, FieldNote>();
   return {
     /** Replaces all notes of a source. Where two sources speak of one field, what the later one leaves out stays. */
@@ -34,13 +35,10 @@ export const createFieldNotes = () => {
       notes = new Map();
       for (const from of sources.values())
         for (const [key, note] of from) notes.set(key, { ...notes.get(key), ...note });
-      for (const listener of listeners) listener();
+      tell();
     },
     get: (key: FormKey): FieldNote => notes.get(key) ?? nothing,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 };
 

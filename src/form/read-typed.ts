@@ -4,7 +4,7 @@ import type { DatetimeField } from '#contract/sides.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
 import { describeWall } from '#time/describe.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { clockLead } from './clock-lead.ts';
+import { clockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';

@@ -9,7 +9,7 @@ import { describeDay } from '#time/describe.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
-import { useClockLead } from './clock-lead.ts';
+import { useClockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { describePast, pastTimes } from './past-times.ts';

@@ -2,21 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { clockNow } from './job-clock.ts';
 
 const minute = 60_000;
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-const tick = () => {
-  for (const listener of listeners) listener();
-  timer = setTimeout(tick, minute - (clockNow() % minute));
-};
 
 const subscribe = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) timer = setTimeout(tick, minute - (clockNow() % minute));
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearTimeout(timer);
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(tick, minute - (clockNow() % minute));
   };
+  const tick = () => {
+    listener();
+    wait();
+  };
+  wait();
+  return () => clearTimeout(timer);
 };
 
 const read = (): number => Math.floor(clockNow() / minute) * minute;

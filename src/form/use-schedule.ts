@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useClockLead } from './clock-lead.ts';
+import { useClockLead } from './job-clock.ts';
 import { readTimes, type TypedValues } from './read-typed.ts';
 import { resolveSchedule, timePaths, type Schedule, type TimeValues } from './schedule.ts';
 import { useTaskForm } from './task-form.ts';

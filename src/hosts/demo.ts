@@ -1,5 +1,6 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { createStore } from '#state/create-store.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { randomText } from '#service/secrets.ts';
@@ -79,7 +80,7 @@ const openReader = async () => {
       await database.db.destroy();
     }
   });
-  return { connectCode: null, isKept: () => true, subscribe: () => () => undefined };
+  return { connectCode: null, isKept: createStore(true) };
 };
 
 const openDesk = async (onWait: () => void) => {
@@ -91,15 +92,14 @@ const openDesk = async (onWait: () => void) => {
   });
   const service = makeService(database);
 
-  let isKept = true;
-  const listeners = new Set<() => void>();
+  const isKept = createStore(true);
   const save = async () => {
-    const wasKept = isKept;
-    isKept = await database.save().then(
-      () => true,
-      () => false,
+    isKept.set(
+      await database.save().then(
+        () => true,
+        () => false,
+      ),
     );
-    if (isKept !== wasKept) for (const listener of listeners) listener();
   };
   await save();
   await startWorker(async (request) => {
@@ -115,11 +115,7 @@ const openDesk = async (onWait: () => void) => {
       const { code } = await createConnectCode(database.db, demoAccountId, clock());
       return code;
     },
-    isKept: () => isKept,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    isKept,
   };
 };
 

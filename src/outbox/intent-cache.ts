@@ -1,3 +1,4 @@
+import { createSignal } from '#state/create-store.ts';
 import type { Intent } from './intent.ts';
 
 /** Newest first; of two intents of one millisecond the id decides. */
@@ -27,7 +28,7 @@ const fewChanges = 16;
 export const createIntentCache = () => {
   const rows = new Map<string, Intent>();
   const open = new Map<string, Intent>();
-  const listeners = new Set<(changed: readonly Intent[]) => void>();
+  const { tell, subscribe } = createSignal<[changed: readonly Intent[]]>();
   let sorted: readonly Intent[] = [];
 
   const place = (changed: readonly Intent[]): readonly Intent[] => {
@@ -58,7 +59,7 @@ export const createIntentCache = () => {
       }
       if (newer.length === 0) return;
       sorted = place(newer);
-      for (const listener of listeners) listener(newer);
+      tell(newer);
     },
     /** Removes intents that the store no longer has. */
     remove: (ids: readonly string[]) => {
@@ -66,13 +67,10 @@ export const createIntentCache = () => {
       if (gone.size === 0) return;
       for (const id of gone) open.delete(id);
       sorted = sorted.filter(({ id }) => !gone.has(id));
-      for (const listener of listeners) listener([]);
+      tell([]);
     },
     /** Calls the listener with the intents that changed. */
-    subscribe: (listener: (changed: readonly Intent[]) => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 };
 

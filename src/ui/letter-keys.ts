@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#state/create-store.ts';
 
 const slot = 'dispatch-desk:letter-keys';
-const listeners = new Set<() => void>();
 
 const stored = (): boolean => {
   try {
@@ -11,26 +10,16 @@ const stored = (): boolean => {
   }
 };
 
-let on = stored();
-
-const set = (next: boolean) => {
-  on = next;
-  for (const listener of listeners) listener();
-};
+const on = createStore(stored());
 
 addEventListener('storage', ({ key }) => {
-  if (key === slot || key === null) set(stored());
+  if (key === slot || key === null) on.set(stored());
 });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** Whether single characters (N, ?, /) are shortcuts. People who use speech input can switch them off (WCAG 2.1.4). */
-export const areLetterKeysOn = (): boolean => on;
+export const areLetterKeysOn = on.get;
 
-export const useLetterKeys = (): boolean => useSyncExternalStore(subscribe, areLetterKeysOn);
+export const useLetterKeys = (): boolean => useStore(on);
 
 /** Switches single-character shortcuts for all tabs of this device. */
 export const switchLetterKeys = (next: boolean): void => {
@@ -40,5 +29,5 @@ export const switchLetterKeys = (next: boolean): void => {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  set(next);
+  on.set(next);
 };

@@ -4,6 +4,7 @@ import { promoMutation, promoSettled, switchPromo, type PromoParts } from '#clie
 import type { PromoOutcome } from '#client/promo-outcome.ts';
 import type { KeptPromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
+import { createStore } from '#state/create-store.ts';
 
 /** How many calls a run has under way at a time: the service is others' as well. */
 const atOnce = 2;
@@ -38,15 +39,9 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
  * it goes on when the page is left, and the browser asks before the tab closes over it.
  */
 export const createBulkRun = (client: QueryClient) => {
-  const listeners = new Set<() => void>();
-  let run: Run | null = null;
+  const store = createStore<Run | null>(null);
   let queue: KeptPromoRow[] = [];
   let unsent: KeptPromoRow[] = [];
-
-  const put = (next: Run | null) => {
-    run = next;
-    for (const listener of listeners) listener();
-  };
 
   const stop = () => {
     unsent = [...unsent, ...queue];
@@ -69,20 +64,18 @@ export const createBulkRun = (client: QueryClient) => {
   const work = async (asked: PromoStatus, how: RunParts) => {
     for (let row = queue.shift(); row; row = queue.shift()) {
       const isSwitched = await switchOne(row, asked, how);
+      const run = store.get();
       if (!run) return;
       const changed = row.status === asked ? run.changed : [...run.changed, { ...row, status: asked }];
-      if (isSwitched) put({ ...run, switched: run.switched + 1, changed });
-      else put({ ...run, failed: [...run.failed, row] });
+      if (isSwitched) store.set({ ...run, switched: run.switched + 1, changed });
+      else store.set({ ...run, failed: [...run.failed, row] });
       if (isSwitched) how.onSwitched(row);
     }
   };
 
   return {
-    get: (): Run | null => run,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
 
     /** One run at a time. Resolves when it has ended. @returns the rows that were not sent, because it was stopped or could not go on. */
     start: async (
@@ -90,14 +83,15 @@ export const createBulkRun = (client: QueryClient) => {
       asked: PromoStatus,
       how: RunParts,
     ): Promise<readonly KeptPromoRow[]> => {
-      if (run?.state === 'running') return rows;
+      if (store.get()?.state === 'running') return rows;
       queue = [...rows];
       unsent = [];
-      put({ state: 'running', asked, total: rows.length, switched: 0, failed: [], changed: [] });
+      store.set({ state: 'running', asked, total: rows.length, switched: 0, failed: [], changed: [] });
       addEventListener('beforeunload', askBeforeLeaving);
       await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
       removeEventListener('beforeunload', askBeforeLeaving);
-      if (run) put({ ...run, state: 'ended' });
+      const run = store.get();
+      if (run) store.set({ ...run, state: 'ended' });
       return unsent;
     },
 
@@ -106,15 +100,16 @@ export const createBulkRun = (client: QueryClient) => {
 
     /** A row was switched by hand meanwhile: the later wish holds. */
     leaveOut: (promoId: number) => {
+      const run = store.get();
       const left = queue.filter((row) => row.promo_id !== promoId);
       if (!run || left.length === queue.length) return;
       queue = left;
-      put({ ...run, total: run.total - 1 });
+      store.set({ ...run, total: run.total - 1 });
     },
 
     /** Its result has been seen. */
     forget: () => {
-      if (run?.state === 'ended') put(null);
+      if (store.get()?.state === 'ended') store.set(null);
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
+import { createSignal } from '#state/create-store.ts';
 import { offerUndo } from '#ui/last-undo.ts';
 
 /** How long a switch can be taken back. */
@@ -11,7 +12,7 @@ const undoMs = 10_000;
 export const createPromoUndos = () => {
   // By promo, in the order in which they were confirmed.
   const undos = new Map<number, { undo: () => void; end: ReturnType<typeof setTimeout> }>();
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   let letGo: (() => void) | null = null;
   let isOpen = false;
 
@@ -19,7 +20,7 @@ export const createPromoUndos = () => {
     letGo?.();
     const last = [...undos.values()].at(-1);
     letGo = last ? offerUndo(last.undo) : null;
-    for (const listener of listeners) listener();
+    changes.tell();
   };
   const forget = (promoId: number) => {
     clearTimeout(undos.get(promoId)?.end);
@@ -41,10 +42,7 @@ export const createPromoUndos = () => {
     forget,
     /** The undo of a switch; null where it is too late. */
     get: (promoId: number): (() => void) | null => undos.get(promoId)?.undo ?? null,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     /** To be called when the page opens. @returns the function for when it closes: a change that ends later offers no undo. */
     open: () => {
       isOpen = true;

@@ -1,45 +1,36 @@
+import { createStore } from '#state/create-store.ts';
 import { extendTo, nothing, selectAll, step, toggle, within, without, type Selection } from './selection.ts';
 
 /** The selection of the rows on the screen; a row hears of it without the whole list being drawn again. */
 export const createSelectionStore = () => {
-  const listeners = new Set<() => void>();
   let order: readonly number[] = [];
   // What a search hides comes back with it, unless something else was selected meanwhile.
   let all = nothing;
-  let shown = nothing;
+  const shown = createStore(nothing);
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const put = (next: Selection) => {
     all = next;
-    shown = next;
-    tell();
+    shown.set(next);
   };
 
   return {
-    get: (): Selection => shown,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
     /** The rows are others now. */
     show: (ids: readonly number[]) => {
       order = ids;
-      shown = within(all, order);
-      tell();
+      shown.set(within(all, order));
     },
-    toggle: (id: number) => put(toggle(shown, id)),
-    extendTo: (id: number) => put(extendTo(shown, order, id)),
-    step: (from: number, to: number) => put(step(shown, order, from, to)),
+    toggle: (id: number) => put(toggle(shown.get(), id)),
+    extendTo: (id: number) => put(extendTo(shown.get(), order, id)),
+    step: (from: number, to: number) => put(step(shown.get(), order, from, to)),
     /** Those and no others; they may come into sight later. */
     select: (ids: readonly number[]) => put(selectAll(ids)),
     selectAll: () => put(selectAll(order)),
     clear: () => put(nothing),
     letGo: (ids: ReadonlySet<number>) => {
       all = without(all, ids);
-      shown = within(all, order);
-      tell();
+      shown.set(within(all, order));
     },
   };
 };

@@ -3,6 +3,7 @@ import { subscribeChanges } from '#device/changes.ts';
 import { getDraft, type DraftInput } from '#device/drafts.ts';
 import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { FormValues } from '#form/values.ts';
+import { createStore } from '#state/create-store.ts';
 import { createHold } from './draft-hold.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { emptyDraft, sameValues, type Draft } from './draft.ts';
@@ -48,18 +49,15 @@ export type DraftPage = {
  */
 export const createDraftKeeper = () => {
   const hold = createHold();
-  const listeners = new Set<() => void>();
   let page: DraftPage | null = null;
   let current: OpenDraft | null = null;
-  let view: DraftView | null = null;
+  const view = createStore<DraftView | null>(null);
   let restored: Promise<void> = Promise.resolve();
   /** Drafts that were pressed, until the outbox has them: a save of one may still be under way. */
   const pressed = new Map<string, OpenDraft>();
 
-  const publish = () => {
-    view = current && { id: current.id, saving: current.saving, shared: current.shared };
-    for (const listener of listeners) listener();
-  };
+  const publish = () =>
+    view.set(current && { id: current.id, saving: current.saving, shared: current.shared });
   const saver = createDraftSaver({
     isOpen: (draft) => draft === current,
     onOpenSaid: publish,
@@ -313,11 +311,8 @@ export const createDraftKeeper = () => {
     unsaved: (): readonly DraftInput[] => [...unsaved.values()],
     forget: (id: string) => void unsaved.delete(id),
 
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    view: () => view,
+    subscribe: view.subscribe,
+    view: view.get,
   };
 };
 

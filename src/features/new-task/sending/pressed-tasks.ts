@@ -1,3 +1,4 @@
+import { createStore } from '#state/create-store.ts';
 import type { Consent, PressedTask, Question } from './pressed-task.ts';
 
 /** How a pressed task stands: on its way into the outbox, or waiting for a person's word. */
@@ -35,14 +36,10 @@ type Entry = {
  */
 export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts) => {
   const entries = new Map<string, Entry>();
-  const listeners = new Set<() => void>();
-  let views: readonly PressedView[] = [];
+  const views = createStore<readonly PressedView[]>([]);
   let work: Promise<unknown> = Promise.resolve();
 
-  const publish = () => {
-    views = [...entries.values()].map(({ view }) => view);
-    for (const listener of listeners) listener();
-  };
+  const publish = () => views.set([...entries.values()].map(({ view }) => view));
 
   const ask = (entry: Entry, question: Question | null) => {
     entry.view = { ...entry.view, question };
@@ -141,13 +138,10 @@ export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts
     adopt,
 
     /** In the order of the presses; the same array until something changes. */
-    all: (): readonly PressedView[] => views,
+    all: views.get,
     find: (id: string): PressedView | null => entries.get(id)?.view ?? null,
     /** Something would be lost if the page went now. */
     isUnsaved: (): boolean => [...entries.values()].some(({ isWritten }) => !isWritten),
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: views.subscribe,
   };
 };

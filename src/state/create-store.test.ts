@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createSignal, createStore } from './create-store.ts';
+
+it('a store tells its listeners of a new value until they end the subscription', () => {
+  const store = createStore(1);
+  const heard: number[] = [];
+  const stop = store.subscribe(() => heard.push(store.get()));
+  store.set(2);
+  stop();
+  store.set(3);
+  expect(heard).toEqual([2]);
+  expect(store.get()).toBe(3);
+});
+
+it('setting the value that a store has tells nobody', () => {
+  const store = createStore('same');
+  let count = 0;
+  store.subscribe(() => (count += 1));
+  store.set('same');
+  expect(count).toBe(0);
+});
+
+it('a signal passes on what it is told', () => {
+  const signal = createSignal<[id: string]>();
+  const heard: string[] = [];
+  signal.subscribe((id) => heard.push(id));
+  signal.tell('a');
+  expect(heard).toEqual(['a']);
+});

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** Something that others want to hear of. `subscribe` returns the function that ends the subscription. */
+export const createSignal = <Told extends readonly unknown[] = []>() => {
+  const listeners = new Set<(...told: Told) => void>();
+  return {
+    tell: (...told: Told): void => {
+      for (const listener of listeners) listener(...told);
+    },
+    subscribe: (listener: (...told: Told) => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+export type Store<T> = {
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** A value outside React that others read and follow. Setting the value that it has tells nobody. */
+export const createStore = <T>(first: T): Store<T> => {
+  let value = first;
+  const { tell, subscribe } = createSignal();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      tell();
+    },
+    subscribe,
+  };
+};
+
+/** The value of a store, kept up in a component. */
+export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'get' | 'subscribe'>): T =>
+  useSyncExternalStore(subscribe, get, get);
