@@ -11,6 +11,8 @@ export const extensionPaths = {
   templateList: '/open/template/list',
   taskList: '/open/task/list',
   taskFind: '/open/task/find',
+  /** One task by its number, whole. */
+  taskGet: '/open/task/get',
   track: '/open/track',
   /** Exchanges a connect link's one-time code for a new key of that device (decision 10). */
   connect: '/open/connect',
@@ -34,6 +36,8 @@ export type Capabilities = {
   idempotency: boolean;
   lists: ListName[];
   find: boolean;
+  /** The service gives one task whole, by its number. Not said where it does not. */
+  get?: boolean;
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
   /** The service tells what it makes of an address; null where it does not. */

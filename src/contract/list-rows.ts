@@ -34,6 +34,12 @@ export const keptPromoRow = promoRow.extend({
   /** The status that was asked for last, while it is unknown whether the service has set it. */
   unconfirmed: status.optional(),
 });
+/** Who has a task: nobody, a member of a team, or an agent. */
+export const assignmentRow = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('unassigned') }),
+  z.object({ state: z.literal('team'), team_id: z.int(), fleet_id: id }),
+  z.object({ state: z.literal('agent'), fleet_id: id }),
+]);
 export const taskRow = z.object({
   job_id: z.int(),
   order_id: text,
@@ -48,12 +54,10 @@ export const taskRow = z.object({
   name: text,
   phone: text,
   address: text,
-  assignment: z.discriminatedUnion('state', [
-    z.object({ state: z.literal('unassigned') }),
-    z.object({ state: z.literal('team'), team_id: z.int(), fleet_id: id }),
-    z.object({ state: z.literal('agent'), fleet_id: id }),
-  ]),
+  assignment: assignmentRow,
   tracking_link: z.string().nullable(),
+  /** What a client of the live service sent beyond the fields of §4; there only where it sent such. */
+  other_fields: z.record(z.string(), z.unknown()).optional(),
 });
 
 export type MerchantRow = z.infer<typeof merchantRow>;

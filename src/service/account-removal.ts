@@ -4,6 +4,7 @@ import type { Tables } from './tables.ts';
 /** Every table with rows of an account; one that refers to another comes before it. */
 const tables = [
   'idempotency',
+  'task_states',
   'tasks',
   'promos',
   'template_fields',

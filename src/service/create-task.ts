@@ -54,11 +54,19 @@ export const createTask = async (
     const trackingToken = body.tracking_link === 1 ? randomText(24) : null;
     const { merchantId, templateKey } = references;
     const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
+    const allWarnings = capWarnings([
+      ...located.warnings,
+      ...references.warnings,
+      ...assignmentWarnings,
+      ...warnings,
+    ]);
     await insertTask(transaction, {
       accountId,
       jobId,
       kind,
       body,
+      otherFields: {},
+      warnings: allWarnings,
       merchantId,
       templateKey,
       assignment,
@@ -75,12 +83,7 @@ export const createTask = async (
       coordinates,
       pickupAddressNotFound,
       deliveryAddressNotFound,
-      warnings: capWarnings([
-        ...located.warnings,
-        ...references.warnings,
-        ...assignmentWarnings,
-        ...warnings,
-      ]),
+      warnings: allWarnings,
       // §4.5: "otherwise it contains none"
       ...(trackingToken === null ? {} : { tracking_link: `${publicUrl()}/track/${trackingToken}` }),
     };

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
-import { bodyStatus, type Issue } from '#contract/answers.ts';
+import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts';
 import { extensionPaths, maxListLimit, type Capabilities, type ListName } from '#contract/extensions.ts';
+import type { StoredTask } from '#contract/stored-task.ts';
 import { readPage } from './directory-store.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { findTasks } from './task-rows.ts';
+import { readWholeNumber } from './spellings.ts';
+import { findTasks, readTask } from './task-rows.ts';
 
 const defaultLimit = 500;
 
@@ -27,6 +29,7 @@ const capabilitiesOf = ({ geocoder }: ServiceParts): Capabilities => ({
   idempotency: true,
   lists: [...lists],
   find: true,
+  get: true,
   account: true,
   place: { while_typing: geocoder.isOwn },
 });
@@ -45,7 +48,7 @@ const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
   return { after: isCursor ? cursor : null, limit: isLimit ? limit : defaultLimit };
 };
 
-/** Lists, lookup by order number and capabilities: extensions, §1 says such operations exist but shows none. */
+/** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (parts: ServiceParts) => {
   const { db, publicUrl } = parts;
   const app = new Hono();
@@ -67,6 +70,17 @@ export const directoryRoutes = (parts: ServiceParts) => {
       throw invalidBody([{ field: 'order_id', message: 'Send the order number to look for.' }]);
     const data = await findTasks(db, { accountId, orderId: order_id, publicUrl: publicUrl() });
     return c.json({ status: bodyStatus.ok, message: 'OK', data, next_cursor: null });
+  });
+
+  app.post(extensionPaths.taskGet, async (c) => {
+    const { accountId, body } = await readKeyedBody(db, c.req.raw);
+    const jobId = readWholeNumber(body['job_id']);
+    if (jobId === null)
+      throw invalidBody([{ field: 'job_id', message: 'Send the number of the task, like 12.' }]);
+    const data = await readTask(db, { accountId, jobId, publicUrl: publicUrl() });
+    if (!data) throw invalidBody([{ field: 'job_id', message: 'No task has this number.' }], 'not_found');
+    const answer: SuccessAnswer<StoredTask> = { status: bodyStatus.ok, message: 'OK', data };
+    return c.json(answer);
   });
 
   return app;

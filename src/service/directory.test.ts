@@ -98,6 +98,7 @@ describe('find and capabilities', () => {
       idempotency: true,
       lists: ['promo', 'team', 'agent', 'merchant', 'template', 'task'],
       find: true,
+      get: true,
       account: true,
       place: { while_typing: true },
     });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
 import { startService } from '#testing/start-service.ts';
 import { migrate } from './migrate.ts';
 
@@ -8,7 +10,7 @@ describe('migrate', () => {
     const service = await startService();
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 2 }]);
+    expect(rows).toEqual([{ version: 3 }]);
     await service.close();
   });
 
@@ -28,6 +30,29 @@ describe('migrate', () => {
     const tables = await service.db.introspection.getTables();
     expect(tables.map(({ name }) => name)).not.toContain('agent_tags');
     expect(tables.map(({ name }) => name)).not.toContain('schema_version');
+    await service.close();
+  });
+
+  it('gives the tasks of an older database the state that their assignment means', async () => {
+    const service = await startService();
+    await service.load({ agents: [{ fleet_id: '7', name: 'Ana' }] });
+    const path = profiles.documented.paths.pickup;
+    await service.fetch(path, service.body('pickup'));
+    await service.fetch(path, service.body('pickup', { fleet_id: '7' }));
+    await sql`drop table task_states`.execute(service.db);
+    for (const column of ['other_fields', 'warnings', 'state'])
+      await service.db.schema.alterTable('tasks').dropColumn(column).execute();
+    await sql`update schema_version set version = 2`.execute(service.db);
+    await migrate(service.db);
+    const { api_key } = service.account;
+    for (const [job_id, state] of [
+      [1, 'unassigned'],
+      [2, 'assigned'],
+    ]) {
+      const { data } = await (await service.fetch(extensionPaths.taskGet, { api_key, job_id })).json();
+      expect(data).toMatchObject({ state, states: [{ state, at: '2026-11-20T10:00:00.000Z' }] });
+      expect(data).toMatchObject({ other_fields: {}, warnings: [] });
+    }
     await service.close();
   });
 

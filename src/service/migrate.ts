@@ -1,12 +1,13 @@
-import { sql, type Kysely, type SchemaModule } from 'kysely';
+import { sql, type Kysely, type SchemaModule, type Transaction } from 'kysely';
 import { initial } from './migrations/0001-initial.ts';
 import { serviceAddress } from './migrations/0002-service-address.ts';
+import { taskProgress } from './migrations/0003-task-progress.ts';
 import type { Tables } from './tables.ts';
 
-type Migration = (schema: SchemaModule) => Promise<void>;
+type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
 
 /** In order; a database at version n has run the first n. Never reorder or edit one that was released. */
-const migrations: readonly Migration[] = [initial, serviceAddress];
+const migrations: readonly Migration[] = [initial, serviceAddress, taskProgress];
 
 /**
  * Brings the schema up to date in one transaction: all of it or nothing.
@@ -24,7 +25,7 @@ export const migrate = (db: Kysely<Tables>): Promise<boolean> =>
           'Start the version of Dispatch Desk that made it, or a newer one.',
       );
     if (version === migrations.length) return false;
-    for (const migration of migrations.slice(version)) await migration(transaction.schema);
+    for (const migration of migrations.slice(version)) await migration(transaction.schema, transaction);
     await (found.rows.length === 0
       ? sql`insert into schema_version (version) values (${migrations.length})`.execute(transaction)
       : sql`update schema_version set version = ${migrations.length}`.execute(transaction));

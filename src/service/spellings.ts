@@ -24,6 +24,12 @@ const switches: ReadonlySet<FieldName> = new Set(['layout_type', 'notify', 'geof
 const wholeNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
 
+/** A number from 0 up, also as text; null for anything else. */
+export const readWholeNumber = (value: unknown): number | null => {
+  const number = wholeNumber(value);
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
+};
+
 const flag = (value: unknown): unknown => {
   if (value === '') return undefined;
   if (value === '1' || value === true) return 1;

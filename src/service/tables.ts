@@ -45,8 +45,14 @@ export type Tables = {
     kind: string;
     merchant_id: string;
     order_id: string;
-    /** The validated body as JSON, without `api_key`. */
+    /** The validated fields of §4 as JSON, without `api_key`. */
     body: string;
+    /** What came beyond them at the live service's path, as JSON by the names that were used. */
+    other_fields: string;
+    /** The warnings of the answer as a JSON list. */
+    warnings: string;
+    /** A `TaskState`: the last one of `task_states`. */
+    state: string;
     assignment_state: 'unassigned' | 'team' | 'agent';
     team_id: number | null;
     fleet_id: string | null;
@@ -58,6 +64,8 @@ export type Tables = {
     tracking_token: string | null;
     created_at: string;
   };
+  /** Every state that a task has had, numbered from 0. */
+  task_states: { account_id: string; job_id: number; position: number; state: string; at: string };
   idempotency: {
     account_id: string;
     idempotency_key: string;

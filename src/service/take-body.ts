@@ -8,6 +8,7 @@ import { isWireOffset } from '#contract/formats.ts';
 import { invalidBody } from './failures.ts';
 import { isObject, shownName } from './json-guard.ts';
 import { spellField, spellOffset } from './spellings.ts';
+import { typedBody } from './stored-columns.ts';
 import type { TakenBody } from './taken-body.ts';
 
 const schemas = Object.fromEntries(taskKinds.map((kind) => [kind, tolerantBodySchema(kind)]));
@@ -84,7 +85,7 @@ export const takeBody = (
   for (const issue of [...ownIssues(body, apiKey), ...bodyIssues(kind, body)])
     if (!issues.some(({ field }) => field === issue.field)) issues.push(issue);
   if (issues.length > 0) throw invalidBody(issues);
-  const taken = body as TakenBody; // the schema of the kind has just checked every name and type
+  const taken = typedBody(body);
   return { body: taken, warnings: [...flagWarnings(taken, expected), ...warnings, ...timeWarnings(taken)] };
 };
 

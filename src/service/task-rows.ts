@@ -1,25 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { TaskRow } from '#contract/list-rows.ts';
-import { isTaskKind, lastStopOf } from '#contract/operations.ts';
+import type { Assignment } from '#contract/answers.ts';
+import { lastStopOf, stopsOf } from '#contract/operations.ts';
+import type { StoredTask } from '#contract/stored-task.ts';
+import {
+  readBodyColumn,
+  readCoordinates,
+  readKind,
+  readOtherFields,
+  readState,
+  readWarnings,
+} from './stored-columns.ts';
 import type { Tables } from './tables.ts';
-import type { TakenBody } from './taken-body.ts';
 
 /** Which rows of a list to read: those after `after` (the key of the last row that was seen), at most `limit`. */
 export type Slice = { accountId: string; after: string | null; limit: number; publicUrl: string };
-
-type StoredTask = Pick<
-  Tables['tasks'],
-  | 'job_id'
-  | 'kind'
-  | 'merchant_id'
-  | 'order_id'
-  | 'body'
-  | 'assignment_state'
-  | 'team_id'
-  | 'fleet_id'
-  | 'tracking_token'
-  | 'created_at'
->;
 
 const taskColumns = [
   'job_id',
@@ -27,24 +22,35 @@ const taskColumns = [
   'merchant_id',
   'order_id',
   'body',
+  'other_fields',
   'assignment_state',
   'team_id',
   'fleet_id',
   'tracking_token',
   'created_at',
-] as const satisfies (keyof StoredTask)[];
+] as const satisfies (keyof Tables['tasks'])[];
 
-const toTaskRow = (task: StoredTask, publicUrl: string): TaskRow => {
-  const kind = isTaskKind(task.kind) ? task.kind : 'pickup';
-  // The column holds what `insertTask` wrote, a validated body.
-  const body = JSON.parse(task.body) as TakenBody;
+type ListedTask = Pick<Tables['tasks'], (typeof taskColumns)[number]>;
+
+const assignmentOf = ({
+  assignment_state,
+  team_id,
+  fleet_id,
+}: Pick<ListedTask, 'assignment_state' | 'team_id' | 'fleet_id'>): Assignment => {
+  if (fleet_id === null) return { state: 'unassigned' };
+  return assignment_state === 'team' && team_id !== null
+    ? { state: 'team', team_id, fleet_id }
+    : { state: 'agent', fleet_id };
+};
+
+const linkOf = (token: string | null, publicUrl: string): string | null =>
+  token === null ? null : `${publicUrl}/track/${token}`;
+
+const toTaskRow = (task: ListedTask, publicUrl: string): TaskRow => {
+  const kind = readKind(task.kind);
+  const body = readBodyColumn(task.body);
+  const other_fields = readOtherFields(task.other_fields);
   const { name, phone, address } = lastStopOf(kind);
-  const { fleet_id, team_id } = task;
-  const unassigned = { state: 'unassigned' } as const;
-  const assigned =
-    task.assignment_state === 'team' && team_id !== null
-      ? { state: 'team' as const, team_id, fleet_id: fleet_id ?? '' }
-      : { state: 'agent' as const, fleet_id: fleet_id ?? '' };
   return {
     job_id: task.job_id,
     order_id: task.order_id,
@@ -57,8 +63,9 @@ const toTaskRow = (task: StoredTask, publicUrl: string): TaskRow => {
     name: body[name] ?? '',
     phone: body[phone] ?? '',
     address: body[address] ?? '',
-    assignment: fleet_id === null ? unassigned : assigned,
-    tracking_link: task.tracking_token === null ? null : `${publicUrl}/track/${task.tracking_token}`,
+    assignment: assignmentOf(task),
+    tracking_link: linkOf(task.tracking_token, publicUrl),
+    ...(Object.keys(other_fields).length === 0 ? {} : { other_fields }),
   };
 };
 
@@ -92,4 +99,46 @@ export const findTasks = async (
     .limit(100)
     .execute();
   return rows.map((row) => toTaskRow(row, publicUrl));
+};
+
+/** One task with everything that is stored of it; null where the account has no task of this number. */
+export const readTask = async (
+  db: Kysely<Tables>,
+  { accountId, jobId, publicUrl }: { accountId: string; jobId: number; publicUrl: string },
+): Promise<StoredTask | null> => {
+  const task = await db
+    .selectFrom('tasks')
+    .select([...taskColumns, 'coordinates', 'warnings', 'state'])
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst();
+  if (!task) return null;
+  const states = await db
+    .selectFrom('task_states')
+    .select(['state', 'at'])
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .orderBy('position')
+    .execute();
+  const kind = readKind(task.kind);
+  const coordinates = readCoordinates(task.coordinates);
+  // Every stop was looked up when the task was created, so that one without a point was not found.
+  const isLost = (side: 'pickup' | 'customer') =>
+    stopsOf(kind).some((stop) => stop.side === side) &&
+    coordinates[side === 'pickup' ? 'pickup' : 'delivery'] === undefined;
+  return {
+    job_id: task.job_id,
+    kind,
+    created_at: task.created_at,
+    body: readBodyColumn(task.body),
+    other_fields: readOtherFields(task.other_fields),
+    assignment: assignmentOf(task),
+    coordinates,
+    pickupAddressNotFound: isLost('pickup'),
+    deliveryAddressNotFound: isLost('customer'),
+    warnings: readWarnings(task.warnings),
+    tracking_link: linkOf(task.tracking_token, publicUrl),
+    state: readState(task.state),
+    states: states.map(({ state, at }) => ({ state: readState(state), at })),
+  };
 };

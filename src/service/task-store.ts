@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import type { TaskState } from '#contract/task-state.ts';
 import type { Candidate } from './assignment.ts';
 import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
@@ -65,7 +66,11 @@ export type NewTask = {
   accountId: string;
   jobId: number;
   kind: TaskKind;
+  /** The fields of §4. */
   body: TakenBody;
+  /** What the caller sent beyond them. */
+  otherFields: Record<string, unknown>;
+  warnings: readonly string[];
   merchantId: string;
   templateKey: string | null;
   assignment: Assignment;
@@ -74,17 +79,23 @@ export type NewTask = {
   now: Date;
 };
 
+/** Stores a task with its first state. Call it in the transaction that gave it its number. */
 export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<void> => {
-  const { assignment, body } = task;
+  const { accountId: account_id, jobId: job_id, assignment, body } = task;
+  const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
+  const created_at = task.now.toISOString();
   await db
     .insertInto('tasks')
     .values({
-      account_id: task.accountId,
-      job_id: task.jobId,
+      account_id,
+      job_id,
       kind: task.kind,
       merchant_id: task.merchantId,
       order_id: body.order_id ?? '',
       body: JSON.stringify(body),
+      other_fields: JSON.stringify(task.otherFields),
+      warnings: JSON.stringify(task.warnings),
+      state,
       assignment_state: assignment.state,
       team_id: body.team_id ?? null,
       fleet_id: assignment.state === 'unassigned' ? null : assignment.fleet_id,
@@ -92,7 +103,11 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<voi
       task_day: taskDay(body),
       coordinates: JSON.stringify(task.coordinates),
       tracking_token: task.trackingToken,
-      created_at: task.now.toISOString(),
+      created_at,
     })
+    .execute();
+  await db
+    .insertInto('task_states')
+    .values({ account_id, job_id, position: 0, state, at: created_at })
     .execute();
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aliasPath } from '#contract/extensions.ts';
+import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { customFieldsOf, hasField, taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -90,6 +90,15 @@ describe('another account’s rows', () => {
     expect(await everything()).toBe(before);
   });
 
+  it('task by its number', async () => {
+    const created = await service.fetch(paths.pickup, service.body('pickup', {}, other));
+    const { job_id } = (await created.json()).data;
+    const { api_key } = service.account;
+    const theirs = await answerOf(extensionPaths.taskGet, { api_key, job_id });
+    expect(theirs).toEqual(await answerOf(extensionPaths.taskGet, { api_key, job_id: 999 }));
+    expect(theirs.body).toMatchObject({ status: 404, issues: [{ field: 'job_id' }] });
+  });
+
   it('appear in no list and no lookup', async () => {
     const api_key = service.account.api_key;
     await service.fetch(paths.pickup, service.body('pickup', {}, other));
@@ -107,6 +116,9 @@ describe('another account’s rows', () => {
       merchant_id: service.account.merchant_id,
       order_id: '',
       body: '{}',
+      other_fields: '{}',
+      warnings: '[]',
+      state: 'unassigned',
       assignment_state: 'unassigned' as const,
       team_id: null,
       fleet_id: null,

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { bodyStatus } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import { isTaskKind } from '#contract/operations.ts';
 import type { Tracked } from '#contract/track.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import type { TakenBody } from './taken-body.ts';
+import { readBodyColumn, readKind } from './stored-columns.ts';
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
@@ -36,16 +35,14 @@ export const trackRoutes = ({ db, clock }: ServiceParts) =>
       .select(['agents.latitude', 'agents.longitude', 'agents.position_at'])
       .where('tracking_token', '=', token)
       .executeTakeFirst();
-    if (!task || !isTaskKind(task.kind))
-      throw new ServiceFailure('not_found', 'No task has this tracking link.');
-    // The column holds what `insertTask` wrote, a validated body.
-    const body = JSON.parse(task.body) as TakenBody;
+    if (!task) throw new ServiceFailure('not_found', 'No task has this tracking link.');
+    const body = readBodyColumn(task.body);
     const { latitude, longitude, position_at: at } = task;
     const data: Tracked = {
       now: clock().toISOString(),
       merchant: task.merchant,
       order_id: task.order_id,
-      kind: task.kind,
+      kind: readKind(task.kind),
       created_at: task.created_at,
       state: task.fleet_id === null ? 'unassigned' : 'assigned',
       agent: task.name === null ? null : firstName(task.name),

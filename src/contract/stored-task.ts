@@ -1,0 +1,37 @@
+import type { Precision } from './answers.ts';
+import { assignmentRow } from './list-rows.ts';
+import { taskKinds } from './operations.ts';
+import { taskStates } from './task-state.ts';
+import { z } from './zod.ts';
+
+const point = z.object({
+  latitude: z.string(),
+  longitude: z.string(),
+  precision: z.enum(['given', 'address', 'city'] satisfies Precision[]),
+});
+
+/** One task as the service has it (an extension). Instants are ISO. */
+export const taskAnswer = z.object({
+  status: z.literal(200),
+  data: z.object({
+    job_id: z.int(),
+    kind: z.enum(taskKinds),
+    created_at: z.iso.datetime(),
+    /** The fields of §4 by wire name, in the strict spelling; one that was not sent is not there. */
+    body: z.record(z.string(), z.unknown()),
+    /** What a client of the live service sent beyond the fields of §4, by the names that it used. */
+    other_fields: z.record(z.string(), z.unknown()),
+    assignment: assignmentRow,
+    coordinates: z.object({ pickup: point.optional(), delivery: point.optional() }),
+    pickupAddressNotFound: z.boolean(),
+    deliveryAddressNotFound: z.boolean(),
+    /** Those of the answer to the creation. */
+    warnings: z.array(z.string()),
+    tracking_link: z.string().nullable(),
+    state: z.enum(taskStates),
+    /** Every state that the task has had, the first one at its creation. */
+    states: z.array(z.object({ state: z.enum(taskStates), at: z.iso.datetime() })),
+  }),
+});
+
+export type StoredTask = z.infer<typeof taskAnswer>['data'];

@@ -1,0 +1,66 @@
+import type { Coordinates } from '#contract/answers.ts';
+import { fieldNames, fields, type FieldName, type WireKind, type WireValue } from '#contract/fields.ts';
+import { taskStates, type TaskState } from '#contract/task-state.ts';
+import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+import { z } from '#contract/zod.ts';
+import type { TakenBody } from './taken-body.ts';
+
+/**
+ * Reads the columns of `tasks` that hold JSON or a word of ours. They were checked when they were written, so that only
+ * types are looked at here. Each function throws where a row was changed by another program.
+ */
+
+const text = z.string();
+const valueOf = {
+  text,
+  email: text,
+  latitude: text,
+  longitude: text,
+  datetime: text,
+  offset: text,
+  flag: z.union([z.literal(0), z.literal(1)]),
+  integer: z.number(),
+  metaData: z.array(z.object({ label: text, data: text })),
+  links: z.array(text),
+} satisfies Record<WireKind, z.ZodType>;
+
+type StoredField = Exclude<FieldName, 'api_key'>;
+type BodyShape = { [F in StoredField]: z.ZodExactOptional<z.ZodType<WireValue<F>>> };
+
+const entries = fieldNames
+  .filter((name) => name !== 'api_key')
+  .map((name) => [name, valueOf[fields[name].wire].exactOptional()]);
+// The cast is right: every name has the schema of its own wire kind, which `fromEntries` cannot say.
+const bodySchema = z.object(Object.fromEntries(entries) as BodyShape);
+
+/** A validated body with its types; names that §2.1 does not have are left out. */
+export const typedBody = (body: unknown): TakenBody => bodySchema.parse(body);
+
+export const readBodyColumn = (column: string): TakenBody => typedBody(JSON.parse(column));
+
+const point = z.object({
+  latitude: text,
+  longitude: text,
+  precision: z.enum(['given', 'address', 'city']),
+}) satisfies z.ZodType<Coordinates>;
+const points = z.object({ pickup: point.exactOptional(), delivery: point.exactOptional() });
+
+export const readCoordinates = (column: string): { pickup?: Coordinates; delivery?: Coordinates } =>
+  points.parse(JSON.parse(column));
+
+const others = z.record(text, z.unknown());
+
+export const readOtherFields = (column: string): Record<string, unknown> => others.parse(JSON.parse(column));
+
+const sentences = z.array(text);
+
+export const readWarnings = (column: string): string[] => sentences.parse(JSON.parse(column));
+
+const states = z.enum(taskStates);
+
+export const readState = (column: string): TaskState => states.parse(column);
+
+export const readKind = (column: string): TaskKind => {
+  if (isTaskKind(column)) return column;
+  throw new Error('A stored task has a kind that does not exist.');
+};
