@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => {
               { name: 'first', tags: ['$initial'] },
               {
                 name: 'shared',
-                test: /\/src\/(device|ui\/(?!virtual-rows))|@tabler\/icons-react/,
+                test: /\/src\/(device|directory|ui\/(?!virtual-rows))|@tabler\/icons-react/,
                 minShareCount: 2,
               },
             ],

@@ -27,6 +27,10 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   state: { folders: [], packages: ['react'] },
   client: { folders: ['contract', 'state'], packages: ['react', '@tanstack/react-query'] },
   device: { folders: ['contract', 'state'], packages: ['idb', 'react'] },
+  directory: {
+    folders: ['client', 'device', 'contract', 'state'],
+    packages: ['react', '@tanstack/react-query'],
+  },
   outbox: {
     folders: ['device', 'client', 'contract', 'state', 'ui'],
     packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-query'],
@@ -41,7 +45,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-virtual', 'wouter'],
   },
   features: {
-    folders: ['form', 'outbox', 'device', 'client', 'contract', 'state', 'time', 'ui'],
+    folders: ['form', 'outbox', 'directory', 'device', 'client', 'contract', 'state', 'time', 'ui'],
     packages: [
       'react',
       'react-hook-form',
@@ -53,7 +57,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   },
   app: {
     // `contract` for the kinds of task in addresses; `device` for the drafts and presets that the palette finds.
-    folders: ['features', 'outbox', 'device', 'client', 'state', 'ui', 'contract'],
+    folders: ['features', 'outbox', 'directory', 'device', 'client', 'state', 'ui', 'contract'],
     packages: [
       'react',
       'react-dom',

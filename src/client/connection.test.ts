@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#device/account-book.ts';
@@ -15,7 +14,7 @@ import {
   type ConnectInput,
 } from './connect.ts';
 import { changeProfile, disconnect, getConnection, hasList, restoreConnection } from './connection.ts';
-import { teamsQuery } from './directory-queries.ts';
+import { requestList } from './list-request.ts';
 import { recall } from './remembered.ts';
 
 let service: TestService;
@@ -67,10 +66,7 @@ describe('connect', () => {
     const result = await connect(input({ apiKey: 'dk_live_wrong', merchantId: 'other' }));
     expect(result).toMatchObject({ ok: false, field: 'apiKey' });
     expect(getConnection()).toBe(before);
-    const list = new QueryClient().query(
-      teamsQuery({ connection: before!, kept: () => Promise.resolve([]) }),
-    );
-    await expect(list).resolves.toEqual([]);
+    await expect(requestList(before!, 'team')).resolves.toEqual([]);
   });
 
   it.each([
@@ -169,8 +165,7 @@ describe('a key that the service refuses later', () => {
     await connect(input());
     const connection = getConnection()!;
     await service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
-    const source = { connection, kept: () => Promise.resolve([]) };
-    await expect(new QueryClient().query(teamsQuery(source))).rejects.toThrow('API key was not accepted');
+    await expect(requestList(connection, 'team')).rejects.toThrow('API key was not accepted');
     expect(getConnection()).toMatchObject({ id: connection.id, hasKey: false });
     expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
   });

@@ -1,13 +1,6 @@
 import type { ListName } from '#contract/extensions.ts';
 import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
-import type {
-  AgentRow,
-  KeptPromoRow,
-  MerchantRow,
-  TaskRow,
-  TeamRow,
-  TemplateRow,
-} from '#contract/list-rows.ts';
+import type { AgentRow, PromoRow, MerchantRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
@@ -20,8 +13,7 @@ export type ListRows = {
   team: TeamRow;
   agent: AgentRow;
   template: TemplateRow;
-  /** Of the service, or kept on the device. */
-  promo: KeptPromoRow;
+  promo: PromoRow;
   task: TaskRow;
 };
 

@@ -29,11 +29,6 @@ export const promoRow = z.object({
   /** ISO instant of the last change; null for a promo that was never changed. */
   changed_at: z.string().nullable(),
 });
-/** A promo that a device keeps, for services without a list (decision 12). */
-export const keptPromoRow = promoRow.extend({
-  /** The status that was asked for last, while it is unknown whether the service has set it. */
-  unconfirmed: status.optional(),
-});
 /** Who has a task: nobody, a member of a team, or an agent. */
 export const assignmentRow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unassigned') }),
@@ -65,7 +60,6 @@ export type TeamRow = z.infer<typeof teamRow>;
 export type AgentRow = z.infer<typeof agentRow>;
 export type TemplateRow = z.infer<typeof templateRow>;
 export type PromoRow = z.infer<typeof promoRow>;
-export type KeptPromoRow = z.infer<typeof keptPromoRow>;
 export type TaskRow = z.infer<typeof taskRow>;
 
 const page = <Row extends z.ZodType>(row: Row) =>

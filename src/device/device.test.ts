@@ -8,14 +8,13 @@ import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
 import { createdBeyond, intentStore, removeIntents, type StoredIntent } from './intents.ts';
 import {
-  exportKept,
-  importKept,
-  markPromo,
-  keptReader,
-  listKept,
-  putKept,
-  removeKept,
-} from './kept-lists.ts';
+  listLocalRows,
+  putLocalRows,
+  recordPromoChange,
+  removeLocalRow,
+  type LocalList,
+} from './local-directory.ts';
+import { exportLocalDirectory, importLocalDirectory } from './local-directory-file.ts';
 import { isRecord } from './records.ts';
 import { subscribeStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf } from './trouble.ts';
@@ -316,45 +315,54 @@ describe('drafts', () => {
   });
 });
 
-const keptPromo = async () => (await keptReader('c1')('promo'))[0];
+const rowsOf = async (connectionId: string, list: LocalList) => {
+  const read = await listLocalRows(connectionId, list);
+  return read.ok ? read.value : read.trouble;
+};
+const localPromo = async () => (await rowsOf('c1', 'promo'))[0];
 
-describe('kept lists', () => {
+describe('the local directory', () => {
   const promo = { promo_id: 5, code: 'FIVE', description: '', status: 0, changed_at: null } as const;
 
   it('belong to one connection', async () => {
-    await putKept('c1', 'team', { team_id: 7, name: 'North' });
-    await putKept('c1', 'team', { team_id: 7, name: 'South' });
-    await putKept('c2', 'team', { team_id: 7, name: 'Elsewhere' });
-    expect(await keptReader('c1')('team')).toEqual([{ team_id: 7, name: 'South' }]);
-    await removeKept('c1', 'team', '7');
-    expect(await listKept('c1', 'team')).toEqual({ ok: true, value: [] });
-    expect(await keptReader('c2')('team')).toHaveLength(1);
+    await putLocalRows('c1', [{ list: 'team', row: { team_id: 7, name: 'North' } }]);
+    await putLocalRows('c1', [{ list: 'team', row: { team_id: 7, name: 'South' } }]);
+    await putLocalRows('c2', [{ list: 'team', row: { team_id: 7, name: 'Elsewhere' } }]);
+    expect(await rowsOf('c1', 'team')).toEqual([{ team_id: 7, name: 'South' }]);
+    await removeLocalRow('c1', 'team', '7');
+    expect(await listLocalRows('c1', 'team')).toEqual({ ok: true, value: [] });
+    expect(await rowsOf('c2', 'team')).toHaveLength(1);
   });
 
   it('keep the confirmed status of a promo, and what nobody has confirmed', async () => {
-    await putKept('c1', 'promo', promo);
-    expect(await markPromo('c1', 5, { kind: 'asked', status: 1 })).toEqual({ ok: true, value: null });
-    expect(await keptPromo()).toEqual({ ...promo, unconfirmed: 1 });
+    await putLocalRows('c1', [{ list: 'promo', row: promo }]);
+    expect(await recordPromoChange('c1', 5, { kind: 'asked', status: 1 })).toEqual({ ok: true, value: null });
+    expect(await localPromo()).toEqual({ ...promo, unconfirmed: 1 });
     // A later call that did nothing leaves the earlier one open.
-    expect(await markPromo('c1', 5, { kind: 'asked', status: 0 })).toEqual({ ok: true, value: 1 });
-    await markPromo('c1', 5, { kind: 'unchanged', unconfirmed: 1 });
-    expect(await keptPromo()).toEqual({ ...promo, unconfirmed: 1 });
-    await markPromo('c1', 5, { kind: 'set', status: 1, changedAt: 'now' });
-    expect(await keptPromo()).toEqual({ ...promo, status: 1, changed_at: 'now' });
-    await markPromo('c1', 5, { kind: 'unchanged', unconfirmed: null });
-    expect(await keptPromo()).toEqual({ ...promo, status: 1, changed_at: 'now' });
-    await markPromo('c1', 6, { kind: 'set', status: 1, changedAt: null });
-    expect(await keptReader('c1')('promo')).toHaveLength(1);
+    expect(await recordPromoChange('c1', 5, { kind: 'asked', status: 0 })).toEqual({ ok: true, value: 1 });
+    await recordPromoChange('c1', 5, { kind: 'unchanged', unconfirmed: 1 });
+    expect(await localPromo()).toEqual({ ...promo, unconfirmed: 1 });
+    await recordPromoChange('c1', 5, { kind: 'set', status: 1, changedAt: 'now' });
+    expect(await localPromo()).toEqual({ ...promo, status: 1, changed_at: 'now' });
+    await recordPromoChange('c1', 5, { kind: 'unchanged', unconfirmed: null });
+    expect(await localPromo()).toEqual({ ...promo, status: 1, changed_at: 'now' });
+    await recordPromoChange('c1', 6, { kind: 'set', status: 1, changedAt: null });
+    expect(await rowsOf('c1', 'promo')).toHaveLength(1);
   });
 
   it('are exported to and imported from the file that `admin load` reads', async () => {
-    await putKept('c1', 'merchant', { merchant_id: 'm1', name: 'One' });
-    await putKept('c1', 'agent', { fleet_id: '9', name: 'Ana', phone: '', team_ids: [7], tags: ['van'] });
-    await putKept('c1', 'template', { name: 'Parcel', fields: [{ label: 'Weight' }] });
-    await putKept('c1', 'promo', promo);
-    const file = await exportKept('c1');
-    expect(file.ok && (await importKept('c2', JSON.stringify(file.value)))).toEqual({ ok: true, rows: 4 });
-    expect(await exportKept('c2')).toEqual(file);
+    await putLocalRows('c1', [{ list: 'merchant', row: { merchant_id: 'm1', name: 'One' } }]);
+    await putLocalRows('c1', [
+      { list: 'agent', row: { fleet_id: '9', name: 'Ana', phone: '', team_ids: [7], tags: ['van'] } },
+    ]);
+    await putLocalRows('c1', [{ list: 'template', row: { name: 'Parcel', fields: [{ label: 'Weight' }] } }]);
+    await putLocalRows('c1', [{ list: 'promo', row: promo }]);
+    const file = await exportLocalDirectory('c1');
+    expect(file.ok && (await importLocalDirectory('c2', JSON.stringify(file.value)))).toEqual({
+      ok: true,
+      rows: 4,
+    });
+    expect(await exportLocalDirectory('c2')).toEqual(file);
   });
 
   it.each([
@@ -362,7 +370,7 @@ describe('kept lists', () => {
     ['[]', 'its start'],
     ['{"teams":[{"team_id":"x"}]}', 'teams › 0 › team_id'],
   ])('refuse the file %j with a message', async (text, words) => {
-    expect(await importKept('c1', text)).toMatchObject({
+    expect(await importLocalDirectory('c1', text)).toMatchObject({
       ok: false,
       message: expect.stringContaining(words),
     });
@@ -374,7 +382,7 @@ describe('trouble', () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'missing' });
     expect(deviceTrouble.get()).toBe('missing');
-    expect(await keptReader('c1')('team')).toEqual([]);
+    expect(await rowsOf('c1', 'team')).toBe('missing');
   });
 
   it('FM-53 is reported where opening fails, and cleared when it works again', async () => {

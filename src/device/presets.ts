@@ -100,6 +100,6 @@ export const importPresets = async (connectionId: string, text: string): Promise
     presets.push(toPreset(connectionId, { name, values }));
   }
   const kept = await putAll(connectionId, presets);
-  if (!kept.ok) return { ok: false, message: importWords.notKept };
+  if (!kept.ok) return { ok: false, message: importWords.notStored };
   return { ok: true, count: presets.length };
 };

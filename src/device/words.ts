@@ -4,5 +4,5 @@ export const importWords = {
   notReadable: (place: string) => `This file cannot be read at ${place || 'its start'}.`,
   noPresets: 'This file has no presets in it. Choose a file that was exported here.',
   badPreset: (number: number) => `Preset ${number} of this file cannot be read, so nothing was imported.`,
-  notKept: 'Nothing was imported: this device does not keep data.',
+  notStored: 'Nothing was imported: this device does not keep data.',
 } as const;

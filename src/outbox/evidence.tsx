@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '#client/connection.ts';
-import { tasksOfOrderQuery } from '#client/find-query.ts';
+import { tasksOfOrderQuery } from '#client/task-queries.ts';
 import classes from './intent-card.module.css';
 import type { Intent } from './intent.ts';
 import { evidenceWords } from './words.ts';

@@ -1,12 +1,10 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { disconnect, useConnection, type Connection } from '#client/connection.ts';
+import { disconnect, useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
-import { promosQuery } from '#client/promo-queries.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
-import { profiles } from '#contract/profiles.ts';
-import { keptReader } from '#device/kept-lists.ts';
+import { listQuery } from '#directory/list-query.ts';
 import { draftFacts } from '#features/new-task/drafts/draft-facts.ts';
 import { draftKeeper } from '#features/new-task/drafts/draft-keeper.ts';
 import { lastKind } from '#features/new-task/last-kind.ts';
@@ -22,17 +20,6 @@ import { shortcuts } from '../shortcuts.ts';
 import { words } from '../words.ts';
 import type { Entry, Sources } from './search-palette.ts';
 import { paletteWords } from './words.ts';
-
-/** Not connected: no promos. */
-const nowhere: Connection = {
-  id: '',
-  baseUrl: '',
-  account: null,
-  profile: profiles.documented,
-  merchantId: '',
-  capabilities: null,
-  hasKey: false,
-};
 
 const list = { sent: '/sent', promos: '/promos' } as const;
 
@@ -81,11 +68,7 @@ export const useSources = (): Sources => {
   const presets = usePresets(connection?.id ?? '');
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
-  const source = useMemo(
-    () => ({ connection: connection ?? nowhere, kept: keptReader(connection?.id ?? '') }),
-    [connection],
-  );
-  const { data: promos } = useQuery(promosQuery(source));
+  const { data: promos } = useQuery(listQuery(connection, 'promo'));
 
   return useMemo(() => {
     const other = scheme === 'light' ? 'dark' : 'light';

@@ -1,26 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { hasList, type Connection } from '#client/connection.ts';
-import { listQuery, listsKey } from '#client/directory-queries.ts';
-import { keptReader, keptRowId, putKept, removeKept, type KeptRows } from '#device/kept-lists.ts';
-import { useKeptFile } from '#device/use-kept-file.ts';
+import { localRowId, putLocalRows, removeLocalRow, type LocalRow } from '#device/local-directory.ts';
+import { listQuery, readListsAgain, type ListRows } from '#directory/list-query.ts';
+import { useListFile } from '#directory/use-list-file.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FileTools } from '#ui/file-tools.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import classes from './connection.module.css';
-import { KeptList } from './kept-list.tsx';
+import { LocalList } from './local-list.tsx';
 import { newRow, type ManagedList } from './new-row.ts';
-import { keptWords } from './words.ts';
+import { listWords } from './words.ts';
 
 const managed = ['merchant', 'team', 'agent', 'template'] as const satisfies ManagedList[];
 
 /** The lists that the service lacks, which are stored on this device (decision 12). Renders nothing where it has them all. */
 export const DeviceLists = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries({ queryKey: listsKey(connection.id) });
-  const file = useKeptFile({
+  const readAgain = () => readListsAgain(client, connection.id);
+  const file = useListFile({
     connectionId: connection.id,
-    words: keptWords,
+    words: listWords,
     onChange: readAgain,
     save: saveFile,
   });
@@ -28,20 +27,20 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   if (lists.length === 0) return null;
 
   return (
-    <section className={classes['lists']} aria-labelledby="kept-lists">
+    <section className={classes['lists']} aria-labelledby="local-lists">
       <div className={classes['listsHead']}>
         <div>
-          <h2 id="kept-lists" className={classes['heading']}>
-            {keptWords.title}
+          <h2 id="local-lists" className={classes['heading']}>
+            {listWords.title}
           </h2>
-          <p className={classes['note']}>{keptWords.intro}</p>
+          <p className={classes['note']}>{listWords.intro}</p>
         </div>
         <div className={classes['buttons']}>
           <FileTools
-            importLabel={keptWords.importFile}
-            exportLabel={keptWords.exportFile}
-            onText={file.bring}
-            onExport={file.take}
+            importLabel={listWords.importFile}
+            exportLabel={listWords.exportFile}
+            onText={file.importText}
+            onExport={file.exportAll}
           />
         </div>
       </div>
@@ -52,52 +51,56 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
       )}
       <div className={classes['listGrid']}>
         {lists.map((list) => (
-          <ManagedKeptList key={list} connection={connection} list={list} onChange={readAgain} />
+          <ManagedLocalList key={list} connection={connection} list={list} onChange={readAgain} />
         ))}
       </div>
     </section>
   );
 };
 
-const nameOf: { [L in ManagedList]: (row: KeptRows[L]) => string } = {
+const nameOf: { [L in ManagedList]: (row: ListRows[L]) => string } = {
   merchant: (row) => row.name,
   team: (row) => row.name,
   agent: (row) => row.name,
   template: (row) => row.name,
 };
 
-type ManagedKeptListProps<L extends ManagedList> = {
+type ManagedLocalListProps<L extends ManagedList> = {
   connection: Connection;
   list: L;
   onChange: () => Promise<unknown>;
 };
 
-const ManagedKeptList = <L extends ManagedList>({ connection, list, onChange }: ManagedKeptListProps<L>) => {
-  const source = useMemo(() => ({ connection, kept: keptReader(connection.id) }), [connection]);
-  const { data = [] } = useQuery(listQuery(source, list));
-  const rows = data.map((row) => ({ id: keptRowId[list](row), name: nameOf[list](row) }));
-  const { title, add, id, name } = keptWords.lists[list];
+const ManagedLocalList = <L extends ManagedList>({
+  connection,
+  list,
+  onChange,
+}: ManagedLocalListProps<L>) => {
+  const { data = [] } = useQuery(listQuery(connection, list));
+  const rows = data.map((row) => ({ id: localRowId[list](row), name: nameOf[list](row) }));
+  const { title, add, id, name } = listWords.lists[list];
 
   return (
-    <KeptList
+    <LocalList
       title={title}
       addLabel={add}
       fields={[
         { key: 'id', label: id, ...(list === 'team' && { inputMode: 'numeric' }) },
-        { key: 'name', label: name, ...(list === 'template' && { note: keptWords.labelsNote }) },
+        { key: 'name', label: name, ...(list === 'template' && { note: listWords.labelsNote }) },
       ]}
       rows={rows}
       onAdd={async (typed) => {
         const made = newRow[list](typed);
         if (!made.ok) return made.errors;
-        if (rows.some((row) => row.id === keptRowId[list](made.row))) return { id: keptWords.taken };
-        const kept = await putKept(connection.id, list, made.row);
-        if (!kept.ok) return { id: keptWords.notKept };
+        if (rows.some((row) => row.id === localRowId[list](made.row))) return { id: listWords.taken };
+        // The row is of the list, which TypeScript cannot follow.
+        const stored = await putLocalRows(connection.id, [{ list, row: made.row } as LocalRow]);
+        if (!stored.ok) return { id: listWords.notStored };
         await onChange();
         return null;
       }}
       onRemove={async (rowId) => {
-        await removeKept(connection.id, list, rowId);
+        await removeLocalRow(connection.id, list, rowId);
         await onChange();
       }}
     />

@@ -91,14 +91,14 @@ export const offersOf = (capabilities: Capabilities | null): Offer[] => {
 };
 
 /** Words of the lists that are kept on the device. */
-export const keptWords = {
+export const listWords = {
   title: 'Kept on this device',
   intro:
     'The service has no such lists. What you add here is offered when a task is made; the service is not told.',
   cancel: 'Cancel',
   empty: 'None yet',
   remove: (name: string) => `Remove ${name}`,
-  notKept: 'This device does not keep data at the moment, so nothing was stored.',
+  notStored: 'This device does not keep data at the moment, so nothing was stored.',
   importFile: 'Import lists',
   exportFile: 'Export lists',
   imported: (rows: number) => `${formatCount(rows)} rows imported.`,

@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasList, type Connection } from '#client/connection.ts';
-import {
-  agentsQuery,
-  merchantsQuery,
-  teamsQuery,
-  templatesQuery,
-  type KeptReader,
-  type ListSource,
-} from '#client/directory-queries.ts';
-import { profiles } from '#contract/profiles.ts';
+import { listQuery } from '#directory/list-query.ts';
 import type { ChoiceList, Directory } from '#form/task-form.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 
@@ -25,38 +17,12 @@ const asChoices = <Row>(answer: Answer<Row>, toChoice: (row: Row) => Choice): Ch
   state: stateOf(answer),
 });
 
-/** The device's store comes with the first list that is read from it: a service that has lists needs none of it. */
-const keptLists =
-  (connectionId: string): KeptReader =>
-  async (list) => {
-    const { keptReader } = await import('#device/kept-lists.ts');
-    return keptReader(connectionId)(list);
-  };
-
-/** Not connected: empty lists, into which any id can be typed. */
-const nowhere: ListSource = {
-  connection: {
-    id: '',
-    baseUrl: '',
-    account: null,
-    profile: profiles.documented,
-    merchantId: '',
-    capabilities: null,
-    hasKey: false,
-  },
-  kept: () => Promise.resolve([]),
-};
-
-/** What the form's pickers offer: the service's lists, or those kept on this device where it has none. */
+/** What the form's pickers offer: the service's lists, or those of this device where it has none. */
 export const useDirectory = (connection: Connection | null): Directory => {
-  const source = useMemo(
-    () => (connection ? { connection, kept: keptLists(connection.id) } : nowhere),
-    [connection],
-  );
-  const merchants = useQuery(merchantsQuery(source));
-  const teams = useQuery(teamsQuery(source));
-  const agents = useQuery(agentsQuery(source));
-  const templates = useQuery(templatesQuery(source));
+  const merchants = useQuery(listQuery(connection, 'merchant'));
+  const teams = useQuery(listQuery(connection, 'team'));
+  const agents = useQuery(listQuery(connection, 'agent'));
+  const templates = useQuery(listQuery(connection, 'template'));
   const templatesListed = connection !== null && hasList(connection, 'template');
 
   return useMemo(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { planBulk } from './bulk-plan.ts';
@@ -14,11 +14,11 @@ import { bulkWords as words } from './words.ts';
 
 type BulkBarProps = {
   ref: RefObject<HTMLElement | null>;
-  rows: readonly KeptPromoRow[];
+  rows: readonly Promo[];
   list: ListState;
   selection: SelectionStore;
   bulk: BulkRun;
-  onSwitch: (rows: readonly KeptPromoRow[], asked: PromoStatus) => void;
+  onSwitch: (rows: readonly Promo[], asked: PromoStatus) => void;
   /** The bar goes, and had the focus. */
   onLeave: () => void;
 };
@@ -46,21 +46,21 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
   const result = ended && (count === 0 || ended.switched < ended.total) ? ended : null;
   const isShown = isRunning || count > 0 || run !== null;
 
-  const start = (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
+  const start = (wished: readonly Promo[], asked: PromoStatus) => {
     // The button that was pressed goes.
     // The bar sticks to the window: the list stays where it is.
     ref.current?.focus({ preventScroll: true });
     onSwitch(wished, asked);
   };
-  const [asking, setAsking] = useState<readonly KeptPromoRow[] | null>(null);
-  const confirmed = useRef<readonly KeptPromoRow[] | null>(null);
+  const [asking, setAsking] = useState<readonly Promo[] | null>(null);
+  const confirmed = useRef<readonly Promo[] | null>(null);
   useEffect(() => {
     // Only now is the dialog gone, and has given the focus back.
     const wished = confirmed.current;
     confirmed.current = null;
     if (wished) start(wished, 0);
   });
-  const ask = (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
+  const ask = (wished: readonly Promo[], asked: PromoStatus) => {
     if (asked === 0 && wished.length > askAbove) setAsking(wished);
     else start(wished, asked);
   };
@@ -150,7 +150,7 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
               )}
               <span className={classes['selected']}>
                 <b>{toldOfSelection}</b>
-                {list !== 'kept' && <small>{words.ofThem(active, count - active)}</small>}
+                {list !== 'local' && <small>{words.ofThem(active, count - active)}</small>}
               </span>
             </>
           )}

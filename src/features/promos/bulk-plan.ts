@@ -1,4 +1,4 @@
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { isKnown, type ListState } from './describe-change.ts';
 
@@ -8,19 +8,15 @@ export type BulkPlan = {
   /** How many of them are active, by what the list says. */
   active: number;
   /** The selected rows that are to be sent for each status. */
-  needs: Record<PromoStatus, readonly KeptPromoRow[]>;
+  needs: Record<PromoStatus, readonly Promo[]>;
 };
 
 /** Whether a promo is not known to have the status. */
-const needs = (row: KeptPromoRow, asked: PromoStatus, list: ListState): boolean =>
+const needs = (row: Promo, asked: PromoStatus, list: ListState): boolean =>
   row.status !== asked || row.unconfirmed !== undefined || !isKnown(row, list);
 
 /** What switching the selected rows would send. The status is absolute: what has it already is left alone (§4.6). */
-export const planBulk = (
-  rows: readonly KeptPromoRow[],
-  ids: ReadonlySet<number>,
-  list: ListState,
-): BulkPlan => {
+export const planBulk = (rows: readonly Promo[], ids: ReadonlySet<number>, list: ListState): BulkPlan => {
   const selected = ids.size === 0 ? [] : rows.filter((row) => ids.has(row.promo_id));
   return {
     count: selected.length,

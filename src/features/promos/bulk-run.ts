@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perConnection } from '#client/per-connection.ts';
-import { promoMutation, promoSettled, switchPromo, type PromoParts } from '#client/promo-mutation.ts';
+import { perConnection } from '#directory/per-connection.ts';
+import { promoMutation, promoSettled, switchPromo, type PromoParts } from '#directory/promo-mutation.ts';
 import type { PromoOutcome } from '#client/promo-outcome.ts';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { createStore } from '#state/create-store.ts';
 
@@ -15,9 +15,9 @@ export type Run = {
   /** How many it is to switch. */
   total: number;
   switched: number;
-  failed: readonly KeptPromoRow[];
+  failed: readonly Promo[];
   /** Those that had the other status before, as they are now: what *Undo all* switches back. */
-  changed: readonly KeptPromoRow[];
+  changed: readonly Promo[];
 };
 
 type RunParts = {
@@ -25,7 +25,7 @@ type RunParts = {
   /** What the service said that a promo is when its list was read last; undefined where nobody can read it. */
   readStatus: (promoId: number) => PromoStatus | undefined;
   /** A row was switched. */
-  onSwitched: (row: KeptPromoRow) => void;
+  onSwitched: (row: Promo) => void;
 };
 
 /** Without a connection or a key the next one would not be sent either. */
@@ -40,15 +40,15 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
  */
 export const createBulkRun = (client: QueryClient) => {
   const store = createStore<Run | null>(null);
-  let queue: KeptPromoRow[] = [];
-  let unsent: KeptPromoRow[] = [];
+  let queue: Promo[] = [];
+  let unsent: Promo[] = [];
 
   const stop = () => {
     unsent = [...unsent, ...queue];
     queue = [];
   };
 
-  const switchOne = async (row: KeptPromoRow, asked: PromoStatus, { parts, readStatus }: RunParts) => {
+  const switchOne = async (row: Promo, asked: PromoStatus, { parts, readStatus }: RunParts) => {
     const { promo_id: promoId } = row;
     const mutation = promoMutation(parts, promoId);
     // One made by hand comes to its end first.
@@ -78,11 +78,7 @@ export const createBulkRun = (client: QueryClient) => {
     subscribe: store.subscribe,
 
     /** One run at a time. Resolves when it has ended. @returns the rows that were not sent, because it was stopped or could not go on. */
-    start: async (
-      rows: readonly KeptPromoRow[],
-      asked: PromoStatus,
-      how: RunParts,
-    ): Promise<readonly KeptPromoRow[]> => {
+    start: async (rows: readonly Promo[], asked: PromoStatus, how: RunParts): Promise<readonly Promo[]> => {
       if (store.get()?.state === 'running') return rows;
       queue = [...rows];
       unsent = [];

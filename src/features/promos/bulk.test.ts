@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { promoMutation, switchPromo, type PromoParts } from '#client/promo-mutation.ts';
+import { promoMutation, switchPromo, type PromoParts } from '#directory/promo-mutation.ts';
 import type { PromoOutcome } from '#client/promo-outcome.ts';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { planBulk } from './bulk-plan.ts';
 import { createBulkRun } from './bulk-run.ts';
 
-const row = (promo_id: number, status: PromoStatus, more: Partial<KeptPromoRow> = {}): KeptPromoRow => ({
+const row = (promo_id: number, status: PromoStatus, more: Partial<Promo> = {}): Promo => ({
   promo_id,
   code: `C${promo_id}`,
   description: '',
@@ -16,7 +16,7 @@ const row = (promo_id: number, status: PromoStatus, more: Partial<KeptPromoRow> 
   changed_at: '2026-11-20T10:00:00Z',
   ...more,
 });
-const idsOf = (rows: readonly KeptPromoRow[]) => rows.map((one) => one.promo_id);
+const idsOf = (rows: readonly Promo[]) => rows.map((one) => one.promo_id);
 
 describe('a switch of a selection', () => {
   const rows = [row(1, 1), row(2, 0), row(3, 1), row(4, 0)];
@@ -30,8 +30,8 @@ describe('a switch of a selection', () => {
 
   it('also sends the promos whose status is unknown', () => {
     const open = [row(1, 1, { unconfirmed: 0 }), row(2, 0, { changed_at: null })];
-    expect(idsOf(planBulk(open, new Set([1, 2]), 'kept').needs[0])).toEqual([1, 2]);
-    expect(idsOf(planBulk(open, new Set([1, 2]), 'kept').needs[1])).toEqual([1, 2]);
+    expect(idsOf(planBulk(open, new Set([1, 2]), 'local').needs[0])).toEqual([1, 2]);
+    expect(idsOf(planBulk(open, new Set([1, 2]), 'local').needs[1])).toEqual([1, 2]);
     // The service's own list is known, changed or never.
     expect(idsOf(planBulk([row(2, 0, { changed_at: null })], new Set([2]), 'read').needs[0])).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('a run', () => {
       readings += 1;
       return Promise.resolve();
     },
-    keep: null,
+    record: null,
   };
   const set = (status: PromoStatus): PromoOutcome => ({ kind: 'set', status, changedAt: null });
   const refused: PromoOutcome = { kind: 'shed', retryAfterMs: null };
@@ -73,7 +73,7 @@ describe('a run', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  const start = (rows: readonly KeptPromoRow[], truth?: PromoStatus) => {
+  const start = (rows: readonly Promo[], truth?: PromoStatus) => {
     const run = createBulkRun(new QueryClient());
     const switched: number[] = [];
     const through = run.start(rows, 1, {

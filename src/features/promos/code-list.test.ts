@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import { inOneLine, readCodeList } from './code-list.ts';
 
-const promos = ['SPRING10', 'CAFÉ', 'FALL-25', 'Summer Sale', 'percent'].map((code, index): KeptPromoRow => ({
+const promos = ['SPRING10', 'CAFÉ', 'FALL-25', 'Summer Sale', 'percent'].map((code, index): Promo => ({
   promo_id: index + 1,
   code,
   description: '',

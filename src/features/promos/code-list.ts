@@ -1,16 +1,16 @@
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import { foldText } from '#ui/fold-text.ts';
 
 /** A list of promo codes in the search, as it is pasted from a mail or a sheet. */
 export type CodeList = {
-  found: readonly KeptPromoRow[];
+  found: readonly Promo[];
   /** As they were written. */
   missing: readonly string[];
 };
 
-const indexes = new WeakMap<readonly KeptPromoRow[], Map<string, KeptPromoRow[]>>();
+const indexes = new WeakMap<readonly Promo[], Map<string, Promo[]>>();
 
-const indexOf = (promos: readonly KeptPromoRow[]): Map<string, KeptPromoRow[]> => {
+const indexOf = (promos: readonly Promo[]): Map<string, Promo[]> => {
   const known = indexes.get(promos);
   if (known) return known;
   const index = Map.groupBy(promos, ({ code }) => foldText(code));
@@ -28,7 +28,7 @@ const items = (text: string): string[] =>
  * Reads two or more codes between commas, semicolons, lines or blanks. A code of several words is found between any but blanks.
  * @returns null where the text is words to search for: no separator but blanks, and fewer than two of the words are codes.
  */
-export const readCodeList = (text: string, promos: readonly KeptPromoRow[]): CodeList | null => {
+export const readCodeList = (text: string, promos: readonly Promo[]): CodeList | null => {
   if (!/[,;\s]/.test(text.trim())) return null;
   const index = indexOf(promos);
   const parts = items(text).flatMap((item) => (index.has(foldText(item)) ? [item] : item.split(/\s+/)));

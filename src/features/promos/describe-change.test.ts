@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LastPromoChange } from '#client/promo-last-change.ts';
+import type { LastPromoChange } from '#directory/last-promo-changes.ts';
 import { ownClock, ownDay } from '#time/own-clock.ts';
 import { askAgain, describeChange, describeLastChange } from './describe-change.ts';
 
@@ -41,7 +41,7 @@ describe('asking again', () => {
   it('sends the same status, unless the list says that it is so already', () => {
     expect(askAgain(unknown, 0, 'read')).toBe(1);
     expect(askAgain(unknown, 1, 'read')).toBeNull();
-    expect(askAgain(unknown, 1, 'kept')).toBe(1);
+    expect(askAgain(unknown, 1, 'local')).toBe(1);
     expect(askAgain(null, 0, 'read')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { failureMessage } from '#client/api-error.ts';
-import type { LastPromoChange } from '#client/promo-last-change.ts';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { LastPromoChange } from '#directory/last-promo-changes.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { describeRecentInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import { changeWords } from './words.ts';
@@ -8,7 +8,7 @@ import { changeWords } from './words.ts';
 export type ChangeNote = { tone: 'dim' | 'ok' | 'warn' | 'bad'; text: string };
 
 /** How the list stands after the change: read from the service, not readable, or kept on the device. */
-export type ListState = 'read' | 'unread' | 'kept';
+export type ListState = 'read' | 'unread' | 'local';
 
 export type ChangeState = {
   /** What is being asked. */
@@ -23,7 +23,7 @@ export type ChangeState = {
  */
 export const describeChange = (
   { pending, last }: ChangeState,
-  { status, changed_at, unconfirmed }: Pick<KeptPromoRow, 'status' | 'changed_at' | 'unconfirmed'>,
+  { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
   today: string,
 ): ChangeNote | null => {
@@ -40,7 +40,7 @@ export const describeChange = (
         : { tone: 'warn', text: changeWords.elsewhere(status) };
     case 'unknown': {
       const reason = failureMessage(outcome);
-      if (list === 'kept') return { tone: 'warn', text: `${changeWords.open} ${reason}` };
+      if (list === 'local') return { tone: 'warn', text: `${changeWords.open} ${reason}` };
       if (list === 'unread') return { tone: 'warn', text: changeWords.unknownUnread(reason) };
       return { tone: 'warn', text: changeWords.unknownRead(reason, status) };
     }
@@ -78,11 +78,11 @@ export const askAgain = (
   list: ListState,
 ): PromoStatus | null => {
   if (!last || last.outcome.kind === 'set') return null;
-  return list === 'kept' || last.asked !== status ? last.asked : null;
+  return list === 'local' || last.asked !== status ? last.asked : null;
 };
 
 /** Whether anybody can tell the status: of a promo kept on the device that was never set from here nobody can. */
 export const isKnown = (
-  { changed_at, unconfirmed }: Pick<KeptPromoRow, 'changed_at' | 'unconfirmed'>,
+  { changed_at, unconfirmed }: Pick<Promo, 'changed_at' | 'unconfirmed'>,
   list: ListState,
-): boolean => list !== 'kept' || changed_at !== null || unconfirmed !== undefined;
+): boolean => list !== 'local' || changed_at !== null || unconfirmed !== undefined;

@@ -1,19 +1,19 @@
-import type { PromoRow } from '#contract/list-rows.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import { foldText } from '#ui/fold-text.ts';
 import { readCodeList, type CodeList } from './code-list.ts';
 
 export type PromoFilter = 'all' | 'active' | 'inactive';
 
 export type FilteredPromos = {
-  rows: readonly PromoRow[];
+  rows: readonly Promo[];
   counts: Record<PromoFilter, number>;
   /** Where the search is a list of codes. */
   codes: CodeList | null;
 };
 
-const folded = new WeakMap<PromoRow, string>();
+const folded = new WeakMap<Promo, string>();
 
-const searchText = (row: PromoRow): string => {
+const searchText = (row: Promo): string => {
   const known = folded.get(row);
   if (known !== undefined) return known;
   const text = foldText(`${row.code} ${row.promo_id} ${row.description}`);
@@ -27,14 +27,14 @@ const searchText = (row: PromoRow): string => {
  * @param stay ids that stay in sight although their state has changed, so that a row does not vanish under the hand that switched it.
  */
 export const filterPromos = (
-  all: readonly PromoRow[],
+  all: readonly Promo[],
   search: string,
   filter: PromoFilter,
   stay: ReadonlySet<number>,
 ): FilteredPromos => {
   const codes = readCodeList(search, all);
   const terms = foldText(search).split(/\s+/).filter(Boolean);
-  const hasTerms = (row: PromoRow) => terms.every((term) => searchText(row).includes(term));
+  const hasTerms = (row: Promo) => terms.every((term) => searchText(row).includes(term));
   const found = codes?.found ?? (terms.length === 0 ? all : all.filter(hasTerms));
   const active = found.filter((row) => row.status === 1).length;
   const wanted = filter === 'active' ? 1 : 0;

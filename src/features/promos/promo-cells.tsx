@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useSyncExternalStore, type MouseEvent } from 'react';
-import type { PromoParts } from '#client/promo-mutation.ts';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { PromoParts } from '#directory/promo-mutation.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -25,7 +25,7 @@ import { usePromoMutation, type SendStatus } from './use-promo-mutation.ts';
 import { changeWords, words } from './words.ts';
 
 type PromoCellsProps = {
-  row: KeptPromoRow;
+  row: Promo;
   parts: PromoParts;
   bulk: BulkRun;
   undos: PromoUndos;
@@ -35,9 +35,9 @@ type PromoCellsProps = {
   today: string;
   /** Goes to what can be done with the selection. */
   onActions: () => void;
-  onSet: (row: KeptPromoRow, status: PromoStatus, send: SendStatus) => void;
+  onSet: (row: Promo, status: PromoStatus, send: SendStatus) => void;
   /** Only for a promo kept on the device. */
-  onRemove?: ((row: KeptPromoRow) => void) | undefined;
+  onRemove?: ((row: Promo) => void) | undefined;
 };
 
 /** A button that goes when it is pressed: the switch of its row has the focus then. */
@@ -128,7 +128,7 @@ export const PromoCells = ({
               {pending === undefined
                 ? (note?.text ??
                   describeLastChange(row.changed_at, today) ??
-                  (list === 'kept' ? words.neverKept : words.never))
+                  (list === 'local' ? words.neverSetHere : words.never))
                 : changeWords.asking}
             </span>
             {undo && (
@@ -164,7 +164,7 @@ export const PromoCells = ({
   );
 };
 
-type StateCellProps = { row: KeptPromoRow; pending: PromoStatus | undefined; list: ListState };
+type StateCellProps = { row: Promo; pending: PromoStatus | undefined; list: ListState };
 
 /** What the promo is, or what it is asked to become. */
 const StateCell = ({ row, pending, list }: StateCellProps) => {

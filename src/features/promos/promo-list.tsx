@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
-import type { KeepPromo } from '#client/promo-mutation.ts';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -26,10 +25,9 @@ import { codeWords, words } from './words.ts';
 
 type PromoListProps = {
   connection: Connection;
-  promos: readonly KeptPromoRow[];
+  promos: readonly Promo[];
   list: ListState;
-  keep: KeepPromo;
-  onRemove?: ((row: KeptPromoRow) => void) | undefined;
+  onRemove?: ((row: Promo) => void) | undefined;
 };
 
 const searchParam = textParam('q');
@@ -37,10 +35,10 @@ const filters = ['all', 'active', 'inactive'] as const;
 const filterParam = choiceParam('state', filters);
 const heights = { wide: 48, narrow: 84 };
 
-const keyOf = (row: KeptPromoRow) => String(row.promo_id);
+const keyOf = (row: Promo) => String(row.promo_id);
 
 /** Search, filter and the rows. Filter and search are in the URL. */
-export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoListProps) => {
+export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps) => {
   const [search, setSearch] = useSearchParam(searchParam);
   const [filter, setFilter] = useSearchParam(filterParam);
   // Changed in place: which rows are shown is worked out again when a status changes, not when one is asked for.
@@ -63,15 +61,15 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
     },
     [stay],
   );
-  const { bulk, parts, undos, undone, onSet, onSetMany } = usePromoSwitches(connection, keep, onSent);
-  const switchMany = async (wished: readonly KeptPromoRow[], asked: PromoStatus) => {
+  const { bulk, parts, undos, undone, onSet, onSetMany } = usePromoSwitches(connection, onSent);
+  const switchMany = async (wished: readonly Promo[], asked: PromoStatus) => {
     const selected = selection.get().ids;
     const unsent = new Set((await onSetMany(wished, asked)).map((row) => row.promo_id));
     selection.letGo(new Set([...selected].filter((id) => !unsent.has(id))));
   };
   const today = useOwnDay();
   const draw = useCallback(
-    (row: KeptPromoRow) => (
+    (row: Promo) => (
       <PromoCells
         row={row}
         parts={parts}
@@ -105,8 +103,8 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
 
   if (promos.length === 0)
     return (
-      <EmptyState icon={IconDiscount} title={list === 'kept' ? words.keptEmpty : words.empty}>
-        {list === 'kept' ? words.keptEmptyText : words.emptyText}
+      <EmptyState icon={IconDiscount} title={list === 'local' ? words.localEmpty : words.empty}>
+        {list === 'local' ? words.localEmptyText : words.emptyText}
       </EmptyState>
     );
   return (
@@ -148,10 +146,10 @@ export const PromoList = ({ connection, promos, list, keep, onRemove }: PromoLis
           <VirtualRows
             label={words.table}
             lead={<SelectAll ref={selectAll} count={rows.length} selection={selection} />}
-            columns={onRemove ? words.keptColumns : words.columns}
+            columns={onRemove ? words.localColumns : words.columns}
             rows={rows}
             keyOf={keyOf}
-            rowClass={onRemove ? classes['keptRow'] : classes['row']}
+            rowClass={onRemove ? classes['localRow'] : classes['row']}
             heights={heights}
             onShiftMove={(from, to) => selection.step(from.promo_id, to.promo_id)}
           >

@@ -4,16 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
 import { hasList, useConnection, type Connection } from '#client/connection.ts';
-import type { KeepPromo } from '#client/promo-mutation.ts';
-import { promosQuery, readPromosAgain } from '#client/promo-queries.ts';
-import type { PromoRow } from '#contract/list-rows.ts';
-import { keptReader, markPromo, removeKept } from '#device/kept-lists.ts';
+import { removeLocalRow } from '#device/local-directory.ts';
+import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
+import { listQuery } from '#directory/list-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Page } from '#ui/page.tsx';
 import { ActiveBar } from './active-bar.tsx';
-import { KeptPromoTools } from './kept-promo-tools.tsx';
+import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
 import classes from './promos.module.css';
 import { words } from './words.ts';
@@ -42,21 +41,13 @@ export const PromosPage = () => {
 const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
   const listed = hasList(connection, 'promo');
-  const source = useMemo(() => ({ connection, kept: keptReader(connection.id) }), [connection]);
   // Others switch promos, too: whoever comes back to the page sees what is so now.
-  const promos = useQuery({ ...promosQuery(source), refetchOnWindowFocus: 'always' });
+  const promos = useQuery({ ...listQuery(connection, 'promo'), refetchOnWindowFocus: 'always' });
 
-  const keep = useCallback<KeepPromo>(
-    async (promoId, change) => {
-      const kept = await markPromo(connection.id, promoId, change);
-      return kept.ok ? kept.value : null;
-    },
-    [connection.id],
-  );
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   const onRemove = useCallback(
-    async (row: PromoRow) => {
-      await removeKept(connection.id, 'promo', String(row.promo_id));
+    async (row: Promo) => {
+      await removeLocalRow(connection.id, 'promo', String(row.promo_id));
       await readAgain();
     },
     [connection.id, readAgain],
@@ -76,7 +67,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   return (
     <Page
       title={words.title}
-      intro={listed ? words.intro : words.keptIntro}
+      intro={listed ? words.intro : words.localIntro}
       aside={
         listed &&
         (counts === null ? promos.isLoading : promos.data?.length !== 0) && <ActiveBar counts={counts} />
@@ -95,7 +86,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           {words.noKeyText}
         </ErrorNote>
       )}
-      {!listed && <KeptPromoTools connection={connection} promos={promos.data ?? []} onChange={readAgain} />}
+      {!listed && <LocalPromoTools connection={connection} promos={promos.data ?? []} onChange={readAgain} />}
       {promos.isError &&
         (promos.data ? (
           <ErrorNote tone="warn" title={words.failedAgain} action={retry}>
@@ -116,8 +107,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
         <PromoList
           connection={connection}
           promos={promos.data}
-          list={listed ? (promos.isError ? 'unread' : 'read') : 'kept'}
-          keep={keep}
+          list={listed ? (promos.isError ? 'unread' : 'read') : 'local'}
           onRemove={listed ? undefined : onRemove}
         />
       )}

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient, type Mutation } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { lastPromoChanges, type LastPromoChange } from '#client/promo-last-change.ts';
-import { promoMutation, type PromoParts } from '#client/promo-mutation.ts';
+import { lastPromoChanges, type LastPromoChange } from '#directory/last-promo-changes.ts';
+import { promoMutation, type PromoParts } from '#directory/promo-mutation.ts';
 import type { PromoOutcome } from '#client/promo-outcome.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
-import { promoMutation, switchPromo, type KeepPromo } from '#client/promo-mutation.ts';
-import { promoParts } from '#client/promo-parts.ts';
-import { cachedPromo } from '#client/promo-queries.ts';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import { promoMutation, switchPromo } from '#directory/promo-mutation.ts';
+import { promoParts } from '#directory/promo-parts.ts';
+import { cachedPromo, type Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { bulkRun } from './bulk-run.ts';
 import { createPromoUndos } from './promo-undos.ts';
@@ -12,17 +11,13 @@ import type { SendStatus } from './use-promo-mutation.ts';
 import { words } from './words.ts';
 
 /** Switching one promo or many, and taking a switch back. @param onSent hears which rows were asked to change. */
-export const usePromoSwitches = (
-  connection: Connection,
-  keep: KeepPromo,
-  onSent: (promoIds: readonly number[]) => void,
-) => {
+export const usePromoSwitches = (connection: Connection, onSent: (promoIds: readonly number[]) => void) => {
   const client = useQueryClient();
   const bulk = bulkRun(client, connection.id);
   const [undos] = useState(createPromoUndos);
   useEffect(() => undos.open(), [undos]);
   const [undone, setUndone] = useState('');
-  const parts = useMemo(() => promoParts(client, connection, keep), [client, connection, keep]);
+  const parts = useMemo(() => promoParts(client, connection), [client, connection]);
 
   const set = useCallback(
     (promoId: number, asked: PromoStatus, send?: SendStatus) => {
@@ -36,7 +31,7 @@ export const usePromoSwitches = (
     [bulk, client, onSent, parts, undos],
   );
   const offerUndo = useCallback(
-    ({ promo_id: id, code, status: before }: KeptPromoRow) =>
+    ({ promo_id: id, code, status: before }: Promo) =>
       undos.offer(id, before, (status) => {
         setUndone(words.undone(code));
         void set(id, status);
@@ -44,7 +39,7 @@ export const usePromoSwitches = (
     [set, undos],
   );
   const onSet = useCallback(
-    async (row: KeptPromoRow, asked: PromoStatus, send: SendStatus) => {
+    async (row: Promo, asked: PromoStatus, send: SendStatus) => {
       const sending = set(row.promo_id, asked, send);
       setUndone('');
       const outcome = await sending;
@@ -54,12 +49,13 @@ export const usePromoSwitches = (
   );
   /** @returns the rows that were not sent, because somebody stopped it. */
   const onSetMany = useCallback(
-    (rows: readonly KeptPromoRow[], asked: PromoStatus) => {
+    (rows: readonly Promo[], asked: PromoStatus) => {
       setUndone('');
       onSent(rows.map((row) => row.promo_id));
       return bulk.start(rows, asked, {
         parts,
-        readStatus: (promoId) => (parts.keep ? undefined : cachedPromo(client, connection, promoId)?.status),
+        readStatus: (promoId) =>
+          parts.record ? undefined : cachedPromo(client, connection, promoId)?.status,
         onSwitched: (row) => {
           if (asked !== row.status) offerUndo(row);
         },

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Connection } from '#client/connection.ts';
-import { tasksQuery } from '#client/directory-queries.ts';
+import { tasksQuery } from '#client/task-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

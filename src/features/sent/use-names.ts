@@ -1,31 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Connection } from '#client/connection.ts';
-import { agentsQuery, merchantsQuery, teamsQuery, type ListSource } from '#client/directory-queries.ts';
 import type { Assignment } from '#contract/answers.ts';
-import { profiles } from '#contract/profiles.ts';
-import { keptReader } from '#device/kept-lists.ts';
+import { listQuery } from '#directory/list-query.ts';
 import { words } from './words.ts';
-
-/** Stands in while not connected: it has no lists. */
-const nowhere: Connection = {
-  id: '',
-  baseUrl: '',
-  account: null,
-  profile: profiles.documented,
-  merchantId: '',
-  capabilities: null,
-  hasKey: false,
-};
 
 /** Says an assignment in a few words, with names where the lists have them. */
 export type SayAssignment = (assignment: Assignment) => string;
-
-const useSource = (connection: Connection | null): ListSource =>
-  useMemo(
-    () => ({ connection: connection ?? nowhere, kept: keptReader(connection?.id ?? '') }),
-    [connection],
-  );
 
 /** Says whom an id of a task's body stands for; the id itself where no list has a name. */
 export type FieldNames = {
@@ -36,10 +17,9 @@ export type FieldNames = {
 
 /** Names of merchants, agents and teams for the fields of one task. */
 export const useFieldNames = (connection: Connection | null): FieldNames => {
-  const source = useSource(connection);
-  const { data: merchants } = useQuery(merchantsQuery(source));
-  const { data: agents } = useQuery(agentsQuery(source));
-  const { data: teams } = useQuery(teamsQuery(source));
+  const { data: merchants } = useQuery(listQuery(connection, 'merchant'));
+  const { data: agents } = useQuery(listQuery(connection, 'agent'));
+  const { data: teams } = useQuery(listQuery(connection, 'team'));
   return useMemo(
     () => ({
       merchant: (id) => merchants?.find((row) => row.merchant_id === id)?.name ?? id,
@@ -52,9 +32,8 @@ export const useFieldNames = (connection: Connection | null): FieldNames => {
 
 /** Names of agents and teams for rows; ids until the lists are there, and where they have no name. */
 export const useNames = (connection: Connection | null): SayAssignment => {
-  const source = useSource(connection);
-  const { data: agents } = useQuery(agentsQuery(source));
-  const { data: teams } = useQuery(teamsQuery(source));
+  const { data: agents } = useQuery(listQuery(connection, 'agent'));
+  const { data: teams } = useQuery(listQuery(connection, 'team'));
   return useMemo(() => {
     const agentNames = new Map(agents?.map((row) => [row.fleet_id, row.name]));
     const teamNames = new Map(teams?.map((row) => [row.team_id, row.name]));

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
-import type { Connection } from './connection.ts';
-import { listKey, listQuery, type ListSource } from './directory-queries.ts';
+import type { Connection } from '#client/connection.ts';
+import { listKey, type ListRows } from './list-query.ts';
 
-/** All promos: of the service where it lists them, else those kept on the device. */
-export const promosQuery = (source: ListSource) => listQuery(source, 'promo');
+/** A promo as its list has it. */
+export type Promo = ListRows['promo'];
 
 const listsOf = (connection: Connection) => ({ queryKey: listKey(connection.id, 'promo') });
 
@@ -13,9 +12,9 @@ export const cachedPromo = (
   client: QueryClient,
   connection: Connection,
   promoId: number,
-): KeptPromoRow | undefined =>
+): Promo | undefined =>
   client
-    .getQueriesData<KeptPromoRow[]>(listsOf(connection))
+    .getQueriesData<Promo[]>(listsOf(connection))
     .flatMap(([, rows]) => rows ?? [])
     .find((row) => row.promo_id === promoId);
 
@@ -24,10 +23,10 @@ export const writePromo = (
   client: QueryClient,
   connection: Connection,
   promoId: number,
-  truth: Pick<KeptPromoRow, 'status' | 'changed_at'>,
+  truth: Pick<Promo, 'status' | 'changed_at'>,
 ) => {
   for (const { queryKey, state } of client.getQueryCache().findAll(listsOf(connection)))
-    client.setQueryData<KeptPromoRow[]>(
+    client.setQueryData<Promo[]>(
       queryKey,
       (rows) => rows?.map((row) => (row.promo_id === promoId ? { ...row, ...truth } : row)),
       { updatedAt: state.dataUpdatedAt },

@@ -2,10 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { MutationObserver, notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeptPromoRow } from '#contract/list-rows.ts';
+import type { Connection } from '#client/connection.ts';
+import type { PromoOutcome } from '#client/promo-outcome.ts';
 import { profiles } from '#contract/profiles.ts';
-import type { KeptPromoChange, PromoStatus } from '#contract/promo.ts';
-import type { Connection } from './connection.ts';
+import type { PromoStatus } from '#contract/promo.ts';
+import type { PromoChange } from '#device/local-directory.ts';
+import { readPromosAgain, type Promo } from './cached-promos.ts';
+import { listQuery } from './list-query.ts';
 import {
   isPromoPending,
   promoMutation,
@@ -13,9 +16,7 @@ import {
   type PromoMutation,
   type PromoParts,
 } from './promo-mutation.ts';
-import type { PromoOutcome } from './promo-outcome.ts';
 import { promoParts } from './promo-parts.ts';
-import { promosQuery, readPromosAgain } from './promo-queries.ts';
 
 const ids = [0, 1] as const;
 type Id = (typeof ids)[number];
@@ -86,7 +87,7 @@ class PromoWorld {
   #confirmed = 0;
   #broken = '';
   /** What the device has, where it keeps the list. */
-  #kept: Statuses = [0, 0];
+  #onDevice: Statuses = [0, 0];
   readonly #unconfirmed = new Map<number, PromoStatus>();
   #faults: Fault[] = [];
   #listFails = false;
@@ -184,7 +185,7 @@ class PromoWorld {
 
   /** What must hold once nothing is on its way. */
   checkRest() {
-    const { queryKey } = promosQuery(this.#source());
+    const { queryKey } = listQuery(this.#connection, 'promo');
     const isUnread = this.#client.getQueryState(queryKey)?.status === 'error';
     if (this.#isUnread && !isUnread) throw new Error('nothing says that the list could not be read');
     for (const id of ids) {
@@ -206,19 +207,15 @@ class PromoWorld {
       if (action.type === 'success' && action.manual !== true) this.#hearList();
       if (action.type === 'error') this.#isUnread = true;
     });
-    const { queryKey } = promosQuery(this.#source());
+    const { queryKey } = listQuery(this.#connection, 'promo');
     new QueryObserver(client, { queryKey, networkMode: 'always', queryFn: () => this.#read() }).subscribe(
       () => undefined,
     );
   }
 
-  #source() {
-    return { connection: this.#connection, kept: () => Promise.resolve([]) };
-  }
-
-  #row(id: Id): KeptPromoRow | undefined {
-    const { queryKey } = promosQuery(this.#source());
-    return this.#client.getQueryData<KeptPromoRow[]>(queryKey)?.[id];
+  #row(id: Id): Promo | undefined {
+    const { queryKey } = listQuery(this.#connection, 'promo');
+    return this.#client.getQueryData<Promo[]>(queryKey)?.[id];
   }
 
   /** A list has come to the page. */
@@ -239,9 +236,9 @@ class PromoWorld {
     });
   }
 
-  async #read(): Promise<KeptPromoRow[]> {
+  async #read(): Promise<Promo[]> {
     await this.#wait();
-    const statuses = this.#listed ? this.#truth : this.#kept;
+    const statuses = this.#listed ? this.#truth : this.#onDevice;
     const open = new Map(this.#listed ? [] : this.#unconfirmed);
     const fails = this.#listFails;
     const reading = this.#readings.push({ news: this.#news, confirmed: this.#confirmed }) - 1;
@@ -273,12 +270,11 @@ class PromoWorld {
 
   #parts(): PromoParts {
     const client = this.#client;
-    const parts = promoParts(client, this.#connection, (promoId, change) =>
-      this.#keep(promoId === 0 ? 0 : 1, change),
-    );
+    const parts = promoParts(client, this.#connection);
     const isReading = () => client.isFetching() > 0;
     return {
       ...parts,
+      record: parts.record && ((promoId, change) => this.#record(promoId === 0 ? 0 : 1, change)),
       request: (body) => this.#request(body.promo_id === 0 ? 0 : 1, body.status),
       ...(this.#bug === 'list read before a change hides it' && { mustRead: () => false }),
       ...(this.#bug === 'list that could not be read is taken for read' && { mustRead: isReading }),
@@ -286,11 +282,11 @@ class PromoWorld {
     };
   }
 
-  async #keep(id: Id, change: KeptPromoChange): Promise<PromoStatus | null> {
+  async #record(id: Id, change: PromoChange): Promise<PromoStatus | null> {
     await this.#wait();
     const before = this.#unconfirmed.get(id) ?? null;
     if (change.kind === 'set') {
-      this.#kept = withStatus(this.#kept, id, change.status);
+      this.#onDevice = withStatus(this.#onDevice, id, change.status);
       this.#unconfirmed.delete(id);
     } else if (change.kind === 'asked') {
       if (this.#bug !== 'written on the device only after the call') this.#unconfirmed.set(id, change.status);

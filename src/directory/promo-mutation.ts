@@ -1,10 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { KeptPromoChange, PromoBody, PromoStatus } from '#contract/promo.ts';
-import { lastPromoChanges } from './promo-last-change.ts';
-import type { PromoOutcome, PromoSet } from './promo-outcome.ts';
+import type { PromoOutcome, PromoSet } from '#client/promo-outcome.ts';
+import type { PromoBody, PromoStatus } from '#contract/promo.ts';
+import type { PromoChange } from '#device/local-directory.ts';
+import { lastPromoChanges } from './last-promo-changes.ts';
 
 /** Writes a change on the device. @returns what was asked before without a clear answer. Never throws. */
-export type KeepPromo = (promoId: number, change: KeptPromoChange) => Promise<PromoStatus | null>;
+type RecordChange = (promoId: number, change: PromoChange) => Promise<PromoStatus | null>;
 
 /** What changes of a connection's promos are made with; `promoParts` has the real ones. */
 export type PromoParts = {
@@ -17,25 +18,25 @@ export type PromoParts = {
   /** Reads the list anew. Resolves when no reading is under way any more, whoever began it. Never throws. */
   readAgain: () => Promise<void>;
   /** Null where the service lists its promos. */
-  keep: KeepPromo | null;
+  record: RecordChange | null;
 };
 
 const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): Promise<PromoOutcome> => {
-  const { keep, mustRead, readAgain, request, show } = parts;
+  const { record, mustRead, readAgain, request, show } = parts;
   // Written before the call leaves: a page that dies in between must not claim the old status.
-  const before = (await keep?.(promoId, { kind: 'asked', status: asked })) ?? null;
+  const before = (await record?.(promoId, { kind: 'asked', status: asked })) ?? null;
   const outcome = await request({ promo_id: promoId, status: asked });
   if (outcome.kind === 'set') {
     // A reading under way may be older than the change, and would overwrite it.
     const mayBeOverwritten = mustRead();
     show(promoId, outcome);
-    if (mayBeOverwritten && !keep) void readAgain();
-    await keep?.(promoId, outcome);
+    if (mayBeOverwritten && !record) void readAgain();
+    await record?.(promoId, outcome);
   } else if (outcome.kind !== 'unknown') {
-    await keep?.(promoId, { kind: 'unchanged', unconfirmed: before });
+    await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
   }
   // An unknown outcome is decided by what is read, be it the service's list or the row on the device.
-  if (outcome.kind === 'unknown' || keep) await readAgain();
+  if (outcome.kind === 'unknown' || record) await readAgain();
   return outcome;
 };
 

@@ -2,9 +2,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { AddRow } from '#ui/add-row.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './connection.module.css';
-import { keptWords } from './words.ts';
+import { listWords } from './words.ts';
 
-type KeptListProps = {
+type LocalListProps = {
   title: string;
   addLabel: string;
   fields: readonly { key: 'id' | 'name'; label: string; note?: string; inputMode?: 'numeric' }[];
@@ -14,13 +14,13 @@ type KeptListProps = {
 };
 
 /** One list kept on the device: its rows, and the fields that add one. */
-export const KeptList = ({ title, addLabel, fields, rows, onAdd, onRemove }: KeptListProps) => (
-  <section className={classes['kept']} aria-label={title}>
+export const LocalList = ({ title, addLabel, fields, rows, onAdd, onRemove }: LocalListProps) => (
+  <section className={classes['localList']} aria-label={title}>
     <h3 className={classes['subheading']}>
       {title} <span className={classes['count']}>{rows.length}</span>
     </h3>
     {rows.length === 0 ? (
-      <p className={classes['note']}>{keptWords.empty}</p>
+      <p className={classes['note']}>{listWords.empty}</p>
     ) : (
       <ul className={classes['rows']}>
         {rows.map(({ id, name }) => (
@@ -29,8 +29,8 @@ export const KeptList = ({ title, addLabel, fields, rows, onAdd, onRemove }: Kep
             <span className={classes['rowId']}>{id}</span>
             <IconButton
               size="small"
-              label={keptWords.remove(name)}
-              title={keptWords.remove(name)}
+              label={listWords.remove(name)}
+              title={listWords.remove(name)}
               onClick={() => onRemove(id)}
             >
               <IconTrash size={16} aria-hidden />
@@ -39,6 +39,6 @@ export const KeptList = ({ title, addLabel, fields, rows, onAdd, onRemove }: Kep
         ))}
       </ul>
     )}
-    <AddRow label={addLabel} cancelLabel={keptWords.cancel} fields={fields} onAdd={onAdd} />
+    <AddRow label={addLabel} cancelLabel={listWords.cancel} fields={fields} onAdd={onAdd} />
   </section>
 );

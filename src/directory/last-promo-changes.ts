@@ -1,7 +1,7 @@
 import type { PromoStatus } from '#contract/promo.ts';
+import type { PromoOutcome } from '#client/promo-outcome.ts';
 import { createSignal } from '#state/create-store.ts';
 import { perConnection } from './per-connection.ts';
-import type { PromoOutcome } from './promo-outcome.ts';
 
 /** The last change of a promo that came to its end since the app was opened. */
 export type LastPromoChange = { asked: PromoStatus; outcome: PromoOutcome };

@@ -1,18 +1,21 @@
+import 'fake-indexeddb/auto';
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '#client/connect.ts';
+import { disconnect, getConnection, type Connection } from '#client/connection.ts';
 import type { PromoRow } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { accountBook } from '#device/account-book.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import { listLocalRows, putLocalRows } from '#device/local-directory.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { connect } from './connect.ts';
-import { disconnect, getConnection, type Connection } from './connection.ts';
-import { promoMutation, switchPromo, type KeepPromo } from './promo-mutation.ts';
-import { lastPromoChanges } from './promo-last-change.ts';
+import { lastPromoChanges } from './last-promo-changes.ts';
+import { listQuery } from './list-query.ts';
+import { promoMutation, switchPromo } from './promo-mutation.ts';
 import { promoParts } from './promo-parts.ts';
-import { promosQuery } from './promo-queries.ts';
 
 let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;
@@ -44,22 +47,23 @@ afterEach(async () => {
   disconnect();
   client.clear();
   vi.unstubAllGlobals();
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
   await served.close();
   await service.close();
 });
 
-const source = () => ({ connection, kept: () => Promise.resolve([]) });
-const readList = () => client.query(promosQuery(source()));
+const promosQuery = () => listQuery(connection, 'promo');
+const readList = () => client.query(promosQuery());
 const shown = (promoId: number): PromoRow | undefined =>
-  client.getQueryData<PromoRow[]>(promosQuery(source()).queryKey)?.find((row) => row.promo_id === promoId);
+  client.getQueryData<PromoRow[]>(promosQuery().queryKey)?.find((row) => row.promo_id === promoId);
 
 const toggle = (promoId: number, status: PromoStatus) => {
-  const keep = vi.fn<KeepPromo>(() => Promise.resolve(null));
-  const mutation = promoMutation(promoParts(client, connection, keep), promoId);
-  return { keep, mutation, result: switchPromo(client, mutation, status) };
+  const mutation = promoMutation(promoParts(client, connection), promoId);
+  return { mutation, result: switchPromo(client, mutation, status) };
 };
 
-const watchList = () => new QueryObserver(client, promosQuery(source())).subscribe(() => undefined);
+const watchList = () => new QueryObserver(client, promosQuery()).subscribe(() => undefined);
 const countLists = () => {
   let lists = 0;
   inFront = (request) => {
@@ -71,10 +75,8 @@ const countLists = () => {
 
 it('sets the status, and shows what the service says', async () => {
   await readList();
-  const { result, keep } = toggle(1, 1);
-  expect(await result).toMatchObject({ kind: 'set', status: 1 });
+  expect(await toggle(1, 1).result).toMatchObject({ kind: 'set', status: 1 });
   expect(shown(1)).toMatchObject({ status: 1, changed_at: '2026-11-20T10:00:00.000Z' });
-  expect(keep).not.toHaveBeenCalled();
 });
 
 it('claims nothing before the answer is there', async () => {
@@ -115,7 +117,7 @@ it('gives up a list that was asked for before the change', async () => {
     return before;
   };
   const stop = watchList();
-  const slow = client.refetchQueries({ queryKey: promosQuery(source()).queryKey });
+  const slow = client.refetchQueries({ queryKey: promosQuery().queryKey });
   await asked.promise;
   inFront = () => Promise.resolve(null);
   await toggle(1, 1).result;
@@ -125,23 +127,44 @@ it('gives up a list that was asked for before the change', async () => {
   stop();
 });
 
-it('writes on the device before the call leaves, and what came of it, where there is no list', async () => {
+/** The row of the promo in the list of this device. */
+const localRow = async () => {
+  const rows = await listLocalRows(connection.id, 'promo');
+  return rows.ok ? rows.value[0] : undefined;
+};
+const putLocalRow = () =>
+  putLocalRows(connection.id, [{ list: 'promo', row: { ...promo(1, 0), changed_at: null } }]);
+
+it('leaves the list of this device alone where the service lists its promos', async () => {
+  await putLocalRow();
+  await toggle(1, 1).result;
+  expect(await localRow()).toEqual({ ...promo(1, 0), changed_at: null });
+});
+
+it('stores on this device what is asked before the call leaves, and its outcome, where the service has no list', async () => {
   connection = { ...connection, capabilities: null };
-  const written = ({ keep }: ReturnType<typeof toggle>) => keep.mock.calls.map(([, change]) => change);
-  const confirmed = toggle(1, 1);
-  await confirmed.result;
-  expect(written(confirmed)).toMatchObject([
-    { kind: 'asked', status: 1 },
-    { kind: 'set', status: 1 },
-  ]);
-  inFront = () => Promise.resolve(new Response('', { status: 500 }));
-  const open = toggle(1, 0);
-  expect(await open.result).toMatchObject({ kind: 'unknown' });
-  expect(written(open)).toEqual([{ kind: 'asked', status: 0 }]);
-  inFront = () => Promise.resolve(new Response('{}', { status: 400 }));
-  const refused = toggle(1, 0);
-  await refused.result;
-  expect(written(refused)[1]).toEqual({ kind: 'unchanged', unconfirmed: null });
+  await putLocalRow();
+  let atCall: unknown;
+  const answerWith = (answer: Response | null) => {
+    inFront = async () => {
+      atCall = await localRow();
+      return answer;
+    };
+  };
+  answerWith(null);
+  await toggle(1, 1).result;
+  expect(atCall).toMatchObject({ status: 0, unconfirmed: 1 });
+  expect(await localRow()).toMatchObject({ status: 1, changed_at: expect.any(String) });
+  expect(await localRow()).not.toHaveProperty('unconfirmed');
+
+  answerWith(new Response('', { status: 500 }));
+  expect(await toggle(1, 0).result).toMatchObject({ kind: 'unknown' });
+  expect(await localRow()).toMatchObject({ status: 1, unconfirmed: 0 });
+
+  answerWith(new Response('{}', { status: 400 }));
+  await toggle(1, 1).result;
+  expect(atCall).toMatchObject({ status: 1, unconfirmed: 1 });
+  expect(await localRow()).toMatchObject({ status: 1, unconfirmed: 0 });
 });
 
 it('has one call in flight per promo; clicks meanwhile do nothing', async () => {
@@ -159,7 +182,7 @@ it('has one call in flight per promo; clicks meanwhile do nothing', async () => 
 it('does not read the list again after a confirmed switch, and leaves it as old as it was', async () => {
   await readList();
   const stop = watchList();
-  const { queryKey } = promosQuery(source());
+  const { queryKey } = promosQuery();
   const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
   const lists = countLists();
   await toggle(1, 1).result;
@@ -177,7 +200,7 @@ it('does not take a list for read that could not be: the next switch reads it', 
   inFront = () => Promise.resolve(new Response('', { status: 503 }));
   await toggle(2, 0).result;
   await client.refetchQueries();
-  expect(client.getQueryState(promosQuery(source()).queryKey)?.status).toBe('error');
+  expect(client.getQueryState(promosQuery().queryKey)?.status).toBe('error');
   const lists = countLists();
   await toggle(1, 1).result;
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));

@@ -1,0 +1,63 @@
+import type { DirectoryFile } from '#contract/list-rows.ts';
+import { listLocalRows, putLocalRows, type LocalRow } from './local-directory.ts';
+import type { DeviceResult } from './trouble.ts';
+import { importWords } from './words.ts';
+
+/** All lists of a connection as the JSON that `admin load` reads. */
+export const exportLocalDirectory = async (connectionId: string): Promise<DeviceResult<DirectoryFile>> => {
+  const merchants = await listLocalRows(connectionId, 'merchant');
+  if (!merchants.ok) return merchants;
+  const teams = await listLocalRows(connectionId, 'team');
+  if (!teams.ok) return teams;
+  const agents = await listLocalRows(connectionId, 'agent');
+  if (!agents.ok) return agents;
+  const templates = await listLocalRows(connectionId, 'template');
+  if (!templates.ok) return templates;
+  const promos = await listLocalRows(connectionId, 'promo');
+  if (!promos.ok) return promos;
+  return {
+    ok: true,
+    value: {
+      merchants: merchants.value,
+      teams: teams.value,
+      agents: agents.value,
+      templates: templates.value,
+      promos: promos.value.map(({ promo_id, code, description, status }) => ({
+        promo_id,
+        code,
+        description,
+        status,
+      })),
+    },
+  };
+};
+
+/** `message` is for people and says what to do. */
+type Imported = { ok: true; rows: number } | { ok: false; message: string };
+
+/** Adds the rows of such a file; rows of the same id are replaced, others stay. All of it or nothing. */
+export const importLocalDirectory = async (connectionId: string, text: string): Promise<Imported> => {
+  const { directoryFile } = await import('#contract/list-rows.ts');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, message: importWords.notJson };
+  }
+  const file = directoryFile.safeParse(json);
+  if (!file.success) {
+    const [issue] = file.error.issues;
+    return { ok: false, message: importWords.notReadable(issue?.path.join(' › ') ?? '') };
+  }
+  const { merchants, teams, agents, templates, promos } = file.data;
+  const rows: LocalRow[] = [
+    ...merchants.map((row) => ({ list: 'merchant' as const, row })),
+    ...teams.map((row) => ({ list: 'team' as const, row })),
+    ...agents.map((row) => ({ list: 'agent' as const, row })),
+    ...templates.map((row) => ({ list: 'template' as const, row })),
+    ...promos.map((row) => ({ list: 'promo' as const, row: { ...row, changed_at: null } })),
+  ];
+  const written = await putLocalRows(connectionId, rows);
+  if (!written.ok) return { ok: false, message: importWords.notStored };
+  return { ok: true, rows: rows.length };
+};

@@ -1,0 +1,46 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { hasList, type Connection } from '#client/connection.ts';
+import { requestList } from '#client/list-request.ts';
+import type { LocalList, LocalRows } from '#device/local-directory.ts';
+
+/** The row type of each list. Only a promo of this device has `unconfirmed`. */
+export type ListRows = LocalRows;
+export type ListName = LocalList;
+
+const listsKey = (connectionId: string) => ['lists', connectionId] as const;
+
+/** The prefix of the keys of one cached list, whether it was read from the service or from this device. */
+export const listKey = (connectionId: string, list: ListName) => [...listsKey(connectionId), list] as const;
+
+/** The device's store comes with the first list that is read from it: a service that has all lists needs none of it. */
+const readLocal = async <L extends ListName>(connectionId: string, list: L): Promise<ListRows[L][]> => {
+  const { listLocalRows } = await import('#device/local-directory.ts');
+  const read = await listLocalRows(connectionId, list);
+  // What cannot be read is an empty list beside the note that the device does not store data.
+  return read.ok ? read.value : [];
+};
+
+/**
+ * Query options of one list: the service's where it announces the list, else the one of this device (decision 12), and an
+ * empty one while not connected. Rows of the service stay fresh for a minute; rows of the device are read at once.
+ * Fails with an `ApiError`.
+ */
+export const listQuery = <L extends ListName>(connection: Connection | null, list: L) => {
+  const isService = connection !== null && hasList(connection, list);
+  return queryOptions({
+    queryKey: [...listKey(connection?.id ?? '', list), isService ? 'service' : 'device'] as const,
+    queryFn: async ({ signal }): Promise<ListRows[L][]> => {
+      if (connection === null) return [];
+      return isService ? requestList(connection, list, signal) : readLocal(connection.id, list);
+    },
+    enabled: !isService || connection.hasKey,
+    // Neither a list of the device nor a loopback service needs the internet.
+    networkMode: 'always',
+    staleTime: isService ? 60_000 : 0,
+    retry: false,
+  });
+};
+
+/** Reads every list of a connection again that is on the screen. */
+export const readListsAgain = (client: QueryClient, connectionId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: listsKey(connectionId) });

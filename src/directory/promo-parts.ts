@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { hasList, keyWasRefused, type Connection } from '#client/connection.ts';
+import { classifyPromo } from '#client/promo-outcome.ts';
+import { promoDeadlineMs, send } from '#client/transport.ts';
+import { recordPromoChange } from '#device/local-directory.ts';
+import { arePromosInDoubt, readPromosAgain, writePromo } from './cached-promos.ts';
+import type { PromoParts } from './promo-mutation.ts';
+
+/** What changes of a connection's promos are made with: its service, the cached lists, and this device where it has the list. */
+export const promoParts = (client: QueryClient, connection: Connection): PromoParts => ({
+  connectionId: connection.id,
+  request: async (body) => {
+    const { errorStatuses, paths } = connection.profile;
+    const reply = await send({
+      to: connection,
+      path: paths.promoStatus,
+      body,
+      fields: ['api_key', 'promo_id', 'status'],
+      deadlineMs: promoDeadlineMs,
+    });
+    const outcome = classifyPromo(reply, errorStatuses, body.status);
+    if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(connection.id);
+    return outcome;
+  },
+  show: (promoId, { status, changedAt }) =>
+    writePromo(client, connection, promoId, { status, changed_at: changedAt }),
+  mustRead: () => arePromosInDoubt(client, connection),
+  readAgain: () => readPromosAgain(client, connection),
+  record: hasList(connection, 'promo')
+    ? null
+    : async (promoId, change) => {
+        const recorded = await recordPromoChange(connection.id, promoId, change);
+        return recorded.ok ? recorded.value : null;
+      },
+});
