@@ -67,7 +67,7 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
           </ErrorNote>
         )}
         <div className={classes['buttons']}>
-          <Button color="red.9" aria-disabled={state === 'wiping' || undefined} onClick={() => void wipe()}>
+          <Button color="red" aria-disabled={state === 'wiping' || undefined} onClick={() => void wipe()}>
             {state === 'wiping' ? words.wiping : words.wipeAll}
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -11,7 +11,7 @@ export const SwitchOffDialog = ({ count, onConfirm, onClose }: SwitchOffDialogPr
     <div className={classes['ask']}>
       <p>{words.askText}</p>
       <div className={classes['buttons']}>
-        <Button color="var(--bad-fill)" onClick={onConfirm}>
+        <Button color="red" onClick={onConfirm}>
           {words.act(0, count)}
         </Button>
         <Button variant="default" onClick={onClose}>

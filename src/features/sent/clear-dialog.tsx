@@ -61,7 +61,7 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
         {failed && <ErrorNote alert title={words.failed} />}
         <div className={classes['buttons']}>
           <Button
-            color="red.9"
+            color="red"
             aria-disabled={going === 0 || undefined}
             data-disabled={going === 0}
             onClick={() => void clear()}

@@ -141,7 +141,7 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
             {presets.map((preset) => (
               <li key={preset.id} className={classes['preset']}>
                 {doomed === preset.id ? (
-                  <Button size="xs" color="red.9" onClick={() => void remove(preset)}>
+                  <Button size="xs" color="red" onClick={() => void remove(preset)}>
                     {presetWords.removeSurely(preset.name)}
                   </Button>
                 ) : (
