@@ -116,6 +116,27 @@ const importFaults = (module: SourceModule): string[] => {
   });
 };
 
+/** Parts of the New task page, and which of the others each may import; what stands beside them imports none. */
+const rooms: Readonly<Record<string, string[]>> = { drafts: [], filling: ['drafts'], sending: ['drafts'] };
+const newTask = 'src/features/new-task/';
+/** Composes the rooms. */
+const composer = `${newTask}new-task-page.tsx`;
+
+const roomOf = (path: string): string => {
+  const [first = '', ...rest] = path.slice(newTask.length).split('/');
+  return rest.length > 0 ? first : '';
+};
+
+const roomFaults = ({ path, imports }: SourceModule): string[] =>
+  imports
+    .map(({ from }) => from)
+    .filter((from) => {
+      if (path === composer || !from.startsWith('.')) return false;
+      const [here, there] = [roomOf(path), roomOf(join(dirname(path), from))];
+      return there !== '' && there !== here && !rooms[here]?.includes(there);
+    })
+    .map((from) => `${path} imports ${from}`);
+
 const names = (nodes: SyntaxNode[]): string[] =>
   nodes.flatMap(({ type, name, value }) => {
     if (type === 'Identifier' && typeof name === 'string') return [name];
@@ -212,6 +233,22 @@ describe('imports', () => {
     );
   });
 
+  it('of the New task page lead from its other rooms to the drafts, and the page composes them', () => {
+    const inside = production.filter(({ path }) => path.startsWith(newTask));
+    expect(inside.flatMap(roomFaults)).toEqual([]);
+    const broken = [
+      readModule(`${newTask}drafts/x.ts`, `import { a } from '../sending/a.ts';`),
+      readModule(`${newTask}drafts/x.ts`, `import { a } from '../filling/a.ts';`),
+      readModule(`${newTask}sending/x.ts`, `const a = await import('../filling/a.ts');`),
+      readModule(`${newTask}x.ts`, `import type { A } from './drafts/a.ts';`),
+      readModule(`${newTask}other/x.ts`, `import { a } from '../drafts/a.ts';`),
+    ];
+    for (const module of broken) expect(roomFaults(module), module.path).toHaveLength(1);
+    expect(roomFaults(readModule(`${newTask}sending/x.ts`, `import { a } from '../drafts/a.ts';`))).toEqual(
+      [],
+    );
+  });
+
   it('of zod are made in one place', () => {
     expect(zodImporters(production)).toEqual(['src/contract/zod.ts']);
     expect(zodImporters([readModule('src/contract/x.ts', `import * as z from 'zod/mini';`)])).toHaveLength(1);
@@ -256,6 +293,14 @@ describe('modules', () => {
     expect(production.filter(({ path }) => folderOf(path) !== 'state').flatMap(listenerSets)).toEqual([]);
     const broken = `const a = new Set<() => void>(); const b = new Set<(id: string) => void>(); new Set<string>();`;
     expect(listenerSets(readModule('src/ui/x.ts', broken))).toHaveLength(2);
+  });
+
+  it('reach web storage through one that never throws', () => {
+    const users = page.filter(({ nodes }) =>
+      names(nodes).some((name) => /^(local|session)Storage$/.test(name)),
+    );
+    // A wipe clears what the libraries stored, too.
+    expect(users.map(({ path }) => path)).toEqual(['src/device/wipe.ts', 'src/state/web-storage.ts']);
   });
 
   it('that store know nothing of the key', () => {

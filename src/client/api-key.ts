@@ -1,46 +1,38 @@
+import { isRecord } from '#contract/json.ts';
+import { tabStorage } from '#state/web-storage.ts';
+
 /**
  * The account's API key: a closure of this module and, while "keep in this tab" is ticked, sessionStorage (decision 10).
  * It is bound to one connection, so that no other address can ever be given it. Only the transport reads it.
  */
-type HeldKey = { connectionId: string; baseUrl: string; key: string };
+type BoundKey = { connectionId: string; baseUrl: string; key: string };
 
-const slot = 'dispatch-desk.key';
+const name = 'key';
 
-let held: HeldKey | null = null;
+let current: BoundKey | null = null;
 
-const readSlot = (): HeldKey | null => {
-  try {
-    const raw: unknown = JSON.parse(sessionStorage.getItem(slot) ?? 'null');
-    if (typeof raw !== 'object' || raw === null) return null;
-    const { connectionId, baseUrl, key } = raw as Partial<Record<keyof HeldKey, unknown>>;
-    if (typeof connectionId !== 'string' || typeof baseUrl !== 'string' || typeof key !== 'string')
-      return null;
-    return { connectionId, baseUrl, key };
-  } catch {
-    return null;
-  }
+const stored = (): BoundKey | null => {
+  const raw = tabStorage.read(name);
+  const { connectionId, baseUrl, key } = isRecord(raw) ? raw : {};
+  if (typeof connectionId !== 'string' || typeof baseUrl !== 'string' || typeof key !== 'string') return null;
+  return { connectionId, baseUrl, key };
 };
 
-const writeSlot = (value: HeldKey | null) => {
-  try {
-    if (value) sessionStorage.setItem(slot, JSON.stringify(value));
-    else sessionStorage.removeItem(slot);
-  } catch {
-    // Storage may be off: the key then lives until the reload, which is what an unticked box means.
-  }
-};
-
-/** Takes the key of a connection; the one held before goes. */
-export const holdApiKey = (next: HeldKey, keepInTab: boolean): void => {
-  held = next;
-  writeSlot(keepInTab ? next : null);
+/**
+ * Sets the key of a connection in place of the one before.
+ * @param storeInTab a reload of this tab finds it again. Where the tab's storage is off, it lives until the reload.
+ */
+export const setApiKey = (next: BoundKey, storeInTab: boolean): void => {
+  current = next;
+  if (storeInTab) tabStorage.write(name, next);
+  else tabStorage.remove(name);
 };
 
 /** Keys that are being tried, each for requests to an address of its own. */
-const trials = new Map<string, HeldKey>();
+const trials = new Map<string, BoundKey>();
 
 /**
- * Gives the transport a key for as long as it is tried, beside the one that is held.
+ * Gives the transport a key for as long as it is tried, beside the current one.
  * @param work gets the address to ask; no other request can carry the key.
  */
 export const withTrialKey = async <T>(
@@ -57,33 +49,33 @@ export const withTrialKey = async <T>(
   }
 };
 
-/** The connection that this very key is held for at an address; null for any other key. */
+/** The connection that this very key belongs to at an address; null for any other key. */
 export const connectionOfKey = (baseUrl: string, key: string): string | null =>
-  held?.baseUrl === baseUrl && held.key === key ? held.connectionId : null;
+  current?.baseUrl === baseUrl && current.key === key ? current.connectionId : null;
 
-/** Whether this tab keeps a key over a reload. */
-export const isApiKeyKept = (): boolean => readSlot() !== null;
+/** Whether a reload of this tab finds the key again. */
+export const isApiKeyStored = (): boolean => stored() !== null;
 
 export const dropApiKey = () => {
-  held = null;
-  writeSlot(null);
+  current = null;
+  tabStorage.remove(name);
 };
 
-/** Takes the key that this tab kept over a reload. @returns whether there was one for the connection. */
+/** After a reload: sets the key that this tab has stored. @returns whether there was one for the connection. */
 export const restoreApiKey = (connectionId: string, baseUrl: string): boolean => {
-  const kept = readSlot();
-  if (!kept || kept.connectionId !== connectionId || kept.baseUrl !== baseUrl) return false;
-  held = kept;
+  const found = stored();
+  if (!found || found.connectionId !== connectionId || found.baseUrl !== baseUrl) return false;
+  current = found;
   return true;
 };
 
 /** For the transport only: the key, where it belongs to exactly this connection and address. */
 export const apiKeyFor = (connectionId: string, baseUrl: string): string | null => {
-  const own = held?.connectionId === connectionId ? held : trials.get(connectionId);
+  const own = current?.connectionId === connectionId ? current : trials.get(connectionId);
   return own?.baseUrl === baseUrl ? own.key : null;
 };
 
-/** Replaces a key, as it is and as JSON or a URL spells it, in any text that is kept or shown. */
+/** Replaces a key, as it is and as JSON or a URL spells it, in any text that is stored or shown. */
 export const redactApiKey = (text: string, key: string): string => {
   // A key shorter than this is no secret, and replacing it could spoil the text.
   if (key.length < 8) return text;

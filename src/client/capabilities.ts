@@ -1,11 +1,12 @@
+import { isRecord, own, ownText, parseJson } from '#contract/json.ts';
 import { extensionPaths, type Capabilities, type ListName } from '#contract/extensions.ts';
-import { isJsonType, isObject, own, ownText, parseJson, shown } from './read-json.ts';
+import { isJsonType, shown } from './read-json.ts';
 import { send, type Address } from './transport.ts';
 
 const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
 
 const readPlace = (value: unknown): Capabilities['place'] =>
-  isObject(value) ? { while_typing: own(value, 'while_typing') === true } : null;
+  isRecord(value) ? { while_typing: own(value, 'while_typing') === true } : null;
 
 /** A service's announcement, or null where the value is none. */
 export const readCapabilities = (value: unknown): Capabilities | null => {

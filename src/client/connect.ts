@@ -1,12 +1,13 @@
+import { own, ownText, parseJson } from '#contract/json.ts';
 import { extensionPaths, type Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
 import { identify, newAccountId, type Account, type AccountBook, type KnownAccount } from './accounts.ts';
 import { failureMessage } from './api-error.ts';
-import { connectionOfKey, holdApiKey, withTrialKey } from './api-key.ts';
+import { connectionOfKey, setApiKey, withTrialKey } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
 import { enterConnection, getConnection, isSecure, type Connection } from './connection.ts';
 import { classifyFailure } from './outcome.ts';
-import { own, ownText, parseJson, shown } from './read-json.ts';
+import { shown } from './read-json.ts';
 import { recall } from './remembered.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
 import { listCap, listDeadlineMs, send, type SendRequest } from './transport.ts';
@@ -17,7 +18,7 @@ export type ConnectInput = {
   apiKey: string;
   merchantId: string;
   profile: Profile;
-  keepInTab: boolean;
+  storeInTab: boolean;
 };
 
 /** `message` is for people; `field` is where it belongs, null where it is about the service. */
@@ -120,7 +121,7 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   if (!proof.ok) return proof;
 
   const { account } = proof;
-  const { profile, keepInTab } = input;
+  const { profile, storeInTab } = input;
   const merchantId = input.merchantId.trim();
   const known = await knownAt(book, baseUrl);
   const fingerprint = await book.fingerprint(JSON.stringify([baseUrl, key]));
@@ -133,7 +134,7 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
     const name = account?.name ?? before?.name ?? '';
     // Before anything can be kept under the id: what hangs on it must be found again.
     await book.put({ id, baseUrl, told, name, merchantId, fingerprints, usedAt: Date.now() });
-    holdApiKey({ connectionId: id, baseUrl, key }, keepInTab);
+    setApiKey({ connectionId: id, baseUrl, key }, storeInTab);
     const connection = { id, baseUrl, account, merchantId, profile, capabilities, hasKey: true };
     enterConnection(connection);
     return { ok: true, connection };
@@ -164,7 +165,7 @@ export const connectWithCode = async (code: string, book: AccountBook): Promise<
   if (apiKey === '') return refusal(words.notUnderstood);
   const merchantId = ownText(data, 'merchant_id');
   const profile = profiles.documented;
-  const result = await connect({ baseUrl, apiKey, merchantId, profile, keepInTab: true }, book);
+  const result = await connect({ baseUrl, apiKey, merchantId, profile, storeInTab: true }, book);
   // A service that makes connect links tells its accounts.
   return result.ok || result.why === 'refused' ? result : refusal(words.notUnderstood);
 };

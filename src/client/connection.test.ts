@@ -40,7 +40,7 @@ const input = (part: Partial<ConnectInput> = {}): ConnectInput => ({
   apiKey: service.account.api_key,
   merchantId: service.account.merchant_id,
   profile: profiles.documented,
-  keepInTab: true,
+  storeInTab: true,
   ...part,
 });
 
@@ -111,7 +111,7 @@ describe('connect', () => {
 
 describe('what is kept', () => {
   it('is the key in this tab only while asked for, and never in localStorage', async () => {
-    await connect(input({ keepInTab: false }));
+    await connect(input({ storeInTab: false }));
     expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
     await connect(input());
     expect(entriesOf(page.sessionStorage)).toContain(service.account.api_key);

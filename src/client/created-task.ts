@@ -1,5 +1,6 @@
+import { own, ownText, isRecord, type UnknownRecord } from '#contract/json.ts';
 import type { Assignment, Precision } from '#contract/answers.ts';
-import { own, ownText, isObject, shown, type JsonObject } from './read-json.ts';
+import { shown } from './read-json.ts';
 
 /** The job of a creation that a link or number belongs to: the live service makes two jobs of a pickup-and-delivery. */
 export type Leg = 'task' | 'pickup' | 'delivery';
@@ -36,14 +37,14 @@ const assignmentOf = (value: unknown): Assignment | null => {
 const precisions: readonly unknown[] = ['given', 'address', 'city'] satisfies Precision[];
 const isPrecision = (value: unknown): value is Precision => precisions.includes(value);
 
-const precisionOf = (data: JsonObject, leg: 'pickup' | 'delivery'): Precision | null => {
+const precisionOf = (data: UnknownRecord, leg: 'pickup' | 'delivery'): Precision | null => {
   const precision = own(own(data['coordinates'], leg), 'precision');
   return isPrecision(precision) ? precision : null;
 };
 
 /** Reads what a create's `data` tells. Two jobs are named where the service says so, else one. */
 export const readCreatedTask = (data: unknown): CreatedTask => {
-  const facts: JsonObject = isObject(data) ? data : {};
+  const facts: UnknownRecord = isRecord(data) ? data : {};
   const pickup = jobId(own(facts, 'pickup_job_id'));
   const delivery = jobId(own(facts, 'delivery_job_id'));
   const single = jobId(own(facts, 'job_id'));

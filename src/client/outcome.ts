@@ -1,15 +1,7 @@
+import { isRecord, own, ownText, parseJson, type UnknownRecord } from '#contract/json.ts';
 import type { Issue } from '#contract/answers.ts';
 import { readCreatedTask, readTrackingLinks, type CreatedTask, type TrackingLink } from './created-task.ts';
-import {
-  asNumber,
-  isJsonType,
-  isObject,
-  own,
-  ownText,
-  parseJson,
-  shown,
-  type JsonObject,
-} from './read-json.ts';
+import { asNumber, isJsonType, shown } from './read-json.ts';
 import type { Reply } from './transport.ts';
 import { words } from './words.ts';
 
@@ -140,7 +132,7 @@ const isEmpty = (value: unknown): boolean =>
   value === 0 ||
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
-  (isObject(value) && Object.keys(value).length === 0);
+  (isRecord(value) && Object.keys(value).length === 0);
 
 const saysNo = (flag: unknown): boolean => flag === false || flag === 0 || flag === 'false';
 
@@ -151,7 +143,7 @@ const soundsLikeSuccess = (status: unknown): boolean => {
 };
 
 /** Whether an object has nothing but a message: without task data and a status it may be an error as well as a success. */
-const isOnlyMessage = (body: JsonObject): boolean =>
+const isOnlyMessage = (body: UnknownRecord): boolean =>
   typeof body['message'] === 'string' &&
   Object.entries(body).every(([name, value]) => name === 'message' || isEmpty(value));
 
@@ -159,10 +151,10 @@ const isOnlyMessage = (body: JsonObject): boolean =>
 export const readSuccess = (
   reply: Reply,
   errorStatuses: readonly number[],
-): { body: JsonObject } | Refused | Shed | Unknown => {
+): { body: UnknownRecord } | Refused | Shed | Unknown => {
   if (!isJsonType(reply.contentType)) return unknown(reply, 'not-json');
   const body = parseJson(reply.body ?? '');
-  if (!isObject(body)) return unknown(reply, 'not-json');
+  if (!isRecord(body)) return unknown(reply, 'not-json');
   const hasTask = readCreatedTask(own(body, 'data')).jobs.length > 0;
   // Only our own service says so, and only where it is certain.
   if (own(body, 'processed') === false && !hasTask)

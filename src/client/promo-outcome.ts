@@ -1,3 +1,4 @@
+import { own, ownText } from '#contract/json.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import {
   classifyFailure,
@@ -7,7 +8,6 @@ import {
   type Shed,
   type Unknown,
 } from './outcome.ts';
-import { own, ownText } from './read-json.ts';
 import type { Reply } from './transport.ts';
 
 /** The service took the status. Where its answer names one (an extension), that is the truth; else what was asked. */

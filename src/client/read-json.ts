@@ -1,33 +1,9 @@
-/** A JSON object of an answer, read name by name; nothing about its values is known. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A JSON media type in UTF-8: anything else is not an answer of the service but of something in between. */
 export const isJsonType = (contentType: string | null): boolean => {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   const json = /^application\/([a-z0-9.-]+\+)?json$/.test(type.trim());
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
   return json && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
-};
-
-/** @returns the JSON value, or undefined where the text is not JSON. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** An own property; undefined where the value is no object or has none. */
-export const own = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-
-export const ownText = (value: unknown, name: string): string => {
-  const text = own(value, name);
-  return typeof text === 'string' ? text : '';
 };
 
 /** Text of a service made fit to show: one line, without control characters, cut to a length. */

@@ -1,10 +1,11 @@
+import { own, ownText } from '#contract/json.ts';
 import type { Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
+import { siteStorage, tabStorage } from '#state/web-storage.ts';
 import type { Account } from './accounts.ts';
 import { readCapabilities } from './capabilities.ts';
-import { own, ownText, parseJson } from './read-json.ts';
 
-/** What is kept of a connection, none of it secret: in this tab, and for the next one in localStorage. */
+/** What is stored of a connection, none of it secret: for this tab, and for the next one. */
 export type Remembered = {
   /** Of the account; see `KnownAccount`. */
   id: string;
@@ -17,26 +18,7 @@ export type Remembered = {
   connected: boolean;
 };
 
-const slot = 'dispatch-desk.connection';
-
-const read = (storage: () => Storage, name: string): unknown => {
-  try {
-    return parseJson(storage().getItem(name) ?? '');
-  } catch {
-    return undefined;
-  }
-};
-
-const write = (storage: () => Storage, name: string, value: unknown) => {
-  try {
-    storage().setItem(name, JSON.stringify(value));
-  } catch {
-    // Storage may be off or full: the connection is then asked for again after a reload.
-  }
-};
-
-const session = () => sessionStorage;
-const local = () => localStorage;
+const storedName = 'connection';
 
 const readProfile = (value: unknown): Profile => {
   const base = ownText(value, 'id') === 'tookan-v2' ? profiles['tookan-v2'] : profiles.documented;
@@ -67,11 +49,13 @@ const parse = (raw: unknown): Remembered | null => {
 };
 
 /** The last connection of this tab, else of this browser. */
-export const recall = (): Remembered | null => parse(read(session, slot)) ?? parse(read(local, slot));
+export const recall = (): Remembered | null =>
+  parse(tabStorage.read(storedName)) ?? parse(siteStorage.read(storedName));
 
 export const remember = (value: Remembered) => {
   const { id, paths } = value.profile;
   const stored = { ...value, profile: { id, paths } };
-  write(session, slot, stored);
-  write(local, slot, stored);
+  // Where storage is off or full, a reload asks for the connection again.
+  tabStorage.write(storedName, stored);
+  siteStorage.write(storedName, stored);
 };

@@ -1,8 +1,8 @@
+import { parseJson } from '#contract/json.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { classifyFailure } from './outcome.ts';
-import { parseJson } from './read-json.ts';
 import { ownOrigin } from './service-address.ts';
 import { send } from './transport.ts';
 import { words } from './words.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveNode } from '#testing/serve.ts';
-import { dropApiKey, holdApiKey } from './api-key.ts';
+import { dropApiKey, setApiKey } from './api-key.ts';
 import { answerCap, send, type SendRequest } from './transport.ts';
 
 const key = 'dk_test_CANARY_0123456789';
@@ -38,7 +38,7 @@ const serviceThat = async (handle: RequestListener) => {
     });
   });
   closers.push(served.close);
-  holdApiKey({ connectionId: 'c1', baseUrl: served.origin, key }, false);
+  setApiKey({ connectionId: 'c1', baseUrl: served.origin, key }, false);
   return served.origin;
 };
 

@@ -1,5 +1,6 @@
+import { isRecord } from '#contract/json.ts';
 import { withDatabase } from './database.ts';
-import { isRecord, recordVersion, quarantineInvalid } from './records.ts';
+import { recordVersion, quarantineInvalid } from './records.ts';
 
 /** An account that this device was connected to; see `KnownAccount` in `#client/accounts.ts` (device may not import client). */
 type KnownAccount = {

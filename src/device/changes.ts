@@ -1,6 +1,6 @@
+import { isRecord } from '#contract/json.ts';
 import { createSignal } from '#state/create-store.ts';
 import { databaseName } from './database.ts';
-import { isRecord } from './records.ts';
 
 /** A hint that something changed, here or in another tab. The truth is in the database. */
 export type Change = {

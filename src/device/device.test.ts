@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/json.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
@@ -15,7 +16,6 @@ import {
   type LocalList,
 } from './local-directory.ts';
 import { exportLocalDirectory, importLocalDirectory } from './local-directory-file.ts';
-import { isRecord } from './records.ts';
 import { subscribeStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf } from './trouble.ts';
 import { countKept, onWipe, wipeDevice } from './wipe.ts';
@@ -205,7 +205,7 @@ describe('a wipe', () => {
   it('deletes the database and the page’s web storage, and tells the other tabs', async () => {
     const { localStorage, sessionStorage } = stubPage('https://desk.test');
     for (const storage of [localStorage, sessionStorage])
-      for (const name of ['dispatch-desk.key', 'dispatch-desk:pins', 'mantine-color-scheme-value', 'other'])
+      for (const name of ['dispatch-desk.key', 'dispatch-desk.pins', 'mantine-color-scheme-value', 'other'])
         storage.setItem(name, '1');
     await intents.add(row('1'));
     expect(await countKept()).toMatchObject({ value: { intents: 1, drafts: 0 } });

@@ -1,8 +1,9 @@
+import { isRecord } from '#contract/json.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase, type Database } from './database.ts';
-import { isRecord, recordVersion, quarantineInvalid } from './records.ts';
+import { recordVersion, quarantineInvalid } from './records.ts';
 import type { DeviceTrouble, DeviceResult } from './trouble.ts';
 
 /** What was typed into a form and not sent. */

@@ -1,8 +1,9 @@
+import { isRecord } from '#contract/json.ts';
 import type { AgentRow, MerchantRow, PromoRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
-import { isRecord, recordVersion, quarantineInvalid } from './records.ts';
+import { recordVersion, quarantineInvalid } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
 
 /** A promo on this device. `unconfirmed`: the status asked for last, while nobody knows whether the service has set it. */

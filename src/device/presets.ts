@@ -1,6 +1,7 @@
+import { isRecord } from '#contract/json.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
-import { isRecord, recordVersion, quarantineInvalid } from './records.ts';
+import { recordVersion, quarantineInvalid } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
 import { importWords } from './words.ts';
 

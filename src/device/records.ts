@@ -1,13 +1,8 @@
+import { isRecord } from '#contract/json.ts';
 import type { Database, StoreName } from './database.ts';
 
 /** Layout version of every record. A greater one was written by a newer page and is left alone. */
 export const recordVersion = 1;
-
-/** A record as it lies in the store, read name by name. */
-export type RawRecord = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is RawRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isNewer = (raw: unknown): boolean =>
   isRecord(raw) && typeof raw['v'] === 'number' && raw['v'] > recordVersion;

@@ -39,7 +39,7 @@ beforeEach(async () => {
   stubPage(served.origin);
   const { api_key: apiKey, merchant_id: merchantId } = service.account;
   const profile = profiles.documented;
-  await connect({ baseUrl: served.origin, apiKey, merchantId, profile, keepInTab: false }, accountBook);
+  await connect({ baseUrl: served.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   connection = getConnection()!;
   client = new QueryClient();
 });

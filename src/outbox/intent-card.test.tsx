@@ -171,7 +171,7 @@ describe('connected to our own service', () => {
     document.head.innerHTML = `<meta name="services" content="${served.origin}">`;
     const { api_key: apiKey, merchant_id: merchantId } = service.account;
     const profile = profiles.documented;
-    await connect({ baseUrl: served.origin, apiKey, merchantId, profile, keepInTab: false }, accountBook);
+    await connect({ baseUrl: served.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   });
   afterEach(async () => {
     cleanup();

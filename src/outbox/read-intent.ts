@@ -1,7 +1,8 @@
+import { isRecord } from '#contract/json.ts';
 import { unknownWhys } from '#client/outcome.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { z } from '#contract/zod.ts';
-import { isRecord, recordVersion } from '#device/records.ts';
+import { recordVersion } from '#device/records.ts';
 import type { Intent } from './intent.ts';
 import { attemptEvents } from './attempts.ts';
 

@@ -78,7 +78,7 @@ export const outboxPage = () => {
         apiKey: account.api_key,
         merchantId: account.merchant_id,
         profile: profiles.documented,
-        keepInTab: false,
+        storeInTab: false,
       },
       accountBook,
     );

@@ -32,8 +32,8 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
 
   const send = async (values: ConnectValues) => {
     setProblem(null);
-    const { baseUrl, apiKey, merchantId, keepInTab } = values;
-    const input = { baseUrl, apiKey, merchantId, keepInTab, profile: profileOf(values) };
+    const { baseUrl, apiKey, merchantId, storeInTab } = values;
+    const input = { baseUrl, apiKey, merchantId, storeInTab, profile: profileOf(values) };
     show(await connect(input, accountBook));
   };
   const show = (result: ConnectResult) => {
@@ -88,7 +88,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         {...register('apiKey')}
         disabled={__DEMO__}
       />
-      {!__DEMO__ && <CheckBox label={words.keep} note={words.keepNote} {...register('keepInTab')} />}
+      {!__DEMO__ && <CheckBox label={words.keep} note={words.keepNote} {...register('storeInTab')} />}
       <button
         type="button"
         className={classes['disclosure']}

@@ -1,4 +1,4 @@
-import { isApiKeyKept } from '#client/api-key.ts';
+import { isApiKeyStored } from '#client/api-key.ts';
 import { recall } from '#client/remembered.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { profiles, type Profile, type ProfileId } from '#contract/profiles.ts';
@@ -10,7 +10,7 @@ export type ConnectValues = {
   baseUrl: string;
   apiKey: string;
   merchantId: string;
-  keepInTab: boolean;
+  storeInTab: boolean;
   profileId: ProfileId;
   paths: Record<PathName, string>;
 };
@@ -31,7 +31,7 @@ export const startValues = (): ConnectValues => {
     baseUrl: last?.baseUrl ?? ownOrigin(),
     apiKey: '',
     merchantId: last?.merchantId ?? '',
-    keepInTab: isApiKeyKept(),
+    storeInTab: isApiKeyStored(),
     profileId: profile.id,
     paths: profile.paths,
   };

@@ -68,7 +68,7 @@ const open = async () => {
       apiKey,
       merchantId,
       profile: profiles.documented,
-      keepInTab: false,
+      storeInTab: false,
     },
     accountBook,
   );
@@ -235,7 +235,7 @@ describe('the list of promos', () => {
         apiKey,
         merchantId,
         profile: profiles.documented,
-        keepInTab: false,
+        storeInTab: false,
       },
       accountBook,
     );

@@ -9,7 +9,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import type { Draft } from './draft.ts';
 import { lastDraft } from './last-draft.ts';
-import { readTails } from './typing-tail.ts';
+import { readSnapshots } from './unsaved-snapshot.ts';
 
 /** A form without a screen: what is typed, and what is put into it. */
 const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolean; home?: string } = {}) => {
@@ -109,10 +109,10 @@ describe('saving', () => {
     const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     dispatchEvent(new Event('pagehide'));
-    expect(readTails()).toMatchObject([{ values: { customer_phone: '1' } }]);
+    expect(readSnapshots()).toMatchObject([{ values: { customer_phone: '1' } }]);
     await keeper.flush();
     expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
-    expect(readTails()).toEqual([]);
+    expect(readSnapshots()).toEqual([]);
   });
 
   it('starts anew where site data are removed under the page, with all that is typed', async () => {
@@ -255,7 +255,7 @@ describe('restoring', () => {
     const form = openForm(keeper);
     await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
     expect(form.state.draft.values.customer_phone).toBe('12');
-    expect(readTails()).toEqual([]);
+    expect(readSnapshots()).toEqual([]);
   });
 
   it('keeps what a form held that went before its draft was read', async () => {

@@ -4,7 +4,7 @@ import { getDraft, type DraftInput } from '#device/drafts.ts';
 import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { FormValues } from '#form/values.ts';
 import { createStore } from '#state/create-store.ts';
-import { createHold } from './draft-hold.ts';
+import { createDraftLock } from './draft-lock.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { emptyDraft, sameValues, type Draft } from './draft.ts';
 import { findDraft } from './find-draft.ts';
@@ -20,7 +20,7 @@ import {
 } from './open-draft.ts';
 import { ownNumber } from './own-number.ts';
 import { createTypingPause } from './typing-pause.ts';
-import { dropTail, writeTail } from './typing-tail.ts';
+import { removeSnapshot, writeSnapshot } from './unsaved-snapshot.ts';
 
 /** What a screen shows of the draft that is open. `shared`: another tab had it open already. */
 export type DraftView = { id: string; saving: Saving; shared: boolean };
@@ -48,7 +48,7 @@ export type DraftPage = {
  * the one that saves later is told. It serves one form at a time and stays when the form's page is left.
  */
 export const createDraftKeeper = () => {
-  const hold = createHold();
+  const lock = createDraftLock();
   let page: DraftPage | null = null;
   let current: OpenDraft | null = null;
   const view = createStore<DraftView | null>(null);
@@ -89,7 +89,7 @@ export const createDraftKeeper = () => {
   };
 
   const mark = async (draft: OpenDraft) => {
-    draft.shared = !(await hold.on(draft.id));
+    draft.shared = !(await lock.acquire(draft.id));
     if (draft === current && draft.shared) publish();
   };
 
@@ -115,7 +115,7 @@ export const createDraftKeeper = () => {
   const restore = async (at: DraftPage) => {
     const last = lastDraft();
     const { connectionId, first } = at;
-    const found = await findDraft({ connectionId, last, kind: at.anyKind ? null : at.kind(), hold });
+    const found = await findDraft({ connectionId, last, kind: at.anyKind ? null : at.kind(), lock });
     // Left, or something else was begun meanwhile.
     if (page !== at || current) return;
     const begun = at.begun();
@@ -146,8 +146,10 @@ export const createDraftKeeper = () => {
     const drafts = [...unsaved.values(), ...(current ? [current] : [])].filter(isDirty);
     return drafts
       .map((draft) => {
-        draft.hasTail = writeTail(draft);
-        return draft.hasTail && draft.saving.phase !== 'failed' && draft.saving.phase !== 'changed-elsewhere';
+        draft.hasSnapshot = writeSnapshot(draft);
+        return (
+          draft.hasSnapshot && draft.saving.phase !== 'failed' && draft.saving.phase !== 'changed-elsewhere'
+        );
       })
       .every(Boolean);
   };
@@ -248,7 +250,7 @@ export const createDraftKeeper = () => {
     goOn: (next: Draft, kind: TaskKind, isWritten: boolean) => {
       if (!page) return;
       if (current) pressed.set(current.id, current);
-      if (isWritten && current) dropTail(current.id);
+      if (isWritten && current) removeSnapshot(current.id);
       else leave();
       take(openDraft(next, { connectionId: page.connectionId, kind }));
     },
@@ -258,7 +260,7 @@ export const createDraftKeeper = () => {
       const draft = pressed.get(id) ?? (current?.id === id ? current : null);
       pressed.delete(id);
       unsaved.delete(id);
-      dropTail(id);
+      removeSnapshot(id);
       saver.remove(id, draft);
     },
 

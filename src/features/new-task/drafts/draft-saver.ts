@@ -1,7 +1,7 @@
 import { getDraft, putDraft, removeDraft, type Draft as StoredDraft } from '#device/drafts.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { isDirty, textOf, type OpenDraft, type Saving } from './open-draft.ts';
-import { dropTail } from './typing-tail.ts';
+import { removeSnapshot } from './unsaved-snapshot.ts';
 
 const retryMs = 10_000;
 /** A shorter save is not worth a word. */
@@ -56,9 +56,9 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
       draft.rev = saved.draft.rev;
       draft.known = known;
       unsaved.delete(id);
-      if (draft.hasTail && !isDirty(draft)) {
-        dropTail(id);
-        draft.hasTail = false;
+      if (draft.hasSnapshot && !isDirty(draft)) {
+        removeSnapshot(id);
+        draft.hasSnapshot = false;
       }
       say(draft, { phase: 'saved', at: saved.draft.updatedAt });
       askToStay();

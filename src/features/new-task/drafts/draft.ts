@@ -3,7 +3,7 @@ import { carriedKeys } from '#form/carried.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { readWall } from '#form/schedule.ts';
 import { isFormKey, newValues, type FormKey, type FormValues } from '#form/values.ts';
-import { keptPins } from '../filling/pins.ts';
+import { readPins } from './pins.ts';
 import { lastZone } from '../last-zone.ts';
 
 /**
@@ -28,7 +28,7 @@ const dayOf = ({ job_delivery_datetime, job_pickup_datetime, screen }: FormValue
 
 /** The next task of a series: pinned values stay, all others are blank. */
 export const nextDraft = (values: FormValues): Draft => {
-  const pins = keptPins();
+  const pins = readPins();
   const keys = pins.flatMap((pin): readonly FormKey[] => {
     if (pin === 'day') return [];
     return pin === 'agent' ? ['assignment', 'fleet_id'] : carriedKeys(pin);

@@ -1,24 +1,24 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, putDraft } from '#device/drafts.ts';
-import { pressedIds } from '../sending/pressed-snapshots.ts';
-import type { Hold } from './draft-hold.ts';
+import { pressedIds } from '../pressed-snapshots.ts';
+import type { DraftLock } from './draft-lock.ts';
 import type { LastDraft } from './last-draft.ts';
-import { dropTail, readTails, type Tail } from './typing-tail.ts';
+import { removeSnapshot, readSnapshots, type UnsavedSnapshot } from './unsaved-snapshot.ts';
 
 /** Puts what other pages left as their last words where it belongs. @returns what the device would not take. */
-const takeTails = async (hold: Hold): Promise<Tail[]> => {
-  const left: Tail[] = [];
-  for (const tail of readTails()) {
+const saveSnapshots = async (lock: DraftLock): Promise<UnsavedSnapshot[]> => {
+  const left: UnsavedSnapshot[] = [];
+  for (const snapshot of readSnapshots()) {
     // Its page lives, and saves it itself.
-    if (!(await hold.isFree(tail.id))) continue;
-    const { rev, ...input } = tail;
+    if (!(await lock.isFree(snapshot.id))) continue;
+    const { rev, ...input } = snapshot;
     const saved = await putDraft(input, rev);
-    if (saved.ok) dropTail(tail.id);
-    else if (saved.why !== 'changed-elsewhere') left.push(tail);
+    if (saved.ok) removeSnapshot(snapshot.id);
+    else if (saved.why !== 'changed-elsewhere') left.push(snapshot);
     else {
-      const isSame = JSON.stringify(saved.theirs?.values) === JSON.stringify(tail.values);
+      const isSame = JSON.stringify(saved.theirs?.values) === JSON.stringify(snapshot.values);
       const copy = isSame ? null : await putDraft({ ...input, id: crypto.randomUUID() }, 0);
-      if (copy === null || copy.ok) dropTail(tail.id);
+      if (copy === null || copy.ok) removeSnapshot(snapshot.id);
     }
   }
   return left;
@@ -30,27 +30,32 @@ type Search = {
   last: LastDraft | null;
   /** The kind that a new tab asks for; null where any will do. */
   kind: TaskKind | null;
-  hold: Hold;
+  lock: DraftLock;
 };
 
 /**
  * The draft to go on with: after a reload this tab's own; in a new tab the newest one that was open in a tab that is gone,
  * after a crash for instance. What a person parked waits until they open it. Null: an empty form.
  */
-export const findDraft = async ({ connectionId, last, kind, hold }: Search): Promise<Tail | null> => {
-  const unsaved = await takeTails(hold);
+export const findDraft = async ({
+  connectionId,
+  last,
+  kind,
+  lock,
+}: Search): Promise<UnsavedSnapshot | null> => {
+  const unsaved = await saveSnapshots(lock);
   // One begun before there was a connection counts for it.
   const homes = [...new Set([connectionId, ''])];
   const listed = await Promise.all(homes.map((home) => listDrafts(home)));
   const onTheirWay = pressedIds();
-  const all: Tail[] = [
-    ...unsaved.filter((tail) => homes.includes(tail.connectionId)),
+  const all: UnsavedSnapshot[] = [
+    ...unsaved.filter((snapshot) => homes.includes(snapshot.connectionId)),
     ...listed.flatMap((kept) => (kept.ok ? kept.value : [])),
   ].filter(({ id }) => !onTheirWay.has(id));
   if (last && homes.includes(last.connectionId)) return all.find(({ id }) => id === last.id) ?? null;
   for (const draft of all) {
     if (draft.parked || (kind !== null && draft.kind !== kind)) continue;
-    if (await hold.isFree(draft.id)) return draft;
+    if (await lock.isFree(draft.id)) return draft;
   }
   return null;
 };

@@ -1,28 +1,22 @@
+import { own, ownText } from '#contract/json.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
-import { isRecord } from '#device/records.ts';
+import { tabStorage } from '#state/web-storage.ts';
 
-/** The draft that this tab has open, in session storage: it is there after a reload and not in other tabs. */
+/** The draft that this tab has open, in the tab's storage: it is there after a reload and not in other tabs. */
 export type LastDraft = { connectionId: string; id: string; kind: TaskKind };
 
-const name = 'dispatch-desk.draft';
+const name = 'draft';
 
 /** Null in a new tab. */
 export const lastDraft = (): LastDraft | null => {
-  try {
-    const raw: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-    if (!isRecord(raw)) return null;
-    const { connectionId, id, kind } = raw;
-    if (typeof connectionId !== 'string' || typeof id !== 'string' || typeof kind !== 'string') return null;
-    return isTaskKind(kind) ? { connectionId, id, kind } : null;
-  } catch {
-    return null;
-  }
+  const raw = tabStorage.read(name);
+  const kind = ownText(raw, 'kind');
+  const id = ownText(raw, 'id');
+  const connectionId = own(raw, 'connectionId');
+  if (id === '' || typeof connectionId !== 'string' || !isTaskKind(kind)) return null;
+  return { connectionId, id, kind };
 };
 
-export const rememberDraft = ({ connectionId, id, kind }: LastDraft): void => {
-  try {
-    sessionStorage.setItem(name, JSON.stringify({ connectionId, id, kind }));
-  } catch {
-    // A reload then opens the newest draft that no tab has open.
-  }
-};
+/** Where it is not stored, a reload opens the newest draft that no tab has open. */
+export const rememberDraft = ({ connectionId, id, kind }: LastDraft): void =>
+  void tabStorage.write(name, { connectionId, id, kind });

@@ -4,7 +4,7 @@ import type { DeviceTrouble } from '#device/trouble.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Draft } from './draft.ts';
 import { hasContent } from '#form/carried.ts';
-import { readValues } from './read-values.ts';
+import { readValues } from '#form/read-values.ts';
 
 /** How what is being typed stands with the device; shown in one place. */
 export type Saving =
@@ -27,7 +27,7 @@ export type OpenDraft = Omit<DraftInput, 'values'> & {
   known: string;
   saving: Saving;
   shared: boolean;
-  hasTail: boolean;
+  hasSnapshot: boolean;
 };
 
 /** What two states of a draft are told apart by. */
@@ -58,7 +58,7 @@ export const openDraft = (
     known: stored?.known ?? '',
     saving: stored?.savedAt == null ? { phase: 'idle' } : { phase: 'saved', at: stored.savedAt },
     shared: false,
-    hasTail: false,
+    hasSnapshot: false,
   };
 };
 

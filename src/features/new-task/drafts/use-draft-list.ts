@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { subscribeChanges } from '#device/changes.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, type DraftInput } from '#device/drafts.ts';
-import { pressedIds } from '../sending/pressed-snapshots.ts';
-import { nameOf, summarize } from '../sending/summarize.ts';
-import { openDraftIds } from './draft-hold.ts';
+import { pressedIds } from '../pressed-snapshots.ts';
+import { nameOf, summarize } from '../summarize.ts';
+import { openDraftIds } from './draft-lock.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { draftWords as words } from './draft-words.ts';
-import { readValues } from './read-values.ts';
+import { readValues } from '#form/read-values.ts';
 
 /** A draft as a list shows it. */
 export type ListedDraft = {

@@ -8,7 +8,7 @@ import { controlId, useTaskForm } from '#form/task-form.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import classes from './form-tools.module.css';
-import { copyWords } from './later-words.ts';
+import { copyWords } from './filling-words.ts';
 
 const noteOf = (key: FormKey): string => {
   if (isDatetimeField(key)) return copyWords.time;

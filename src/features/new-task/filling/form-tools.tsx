@@ -9,7 +9,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { useServiceClock } from '../use-service-clock.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
-import { pasteWords, presetWords } from './later-words.ts';
+import { pasteWords, presetWords } from './filling-words.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { PinsMenu } from './pins-menu.tsx';
 import { applyPreset } from './preset-values.ts';

@@ -8,7 +8,7 @@ import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { sidesOf } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { keepKeys } from './keep-keys.ts';
-import { pasteWords } from './later-words.ts';
+import { pasteWords } from './filling-words.ts';
 import { detailParts, readDetails, type DetailPart, type Details } from './read-details.ts';
 
 type PasteDialogProps = {

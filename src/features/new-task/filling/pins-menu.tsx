@@ -2,15 +2,15 @@ import { IconPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CheckBox } from '#ui/check-box.tsx';
 import tools from './form-tools.module.css';
-import { pinNamesWords, pinWords } from './later-words.ts';
+import { pinNamesWords, pinWords } from './filling-words.ts';
 import classes from './pins-menu.module.css';
-import { keepPins, keptPins, pinNames, type Pin } from './pins.ts';
+import { storePins, readPins, pinNames, type Pin } from '../drafts/pins.ts';
 
 const Choices = () => {
-  const [pins, setPins] = useState(keptPins);
+  const [pins, setPins] = useState(readPins);
   const toggle = (pin: Pin, on: boolean) => {
     const next = pinNames.filter((name) => (name === pin ? on : pins.includes(name)));
-    keepPins(next);
+    storePins(next);
     setPins(next);
   };
   return pinNames.map((pin) => (

@@ -18,7 +18,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { TextField } from '#ui/text-field.tsx';
 import classes from './form-tools.module.css';
 import { keepKeys } from './keep-keys.ts';
-import { groupWords, presetWords } from './later-words.ts';
+import { groupWords, presetWords } from './filling-words.ts';
 import { applyPreset, filledGroups, presetValues } from './preset-values.ts';
 
 /** What a preset is for as a rule; a person, a place and a text belong to one task unless somebody says otherwise. */

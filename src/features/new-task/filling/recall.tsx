@@ -9,7 +9,7 @@ import { useIntents } from '#outbox/outbox.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { OptionList, optionId } from '#ui/option-list.tsx';
 import { contactPartOf, contactsOf, isWorthLooking, matchContacts, type Contact } from './contacts.ts';
-import { recallWords } from './later-words.ts';
+import { recallWords } from './filling-words.ts';
 import classes from './recall.module.css';
 
 const most = 6;

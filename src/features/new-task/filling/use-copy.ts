@@ -11,7 +11,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { loadKeeper } from '../drafts/keeper.ts';
 import { focusFirst } from '../focus-first.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
-import { copyWords } from './later-words.ts';
+import { copyWords } from './filling-words.ts';
 
 type CopyParts = {
   begin: (draft: Draft, options: { focus: boolean }) => void;

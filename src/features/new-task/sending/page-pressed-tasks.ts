@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useConnection } from '#client/connection.ts';
-import { onSnapshotElsewhere, pressedSnapshots } from './pressed-snapshots.ts';
+import { onSnapshotElsewhere, pressedSnapshots } from '../pressed-snapshots.ts';
 import { createPressedTasks, type PressedView } from './pressed-tasks.ts';
 
 // zod and the outbox are in it: the form does not wait for them.

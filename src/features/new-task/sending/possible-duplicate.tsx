@@ -8,7 +8,7 @@ import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import { loadedKeeper } from '../drafts/keeper.ts';
-import { likeWords as words } from '../filling/later-words.ts';
+import { likeWords as words } from './sending-words.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
 import classes from './rail.module.css';
 

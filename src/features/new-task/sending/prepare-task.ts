@@ -5,7 +5,7 @@ import { toFormIssues } from '#form/check-values.ts';
 import { toBody } from '#form/to-body.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import type { IntentSummary } from '#outbox/intent.ts';
-import { summarize } from './summarize.ts';
+import { summarize } from '../summarize.ts';
 
 /** What is wrong with a task: issues of controls and, for what belongs to none, in words. */
 type Problems = { issues: FormIssue[]; messages: string[] };

@@ -4,7 +4,7 @@ import cardClasses from '#outbox/intent-card.module.css';
 import { buttonWords } from '#outbox/words.ts';
 import { kindNames, words } from '../words.ts';
 import { pressedTasks } from './page-pressed-tasks.ts';
-import type { Question } from './pressed-task.ts';
+import type { Question } from '../pressed-task.ts';
 import type { PressedView } from './pressed-tasks.ts';
 
 const questionWords = (question: Question): string => {

@@ -5,8 +5,8 @@ import type { Connection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { emptyDraft, isUntouched, nextDraft, type Draft } from '../drafts/draft.ts';
-import { pressedIds, pressedSnapshots } from './pressed-snapshots.ts';
-import { freezeTask, type PressedTask, type Question } from './pressed-task.ts';
+import { pressedIds, pressedSnapshots } from '../pressed-snapshots.ts';
+import { freezeTask, type PressedTask, type Question } from '../pressed-task.ts';
 import { createPressedTasks } from './pressed-tasks.ts';
 
 const connection: Connection = {

@@ -1,5 +1,5 @@
 import { createStore } from '#state/create-store.ts';
-import type { Consent, PressedTask, Question } from './pressed-task.ts';
+import type { Consent, PressedTask, Question } from '../pressed-task.ts';
 
 /** How a pressed task stands: on its way into the outbox, or waiting for a person's word. */
 export type PressedView = Readonly<{ task: PressedTask; question: Question | null }>;
@@ -14,7 +14,7 @@ type Parts = {
   snapshots: {
     /** @returns whether it is written. */
     write: (task: PressedTask) => boolean;
-    drop: (id: string) => void;
+    remove: (id: string) => void;
     read: () => PressedTask[];
   };
   /** Claims a task for this page until `over`. @returns false where another page has it. */
@@ -49,7 +49,7 @@ export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts
   const end = (id: string) => {
     entries.get(id)?.end();
     entries.delete(id);
-    snapshots.drop(id);
+    snapshots.remove(id);
     publish();
   };
 

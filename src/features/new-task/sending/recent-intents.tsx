@@ -5,7 +5,7 @@ import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { openedAt } from '../opened-at.ts';
-import { likeWords } from '../filling/later-words.ts';
+import { likeWords } from './sending-words.ts';
 import { words } from '../words.ts';
 import { findSamePerson } from './find-like.ts';
 import type { PressedView } from './pressed-tasks.ts';

@@ -2,10 +2,10 @@ import { knownIntents, submit } from '#outbox/outbox.ts';
 import { displayStatusNow } from '#outbox/outbox.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import { draftKeeper } from '../drafts/draft-keeper.ts';
-import { likeWords } from '../filling/later-words.ts';
+import { likeWords } from './sending-words.ts';
 import { findSameNumber } from './find-like.ts';
 import { prepareTask } from './prepare-task.ts';
-import type { Consent, PressedTask, Question } from './pressed-task.ts';
+import type { Consent, PressedTask, Question } from '../pressed-task.ts';
 
 /** From a pressed task to its intent. @returns what must be asked first; null where the outbox has it. */
 export const recordPressed = async (

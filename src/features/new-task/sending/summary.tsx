@@ -15,7 +15,7 @@ import { useSchedule } from '#form/use-schedule.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { ScrollLine } from '#ui/scroll-line.tsx';
-import { summaryWords as words } from '../filling/later-words.ts';
+import { summaryWords as words } from './sending-words.ts';
 import { kindIcons } from '../kind-icons.ts';
 import classes from './summary.module.css';
 import { missingChips, summaryChips, summaryKeys, type Chip, type SummaryValues } from './summary-chips.ts';

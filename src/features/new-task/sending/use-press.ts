@@ -17,7 +17,7 @@ import { rememberKind } from '../last-kind.ts';
 import { rememberZone } from '../last-zone.ts';
 import { words } from '../words.ts';
 import { pressedTasks } from './page-pressed-tasks.ts';
-import { freezeTask, type PressedTask } from './pressed-task.ts';
+import { freezeTask, type PressedTask } from '../pressed-task.ts';
 import { useLateCheck } from './use-late-check.ts';
 
 type Parts = {

@@ -1,13 +1,13 @@
 /**
- * The mark that a tab has a draft open: a Web Lock, which the browser frees when the tab dies, however it dies. It tells
- * a new tab which drafts nobody has open; it forbids nothing.
+ * Tells tabs which drafts others have open: a Web Lock per draft, which the browser frees when the tab dies, however it
+ * dies. It forbids nothing.
  */
 const lockName = (id: string): string => `draft:${id}`;
 
 const nothing = (): void => undefined;
 
 /** Resolves with the function that frees the lock; null where another tab has it. */
-const take = (id: string): Promise<(() => void) | null> =>
+const request = (id: string): Promise<(() => void) | null> =>
   new Promise((resolve) => {
     // Browsers give locks to secure addresses only; without them every draft seems free.
     if (!navigator.locks) {
@@ -25,27 +25,27 @@ const take = (id: string): Promise<(() => void) | null> =>
     });
   });
 
-export type Hold = {
-  /** Marks a draft as open here, in place of the one before. @returns false where another tab has it open. */
-  on: (id: string) => Promise<boolean>;
+export type DraftLock = {
+  /** Locks a draft as open in this tab, in place of the one before. @returns false where another tab has it open. */
+  acquire: (id: string) => Promise<boolean>;
   /** Whether no tab has it open. */
   isFree: (id: string) => Promise<boolean>;
 };
 
-export const createHold = (): Hold => {
-  let held: string | null = null;
+export const createDraftLock = (): DraftLock => {
+  let locked: string | null = null;
   let release = nothing;
   return {
-    on: async (id) => {
-      if (held === id) return true;
-      const free = await take(id);
+    acquire: async (id) => {
+      if (locked === id) return true;
+      const free = await request(id);
       release();
-      held = free && id;
+      locked = free && id;
       release = free ?? nothing;
       return free !== null;
     },
     isFree: async (id) => {
-      const free = await take(id);
+      const free = await request(id);
       free?.();
       return free !== null;
     },

@@ -1,5 +1,5 @@
-import { isRecord } from '#device/records.ts';
-import { isFormKey, newValues, type FormValues } from '#form/values.ts';
+import { isRecord } from '#contract/json.ts';
+import { isFormKey, newValues, type FormValues } from './values.ts';
 
 const isMode = (value: unknown): value is FormValues['assignment'] =>
   value === 'unassigned' || value === 'auto' || value === 'agent';

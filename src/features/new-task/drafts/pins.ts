@@ -1,5 +1,6 @@
 import { carryGroups } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
+import { siteStorage } from '#state/web-storage.ts';
 
 /**
  * The day is no value of its own: it is what the time of the next task starts from. The agent is apart from the rest of
@@ -17,22 +18,13 @@ export const pinNames: readonly Pin[] = [
 /** The values that the next task keeps at first: what a series of tasks usually shares. */
 const firstPins: readonly Pin[] = ['merchant', 'zone', 'template', 'assignment', 'day'];
 
-const storageName = 'dispatch-desk:pins';
+const storedName = 'pins';
 
-/** What is kept for the next task on this device. */
-export const keptPins = (): readonly Pin[] => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageName) ?? 'null');
-    return Array.isArray(kept) ? pinNames.filter((name) => kept.includes(name)) : firstPins;
-  } catch {
-    return firstPins;
-  }
+/** The groups of values that this device carries over to the next task. */
+export const readPins = (): readonly Pin[] => {
+  const stored = siteStorage.read(storedName);
+  return Array.isArray(stored) ? pinNames.filter((name) => stored.includes(name)) : firstPins;
 };
 
-export const keepPins = (pins: readonly Pin[]): void => {
-  try {
-    localStorage.setItem(storageName, JSON.stringify(pins));
-  } catch {
-    // Without storage the next visit starts with the usual ones.
-  }
-};
+/** Where it is not stored, the next visit starts with the usual ones. */
+export const storePins = (pins: readonly Pin[]): void => void siteStorage.write(storedName, pins);

@@ -1,18 +1,7 @@
 import type { CarryGroup } from '#form/field-rows.ts';
-import type { Pin } from './pins.ts';
+import type { Pin } from '../drafts/pins.ts';
 
-/** The words of those parts of the New task page that are loaded after the first paint. */
-
-/** What pressing Create will do. §2.1 does not say whom a service notifies. */
-export const summaryWords = {
-  title: 'Summary',
-  missing: (label: string) => `${label} missing`,
-  ready: 'Nothing is missing: the task can be created.',
-  unassigned: 'Unassigned',
-  anyAgent: 'Any agent',
-  team: (name: string) => (name === '' ? 'Auto-assign' : `Auto-assign · ${name}`),
-  silent: 'No notifications',
-} as const;
+/** The words of what fills a form faster than typing. */
 
 /** The groups of values that the next task or a preset carries together. */
 export const groupWords: Record<CarryGroup, string> = {
@@ -64,15 +53,6 @@ export const pasteWords = {
   fill: 'Fill in the form',
   filled: (labels: string) => `Filled in from your text: ${labels}. Please check.`,
   confirm: 'Looks right',
-} as const;
-
-/** A task that may be there already. */
-export const likeWords = {
-  order: 'This order number was used before.',
-  person: 'There is a task for this phone and address on the same day.',
-  task: (order: string, outcome: string, { title, when }: { title: string; when: string }) =>
-    `${[`Order ${order}`, outcome, title, when].filter((part) => part !== '').join(' · ')}.`,
-  show: 'Show that task',
 } as const;
 
 /** A copy of a task that was sent. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newValues } from '#form/values.ts';
-import { nextDraft } from '../drafts/draft.ts';
-import { keepPins, keptPins } from './pins.ts';
+import { nextDraft } from './draft.ts';
+import { storePins, readPins } from './pins.ts';
 
 const values = newValues({
   merchant_id: 'M-2',
@@ -55,14 +55,14 @@ describe('the next task', () => {
       team_id: '11',
       fleet_id: '',
     });
-    keepPins(['agent']);
+    storePins(['agent']);
     expect(nextDraft(driven).values).toMatchObject({ assignment: 'agent', fleet_id: '702' });
     expect(nextDraft(values).values).toMatchObject({ assignment: 'unassigned', team_id: '' });
   });
 
   it('keeps what the person chose to keep, on this device', () => {
-    keepPins(['pickup', 'switches', 'description']);
-    expect(keptPins()).toEqual(['description', 'pickup', 'switches']);
+    storePins(['pickup', 'switches', 'description']);
+    expect(readPins()).toEqual(['description', 'pickup', 'switches']);
     const { values: next } = nextDraft(values);
     expect(next).toMatchObject({
       merchant_id: '',
@@ -78,9 +78,9 @@ describe('the next task', () => {
 
   it('keeps the day on where no time was typed, and nothing of a damaged store', () => {
     expect(nextDraft(newValues({ screen: { day: '2027-01-12' } })).values.screen.day).toBe('2027-01-12');
-    localStorage.setItem('dispatch-desk:pins', '{');
-    expect(keptPins()).toContain('merchant');
-    localStorage.setItem('dispatch-desk:pins', '["zone","nonsense"]');
-    expect(keptPins()).toEqual(['zone']);
+    localStorage.setItem('dispatch-desk.pins', '{');
+    expect(readPins()).toContain('merchant');
+    localStorage.setItem('dispatch-desk.pins', '["zone","nonsense"]');
+    expect(readPins()).toEqual(['zone']);
   });
 });

@@ -1,0 +1,24 @@
+/** A JSON object of which nothing is known yet: a record, a body or an answer, read name by name. */
+export type UnknownRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is UnknownRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @returns the JSON value, or undefined where the text is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** An own property; undefined where the value is no object or has none. */
+export const own = (value: unknown, name: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+/** The same where it is text; else blank. */
+export const ownText = (value: unknown, name: string): string => {
+  const text = own(value, name);
+  return typeof text === 'string' ? text : '';
+};

@@ -1,0 +1,33 @@
+import { isRecord } from '#contract/json.ts';
+import { isTaskKind } from '#contract/operations.ts';
+import type { DraftInput } from '#device/drafts.ts';
+import { siteStorage } from '#state/web-storage.ts';
+
+/**
+ * What was typed within the last moments of a page. A transaction begun while the page goes may never end, but web storage
+ * writes at once: the next page finds it there and saves it.
+ */
+export type UnsavedSnapshot = DraftInput & {
+  /** The save that it builds on. */
+  rev: number;
+};
+
+const start = 'typing.';
+
+/** @returns whether it is written. */
+export const writeSnapshot = ({ id, connectionId, kind, values, parked, rev }: UnsavedSnapshot): boolean =>
+  siteStorage.write(start + id, { id, connectionId, kind, values, parked, rev });
+
+export const removeSnapshot = (id: string): void => siteStorage.remove(start + id);
+
+const parse = (raw: unknown): UnsavedSnapshot | null => {
+  if (!isRecord(raw)) return null;
+  const { id, connectionId, kind, values, parked, rev } = raw;
+  if (typeof id !== 'string' || typeof connectionId !== 'string' || typeof rev !== 'number') return null;
+  if (typeof kind !== 'string' || !isTaskKind(kind) || !isRecord(values)) return null;
+  return { id, connectionId, kind, values, parked: parked === true, rev };
+};
+
+/** What other pages left, of every connection. */
+export const readSnapshots = (): UnsavedSnapshot[] =>
+  siteStorage.readAll(start).flatMap((raw) => parse(raw) ?? []);

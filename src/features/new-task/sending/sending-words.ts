@@ -1,0 +1,21 @@
+/** The words of those parts beside Create that are loaded after the first paint. */
+
+/** What pressing Create will do. §2.1 does not say whom a service notifies. */
+export const summaryWords = {
+  title: 'Summary',
+  missing: (label: string) => `${label} missing`,
+  ready: 'Nothing is missing: the task can be created.',
+  unassigned: 'Unassigned',
+  anyAgent: 'Any agent',
+  team: (name: string) => (name === '' ? 'Auto-assign' : `Auto-assign · ${name}`),
+  silent: 'No notifications',
+} as const;
+
+/** A task that may be there already. */
+export const likeWords = {
+  order: 'This order number was used before.',
+  person: 'There is a task for this phone and address on the same day.',
+  task: (order: string, outcome: string, { title, when }: { title: string; when: string }) =>
+    `${[`Order ${order}`, outcome, title, when].filter((part) => part !== '').join(' · ')}.`,
+  show: 'Show that task',
+} as const;
