@@ -166,7 +166,12 @@ for (const scheme of ['light', 'dark'] as const)
       test('the pages before a connection, and a wrong tracking link', async ({ page, account, watch }) => {
         watch.expect(/status 401: POST/);
         watch.expect(/status 404: POST .*\/open\/track/);
-        await page.goto('/connection');
+        await page.goto('/');
+        await textbox(page, 'Connect link').press('Enter');
+        await expect(textbox(page, 'Connect link')).toHaveAttribute('aria-invalid', 'true');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await visit(page, 'Connection');
         await button(page, 'Advanced').click();
         await textbox(page, 'Merchant ID').fill(account.merchant_id);
         await page.getByLabel('API key', { exact: true }).fill('dk_live_wrong');

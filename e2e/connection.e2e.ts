@@ -1,3 +1,4 @@
+import { demoUrl } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { listTasks } from './support/service-api.ts';
 import {
@@ -109,10 +110,22 @@ test('an address that the deployment does not allow is refused in words', async 
   await expect(page.getByRole('status')).toContainText('Not connected');
 });
 
-test('the first visit leads to the connection', async ({ page }) => {
+test('the first visit takes a connect link, or leads to the connection and to the demo', async ({
+  page,
+  admin,
+  account,
+}) => {
   await page.goto('/');
-  await expect(page).toHaveURL(/\/connection$/);
   await expect(page.getByRole('status')).toContainText('Not connected');
+  await expect(page.getByRole('link', { name: 'Start the demo' })).toHaveAttribute('href', demoUrl);
+  await page.getByRole('link', { name: 'Enter address and key' }).click();
+  await expect(textbox(page, 'Service address')).toBeVisible();
+  await visit(page, 'New task');
+  await expect(textbox(page, 'Connect link')).toBeFocused();
+  await page.keyboard.insertText(await admin.createLink(account));
+  await page.keyboard.press('Enter');
+  await expectConnected(page);
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
 });
 
 test('another path for a kind is used by the next task', async ({ page, account }) => {

@@ -23,6 +23,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A service that the page may call, at a name that no DNS knows (RFC 6761). */
 export const unknownHost = 'http://desk.invalid';
 
+/** Where the setting says that the demo is; only the link to it is looked at. */
+export const demoUrl = 'https://demo.invalid/';
+
 export const publish = (environment: DeskEnvironment): void => {
   process.env[name] = JSON.stringify(environment);
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import type { FullConfig } from '@playwright/test';
 import { checkBuild } from './check-build.ts';
-import { publish, root, unknownHost } from './environment.ts';
+import { demoUrl, publish, root, unknownHost } from './environment.ts';
 import { reservePorts } from './reserve-ports.ts';
 
 const startMilliseconds = 15_000;
@@ -56,6 +56,7 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
       PORT: '0',
       DATABASE: database,
       SERVICES: services.join(' '),
+      DEMO_URL: demoUrl,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

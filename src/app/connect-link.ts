@@ -45,7 +45,6 @@ const loadConnect = async () => {
 export const redeemLink = async (code: string): Promise<string | null> => {
   const { connectWithCode, accountBook } = await loadConnect();
   const result = await connectWithCode(code, accountBook);
-  set({ problem: result.ok ? null : result.message });
   return result.ok ? null : result.message;
 };
 
@@ -57,7 +56,13 @@ const askFirst = async (code: string, leaving: Connection): Promise<void> => {
   else if (!preview.isSame) {
     set({ waiting: { code, name: preview.name, leaving }, problem: null });
     await showLayer('link');
-  } else if ((await redeemLink(code)) === null) navigate('/', { replace: true });
+  } else await redeemAtOnce(code);
+};
+
+const redeemAtOnce = async (code: string): Promise<void> => {
+  const problem = await redeemLink(code);
+  set({ problem });
+  if (problem === null) navigate('/', { replace: true });
 };
 
 /** The person has said what becomes of the link. */
@@ -67,7 +72,7 @@ export const endLink = (): void => set({ waiting: null });
 const followLink = async (code: string): Promise<void> => {
   const connection = getConnection();
   if (connection) await askFirst(code, connection);
-  else if ((await redeemLink(code)) === null) navigate('/', { replace: true });
+  else await redeemAtOnce(code);
 };
 
 /**

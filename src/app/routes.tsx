@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useConnection } from '#client/connection.ts';
+import { getConnection, useConnection } from '#client/connection.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-kind.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
-import { useLinkProblem } from './connect-link.ts';
+import { redeemLink, useLinkProblem } from './connect-link.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
@@ -19,6 +19,7 @@ const PromosPage = lazyPage(async () => (await import('#features/promos/promos-p
 const ConnectionPage = lazyPage(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
 );
+const WelcomePage = lazyPage(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
 const TrackingPage = lazyPage(
   async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
 );
@@ -31,6 +32,9 @@ const latePages = {
 };
 
 const latePageOf = (path: string) =>
+  path === '/' && getConnection() === null ? WelcomePage : namedPageOf(path);
+
+const namedPageOf = (path: string) =>
   Object.entries(latePages).find(([start]) => path.startsWith(start))?.[1] ?? null;
 
 /** Loads the code of the page at an address, so that the first render shows the page and no gap. */
@@ -73,10 +77,10 @@ export const preloadPages = async (): Promise<void> => {
 
 const Start = () => {
   const connection = useConnection();
+  if (!connection) return <WelcomePage redeem={redeemLink} />;
   const kind = lastDraft()?.kind ?? lastKind();
   // Nobody asked for this kind: a draft that a crash left open may be of another (see `useDraft`).
-  const to = connection ? `/new/${kind}${location.search}` : '/connection';
-  return <Redirect to={to} replace state={{ anyKind: true }} />;
+  return <Redirect to={`/new/${kind}${location.search}`} replace state={{ anyKind: true }} />;
 };
 
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */

@@ -26,9 +26,9 @@ const health = (trouble: string | null): Response =>
 
 /** Everything on the one port: health checks, the service, and the dashboard for all else. */
 const makeApp = (service: NodeService) => {
-  const { services, publicUrl } = service.settings;
+  const { services, publicUrl, demoUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
-  const dashboard = staticFiles({ folder, services });
+  const dashboard = staticFiles({ folder, services, demoUrl });
   return new Hono<{ Bindings: HttpBindings }>()
     .use(securityHeaders({ secure: publicUrl?.startsWith('https:') ?? false }))
     .get('/healthz', () => health(null))

@@ -11,6 +11,7 @@ describe('readSettings', () => {
       services: [],
       corsOrigins: [],
       geocoderUrl: null,
+      demoUrl: null,
     });
   });
 
@@ -36,6 +37,7 @@ describe('readSettings', () => {
     [{ SERVICES: "https://a.example 'unsafe-eval'" }, 'SERVICES'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
     [{ GEOCODER_URL: 'file:///etc' }, 'GEOCODER_URL'],
+    [{ DEMO_URL: 'javascript:alert(1)' }, 'DEMO_URL'],
   ])('names the wrong one of %j', (env, name) => {
     expect(() => readSettings(env)).toThrow(name);
   });

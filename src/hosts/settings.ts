@@ -11,6 +11,8 @@ export type Settings = {
   /** Origins of other pages that may call the service. */
   corsOrigins: readonly string[];
   geocoderUrl: string | null;
+  /** Where the demo is served, for the welcome; null: there is none. */
+  demoUrl: string | null;
 };
 
 /** Environment variables, as `process.env` has them. */
@@ -45,6 +47,7 @@ export const readSettings = (env: Environment): Settings => {
     services: origins('SERVICES', env['SERVICES']),
     corsOrigins: origins('CORS_ORIGINS', env['CORS_ORIGINS']),
     geocoderUrl: address('GEOCODER_URL', env['GEOCODER_URL']),
+    demoUrl: address('DEMO_URL', env['DEMO_URL']),
   };
 };
 

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'desk-static-'));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(
   join(folder, 'index.html'),
-  '<meta name="services" content="__SERVICES__"><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">',
+  '<meta name="services" content="__SERVICES__"><meta name="demo" content="__DEMO_URL__"><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">',
 );
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
@@ -35,6 +35,15 @@ describe('the page', () => {
       expect(await response.text()).toContain('content="https://api.example http://127.0.0.1:9999"');
     },
   );
+
+  it('says where the demo is, and nothing where there is none', async () => {
+    expect(await get('/').text()).toContain('<meta name="demo" content="">');
+    const demoUrl = 'https://demo.example/?a=$&&b="';
+    const page = staticFiles({ folder, demoUrl })(new Request('http://desk.test/'));
+    expect(await page.text()).toContain(
+      '<meta name="demo" content="https://demo.example/?a=$&amp;&amp;b=&quot;">',
+    );
+  });
 
   it('has a new nonce each time, the same in header and tags', async () => {
     const nonces = await Promise.all(

@@ -33,6 +33,8 @@ type StaticOptions = {
   folder: string;
   /** Origins the page may call (decision 11). */
   services?: readonly string[];
+  /** Where the welcome's link to the demo leads; null: it shows none. */
+  demoUrl?: string | null;
   /** See `pagePolicy`. */
   webAssembly?: boolean;
 };
@@ -64,7 +66,12 @@ const plain = (text: string, status: number): Response =>
  * Serves the built dashboard: hashed assets for a year, compressed where the build left a `.br` or `.gz` beside them,
  * and the page itself with a fresh nonce each time, so that it is never cached (a stored page would carry an old nonce).
  */
-export const staticFiles = ({ folder, services = [], webAssembly = false }: StaticOptions) => {
+export const staticFiles = ({
+  folder,
+  services = [],
+  demoUrl = null,
+  webAssembly = false,
+}: StaticOptions) => {
   const files = existsSync(folder) ? readFolder(folder) : new Map<string, Bytes>();
   const index = files.get('/index.html');
   const template = index ? new TextDecoder().decode(index) : null;
@@ -75,6 +82,8 @@ export const staticFiles = ({ folder, services = [], webAssembly = false }: Stat
     const html = template
       .replaceAll('__CSP_NONCE__', nonce)
       .replaceAll('__SERVICES__', services.join(' '))
+      // An address may hold what is special in a replacement, and in an attribute.
+      .replaceAll('__DEMO_URL__', () => (demoUrl ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
       .replaceAll('__PREVIEWS__', 'on');
     return new Response(html, {
       status,

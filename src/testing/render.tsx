@@ -25,6 +25,8 @@ class NoResizes implements ResizeObserver {
 export const render = (ui: ReactNode) => {
   window.matchMedia ??= noMedia;
   window.ResizeObserver ??= NoResizes;
+  // jsdom only says that it has none.
+  window.scrollTo = () => undefined;
   onTestFinished(cleanup);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Wrapper = ({ children }: { children: ReactNode }) => (

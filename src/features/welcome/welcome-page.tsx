@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconPlayerPlay, IconPlugConnectedX, IconServer2 } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { usePageHeading } from '#ui/use-page-heading.ts';
+import { demoAddress } from './demo-address.ts';
+import { LinkForm } from './link-form.tsx';
+import classes from './welcome.module.css';
+import { words } from './words.ts';
+
+type WayProps = {
+  icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
+  title: string;
+  text: string;
+  children: ReactNode;
+};
+
+/** Another way in than a connect link. */
+const Way = ({ icon: Icon, title, text, children }: WayProps) => (
+  <section className={classes['way']}>
+    <span className={classes['icon']}>
+      <Icon size={18} aria-hidden />
+    </span>
+    <h2>{title}</h2>
+    <p>{text}</p>
+    {children}
+  </section>
+);
+
+const arrow = <IconArrowRight size={16} aria-hidden className={classes['arrow']} />;
+
+type WelcomePageProps = {
+  /** Redeems a connect link's code and connects. @returns what is wrong with it, else null. */
+  redeem: (code: string) => Promise<string | null>;
+};
+
+/** What stands at the start while nothing is connected: the ways to connect. */
+export const WelcomePage = ({ redeem }: WelcomePageProps) => {
+  const heading = usePageHeading(words.title);
+  const demo = demoAddress();
+  return (
+    <div className={classes['welcome']}>
+      <header className={classes['head']}>
+        <IconPlugConnectedX size={22} aria-hidden className={classes['plug']} />
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        <p>{words.intro}</p>
+      </header>
+      <LinkForm heading={heading} redeem={redeem} />
+      <div className={classes['ways']}>
+        <Way icon={IconServer2} title={words.service} text={words.serviceText}>
+          <Button component={Link} href="/connection" variant="default" rightSection={arrow}>
+            {words.enterService}
+          </Button>
+        </Way>
+        {demo !== null && (
+          <Way icon={IconPlayerPlay} title={words.demo} text={words.demoText}>
+            <Button component="a" href={demo} variant="default" rightSection={arrow}>
+              {words.startDemo}
+            </Button>
+          </Way>
+        )}
+      </div>
+      <p className={classes['ask']}>{words.ask}</p>
+    </div>
+  );
+};

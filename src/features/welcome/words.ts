@@ -1,0 +1,20 @@
+/** The words of the welcome. */
+export const words = {
+  title: 'Connect to start sending tasks',
+  intro: 'Paste the link you were given. It connects this browser to your account.',
+  link: 'Connect link',
+  linkNote:
+    'A link works once, within 10 minutes. The key it brings stays in this tab and is never written to disk.',
+  linkMissing: 'Paste the connect link.',
+  noLink: (example: string) => `This is not a connect link. One looks like ${example}`,
+  elsewhere: (host: string) => `This link belongs to ${host}. Open it in the address bar.`,
+  connect: 'Connect',
+  connecting: 'Connecting…',
+  service: 'Use your own service',
+  serviceText: 'You have a service address and an API key. Any service with the documented task calls works.',
+  enterService: 'Enter address and key',
+  demo: 'Try the demo',
+  demoText: 'Sample customers, agents and promos, all in your browser. Nothing is sent anywhere.',
+  startDemo: 'Start the demo',
+  ask: 'No link? Ask whoever manages your account for a new one.',
+} as const;
