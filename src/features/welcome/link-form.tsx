@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ownOrigin } from '#client/service-address.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { readLink } from './read-link.ts';
@@ -7,26 +7,18 @@ import classes from './welcome.module.css';
 import { words } from './words.ts';
 
 type LinkFormProps = {
-  /** Has the focus after a navigation, and passes it on to the field. */
-  heading: RefObject<HTMLElement | null>;
+  /** The text box. */
+  input: RefObject<HTMLInputElement | null>;
   redeem: (code: string) => Promise<string | null>;
 };
 
 /** Takes a pasted connect link. */
-export const LinkForm = ({ heading, redeem }: LinkFormProps) => {
+export const LinkForm = ({ input, redeem }: LinkFormProps) => {
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [connecting, setConnecting] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   // State comes too late for two presses in one task, and a code works once.
   const pressed = useRef(false);
-
-  // Not on a touch screen, where a keyboard would cover the other ways.
-  useEffect(() => {
-    const { activeElement, body } = document;
-    const isFree = activeElement === body || activeElement === heading.current;
-    if (isFree && !matchMedia('(pointer: coarse)').matches) input.current?.focus();
-  }, [heading]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay, IconPlugConnectedX, IconServer2 } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import { demoAddress } from './demo-address.ts';
@@ -37,7 +37,14 @@ type WelcomePageProps = {
 /** What stands at the start while nothing is connected: the ways to connect. */
 export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   const heading = usePageHeading(words.title);
+  const input = useRef<HTMLInputElement>(null);
   const demo = demoAddress();
+  // After the heading took it. Not on a touch screen, where a keyboard would cover the other ways.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || activeElement === heading.current;
+    if (isFree && !matchMedia('(pointer: coarse)').matches) input.current?.focus();
+  }, [heading]);
   return (
     <div className={classes['welcome']}>
       <header className={classes['head']}>
@@ -47,7 +54,7 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
         </h1>
         <p>{words.intro}</p>
       </header>
-      <LinkForm heading={heading} redeem={redeem} />
+      <LinkForm input={input} redeem={redeem} />
       <div className={classes['ways']}>
         <Way icon={IconServer2} title={words.service} text={words.serviceText}>
           <Button component={Link} href="/connection" variant="default" rightSection={arrow}>
