@@ -63,7 +63,7 @@ test('FM-82 a new version is out: one reload brings the page that is gone, and t
     if (request.isNavigationRequest()) isOld = false;
   });
   await visit(page, 'Promos');
-  await expect(page.getByRole('switch').first()).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search promos' })).toBeVisible();
   expect(loads()).toBe(1);
   await expect(note(page)).toHaveCount(0);
   await visit(page, 'New task');

@@ -27,9 +27,18 @@ const presses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a double click on Create task': (page) => button(page, 'Create task').dblclick(),
 };
 
+/** Makes the processor slower from now on. */
+const slowDown = async (page: Page, rate: number): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
+type PressAndType = { press: (page: Page) => Promise<void>; slower?: number };
+
 /** Presses, and in the next moment types as somebody does who does not look up. */
-const pressAndType = async (page: Page, press: (page: Page) => Promise<void>): Promise<string> => {
+const pressAndType = async (page: Page, { press, slower = 1 }: PressAndType): Promise<string> => {
   const order = await fillSmallDelivery(page);
+  await slowDown(page, slower);
   await press(page);
   await page.keyboard.type('+1 628 555 0199', { delay: 0 });
   return order;
@@ -53,16 +62,14 @@ for (const [name, press] of Object.entries(presses))
   test(`after ${name} the next key belongs to the next task`, async ({ page, account }) => {
     const sent = recordCreations(page);
     await connect(page, account);
-    await expectFirstAndNext(page, await pressAndType(page, press), sent);
+    await expectFirstAndNext(page, await pressAndType(page, { press }), sent);
   });
 
 for (const [name, press] of Object.entries(presses))
   test(`the same after ${name} on a processor eight times slower`, async ({ page, account }) => {
     const sent = recordCreations(page);
     await connect(page, account);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-    await expectFirstAndNext(page, await pressAndType(page, press), sent);
+    await expectFirstAndNext(page, await pressAndType(page, { press, slower: 8 }), sent);
   });
 
 test('parts of the page that come 2.5 s late keep the pressed task waiting, and nobody from typing', async ({

@@ -39,8 +39,8 @@ const kinds = [
   { tab: 'Appointment', phone: 'Customer phone', email: 'Customer email', place: 'Customer', time: 'Starts' },
 ];
 
-/** As long as people press. */
-const presses = [80, 100, 120, 150];
+/** Quick and slow, as people press. */
+const presses = [80, 150];
 
 /** Types what becomes wrong, or is remarked on, once its field is left, and stays in that field. */
 const typings = (page: Page, { phone, email, place, time }: (typeof kinds)[number]) => {
@@ -67,16 +67,9 @@ const typings = (page: Page, { phone, email, place, time }: (typeof kinds)[numbe
   };
 };
 
-/** Scrolls to the end of the form, where the bar with the buttons lies under the last field and not over the fields. */
-const scrollToEnd = (page: Page) =>
+/** Counts the clicks that reach *Create task*, in the page. */
+const countClicks = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const end = document.querySelector('form')?.getBoundingClientRect().bottom ?? 0;
-    scrollBy({ top: end - innerHeight + 100, behavior: 'instant' });
-  });
-
-/** Counts the clicks that reach *Create task*. */
-const countClicks = async (page: Page): Promise<() => Promise<number>> => {
-  await page.evaluate(() => {
     document.addEventListener(
       'click',
       ({ target }) => {
@@ -87,8 +80,22 @@ const countClicks = async (page: Page): Promise<() => Promise<number>> => {
       true,
     );
   });
-  return () => page.evaluate(() => Number(document.documentElement.dataset['clicks'] ?? 0));
-};
+
+const clicks = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.documentElement.dataset['clicks'] ?? 0));
+
+/**
+ * Scrolls to the end of the form, where the bar with the buttons lies under the last field and not over the fields.
+ * @returns the middle of *Create task*.
+ */
+const scrollToEnd = (page: Page) =>
+  page.evaluate(() => {
+    const end = document.querySelector('form')?.getBoundingClientRect().bottom ?? 0;
+    scrollBy({ top: end - innerHeight + 100, behavior: 'instant' });
+    const box = document.querySelector('button[type="submit"]')?.getBoundingClientRect();
+    if (!box) throw new Error('Create task is not on the screen.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
 
 for (const { name, width, height } of windows)
   test(`on ${name} no press of Create task is lost, whatever appears as a field is left`, async ({
@@ -101,7 +108,7 @@ for (const { name, width, height } of windows)
     const order = await fillSmallDelivery(page);
     await create(page);
     await expectOutcome(page, order, 'Created');
-    const clicks = await countClicks(page);
+    await countClicks(page);
     const lost: string[] = [];
     let made = 0;
     for (const kind of kinds) {
@@ -110,15 +117,13 @@ for (const { name, width, height } of windows)
       for (const [what, type] of Object.entries(typings(page, kind)))
         for (const delay of presses) {
           await type();
-          await scrollToEnd(page);
-          const box = await page.locator('button[type="submit"]').boundingBox();
-          if (!box) throw new Error('Create task is not on the screen.');
-          const before = await clicks();
-          await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay });
+          const { x, y } = await scrollToEnd(page);
+          const before = await clicks(page);
+          await page.mouse.click(x, y, { delay });
           made += 1;
-          if ((await clicks()) === before) lost.push(`${kind.tab}: ${what}, ${delay} ms`);
+          if ((await clicks(page)) === before) lost.push(`${kind.tab}: ${what}, ${delay} ms`);
         }
     }
     expect(lost, `lost of ${made} presses`).toEqual([]);
-    expect(made).toBeGreaterThan(100);
+    expect(made).toBeGreaterThan(50);
   });
