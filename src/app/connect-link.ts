@@ -6,7 +6,7 @@ import {
   type Connection,
 } from '#client/connection.ts';
 import { createStore, useStore } from '#state/create-store.ts';
-import { showLayer } from './layer.ts';
+import { showLayer } from './layer-loaders.ts';
 
 /** A connect link that waits for a person's word, since this tab is connected already. */
 export type WaitingLink = { code: string; name: string; leaving: Connection };

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#ui/when-idle.ts';
-import { keepFocus } from './keep-focus.ts';
+import { restoreFocus } from './restore-focus.ts';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './keys.module.css';
-import { hideLayer, layers, useLayer } from './layer.ts';
+import { layers } from './layer-loaders.ts';
+import { hideLayer, useLayer } from './layer-store.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { keyWords, shortcutWords } from './key-words.ts';
@@ -17,7 +18,7 @@ export const Layers = () => {
   const layer = useLayer();
   const open = useShortcuts();
   useEffect(() => whenIdle(warm), []);
-  useEffect(keepFocus, []);
+  useEffect(restoreFocus, []);
   return (
     <>
       <div aria-live="polite">

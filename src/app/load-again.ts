@@ -1,7 +1,7 @@
 import { askCapabilities } from '#client/capabilities.ts';
 import { isOnLine } from '#client/on-line.ts';
 import { ownOrigin } from '#client/service-address.ts';
-import { loadedKeeper } from '#features/new-task/drafts/keeper.ts';
+import { loadedKeeper } from '#features/new-task/drafts/load-keeper.ts';
 import { isSending } from '#outbox/outbox.ts';
 
 const pauseMs = 30_000;

@@ -25,10 +25,10 @@ const TrackingPage = lazyPage(
 );
 
 const latePages = {
-  '/sent': SentPage,
-  '/promos': PromosPage,
-  '/connection': ConnectionPage,
-  '/track/': TrackingPage,
+  [pagePaths.sent]: SentPage,
+  [pagePaths.promos]: PromosPage,
+  [pagePaths.connection]: ConnectionPage,
+  [pagePaths.track.replace(':token', '')]: TrackingPage,
 };
 
 const latePageOf = (path: string) =>

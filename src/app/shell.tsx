@@ -1,9 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { pagePaths } from '#contract/page-paths.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { ConnectionState } from './connection-state.tsx';
-import { showLayer, useListening } from './layer.ts';
+import { showLayer } from './layer-loaders.ts';
+import { useListening } from './layer-store.ts';
 import { MissingNote } from './missing-note.tsx';
 import { pages } from './pages.ts';
 import { isMac } from './is-mac.ts';
@@ -44,7 +46,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
               aria-current={location.startsWith(under) ? 'page' : undefined}
             >
               {label}
-              {under === '/sent' && (
+              {under === pagePaths.sent && (
                 <Suspense fallback={null}>
                   <UnresolvedCount />
                 </Suspense>

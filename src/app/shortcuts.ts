@@ -1,5 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
-import type { Layer } from './layer.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import type { Layer } from './layer-store.ts';
 
 /** What a shortcut does; null where the control that has the focus does it by itself. */
 type Act =
@@ -36,9 +37,9 @@ export const shortcuts = [
   { id: 'newBoth', place: 'anywhere', keys: ['n', '3'], act: { to: 'start', kind: 'pickup-delivery' } },
   { id: 'newAppointment', place: 'anywhere', keys: ['n', '4'], act: { to: 'start', kind: 'appointment' } },
   { id: 'goNew', place: 'anywhere', keys: ['g', 't'], act: { to: 'go', href: '/' } },
-  { id: 'goSent', place: 'anywhere', keys: ['g', 's'], act: { to: 'go', href: '/sent' } },
-  { id: 'goPromos', place: 'anywhere', keys: ['g', 'p'], act: { to: 'go', href: '/promos' } },
-  { id: 'goConnection', place: 'anywhere', keys: ['g', 'c'], act: { to: 'go', href: '/connection' } },
+  { id: 'goSent', place: 'anywhere', keys: ['g', 's'], act: { to: 'go', href: pagePaths.sent } },
+  { id: 'goPromos', place: 'anywhere', keys: ['g', 'p'], act: { to: 'go', href: pagePaths.promos } },
+  { id: 'goConnection', place: 'anywhere', keys: ['g', 'c'], act: { to: 'go', href: pagePaths.connection } },
   { id: 'create', place: 'form', keys: ['mod+enter'], act: null },
   { id: 'createNext', place: 'form', keys: ['mod+shift+enter'], act: null },
   { id: 'nextKind', place: 'form', keys: ['arrowright'], act: null },

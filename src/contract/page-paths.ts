@@ -10,6 +10,10 @@ export const pagePaths = {
   track: '/track/:token',
 } as const;
 
+/** The address of a list that is searched for a text. */
+export const searchPath = (page: 'sent' | 'promos', search: string): string =>
+  `${pagePaths[page]}?${new URLSearchParams({ q: search }).toString()}`;
+
 const fits = (part: string, pattern: string): boolean => {
   if (pattern === ':kind') return isTaskKind(part);
   return pattern.startsWith(':') ? part !== '' : part === pattern;

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { disconnect, useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { searchPath } from '#contract/page-paths.ts';
 import { listQuery } from '#directory/list-query.ts';
 import { draftFacts } from '#features/new-task/drafts/draft-facts.ts';
 import { draftKeeper } from '#features/new-task/drafts/draft-keeper.ts';
@@ -14,18 +15,12 @@ import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import { go, startTask } from '../go.ts';
-import { showLayer } from '../layer.ts';
+import { showLayer } from '../layer-loaders.ts';
 import { pages } from '../pages.ts';
 import { shortcuts } from '../shortcuts.ts';
 import { words } from '../words.ts';
 import type { Entry, Sources } from './search-palette.ts';
 import { paletteWords } from './words.ts';
-
-const list = { sent: '/sent', promos: '/promos' } as const;
-
-/** The address of a list with its search set. */
-const found = (group: keyof typeof list, search: string): string =>
-  `${list[group]}?${new URLSearchParams({ q: search }).toString()}`;
 
 const goEntries: readonly Entry[] = [
   ...pages.map(({ href, label, shortcut }): Entry => ({
@@ -119,20 +114,20 @@ export const useSources = (): Sources => {
           displayStatusWords[displayStatusOf(intent, { connection, onLine })],
           intent.summary.title,
         ),
-        run: () => go(found('sent', intent.orderId)),
+        run: () => go(searchPath('sent', intent.orderId)),
       }),
       toPromo: ({ promo_id: id, code, status }) => ({
         value: `:promo:${id}`,
         group: 'promos',
         label: code,
         hint: paletteWords.promo(id, status === 1),
-        run: () => go(found('promos', code)),
+        run: () => go(searchPath('promos', code)),
       }),
       toAll: (group, count, search) => ({
         value: `:all:${group}`,
         group,
         label: group === 'sent' ? paletteWords.allSent(String(count)) : paletteWords.allPromos(String(count)),
-        run: () => go(found(group, search)),
+        run: () => go(searchPath(group, search)),
       }),
     };
   }, [connection, onLine, intents, drafts, presets, promos, scheme, setColorScheme]);

@@ -14,7 +14,7 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import type { Draft } from './drafts/draft.ts';
-import { loadedKeeper } from './drafts/keeper.ts';
+import { loadedKeeper } from './drafts/load-keeper.ts';
 import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
 import { focusFirst } from './focus-first.ts';
 import { useFocusOnLoad } from './use-focus-on-load.ts';

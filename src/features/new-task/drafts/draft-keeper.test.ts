@@ -175,13 +175,13 @@ describe('saving', () => {
     type({ customer_phone: '1' });
     await keeper.flush();
     const { id } = state.draft;
-    keeper.goOn({ id: 'next', values: newValues() }, 'delivery', true);
+    keeper.beginNext({ id: 'next', values: newValues() }, 'delivery', true);
     state.draft = { id: 'next', values: newValues() };
     await keeper.flush();
     expect(keeper.view()?.id).toBe('next');
     expect(phase(keeper)).toBe('idle');
     expect(keeper.isUnsaved()).toBe(false);
-    keeper.over(id);
+    keeper.finish(id);
     await keeper.flush();
     expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
   });
@@ -190,7 +190,7 @@ describe('saving', () => {
     const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     const { id } = state.draft;
-    keeper.goOn({ id: 'next', values: newValues() }, 'delivery', false);
+    keeper.beginNext({ id: 'next', values: newValues() }, 'delivery', false);
     state.draft = { id: 'next', values: newValues() };
     await keeper.flush();
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
@@ -331,7 +331,7 @@ describe('two tabs on one draft', () => {
     expect(mine.keeper.isChangedElsewhere()).toBe(true);
     expect(mine.keeper.isUnsaved()).toBe(true);
 
-    mine.keeper.keepMine();
+    mine.keeper.saveAsCopy();
     await mine.keeper.flush();
     expect(mine.state.draft.id).not.toBe(id);
     expect(await stored(mine.state.draft.id)).toMatchObject({ values: { customer_phone: '3' } });
@@ -353,8 +353,8 @@ describe('two tabs on one draft', () => {
   it('cannot both send it', async () => {
     const { mine, theirs, id } = await openBoth();
     expect(mine.keeper.isChangedElsewhere()).toBe(false);
-    mine.keeper.goOn({ id: 'next', values: newValues() }, 'delivery', true);
-    mine.keeper.over(id);
+    mine.keeper.beginNext({ id: 'next', values: newValues() }, 'delivery', true);
+    mine.keeper.finish(id);
     await vi.waitFor(() => expect(theirs.keeper.isChangedElsewhere()).toBe(true));
     expect(theirs.keeper.view()?.saving).toEqual({ phase: 'changed-elsewhere', theirs: null });
     theirs.keeper.loadTheirs();

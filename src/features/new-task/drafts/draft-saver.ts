@@ -1,11 +1,19 @@
 import { getDraft, putDraft, removeDraft, type Draft as StoredDraft } from '#device/drafts.ts';
-import { askToStay } from './ask-to-stay.ts';
 import { isDirty, textOf, type OpenDraft, type Saving } from './open-draft.ts';
 import { removeSnapshot } from './unsaved-snapshot.ts';
 
 const retryMs = 10_000;
 /** A shorter save is not worth a word. */
 const slowMs = 400;
+
+let asked = false;
+
+/** Asks the browser, once something is worth it, not to clear this page's data by itself. */
+const askToPersist = (): void => {
+  if (asked) return;
+  asked = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
+};
 
 type Parts = {
   /** Whether the form has this very draft open. */
@@ -18,7 +26,7 @@ type Parts = {
 
 /** Writes drafts to the device, one transaction after another, and notes in each how that went. */
 export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
-  /** Left behind by the form before the device took them: kept here and tried again. */
+  /** Drafts that the form left before the device stored them: they are tried again. */
   const unsaved = new Map<string, OpenDraft>();
   let work: Promise<unknown> = Promise.resolve();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +69,7 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
         draft.hasSnapshot = false;
       }
       say(draft, { phase: 'saved', at: saved.draft.updatedAt });
-      askToStay();
+      askToPersist();
     } else if (saved.why === 'changed-elsewhere' && draft.rev !== rev) {
       // The store is a new one since.
       await saveNow(draft);

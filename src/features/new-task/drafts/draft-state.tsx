@@ -66,7 +66,7 @@ export const DraftState = () => {
           <Button variant="default" size="compact-sm" onClick={draftKeeper.loadTheirs}>
             {changed.theirs ? words.loadTheirs : words.startEmpty}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={draftKeeper.keepMine}>
+          <Button variant="default" size="compact-sm" onClick={draftKeeper.saveAsCopy}>
             {words.keepMine}
           </Button>
         </>

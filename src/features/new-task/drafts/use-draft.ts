@@ -5,7 +5,7 @@ import type { Connection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
 import { emptyDraft, sameValues, type Draft } from './draft.ts';
-import { loadKeeper, loadedKeeper } from './keeper.ts';
+import { loadKeeper, loadedKeeper } from './load-keeper.ts';
 
 /** Of the address that the desk opens by itself: no kind of task was asked for (see `Start` of the routes). */
 const wantsAnyKind = (): boolean => (history.state as { anyKind?: unknown } | null)?.anyKind === true;
@@ -103,9 +103,9 @@ export const useDraft = ({ kind, connection, form, draft, setDraft, onAside }: P
     [put],
   );
   /** The draft in the form was pressed; the next one takes its place. */
-  const goOn = useCallback(
+  const beginNext = useCallback(
     (next: Draft, isWritten: boolean) => {
-      loadedKeeper()?.goOn(next, now.current.kind, isWritten);
+      loadedKeeper()?.beginNext(next, now.current.kind, isWritten);
       put(next);
     },
     [put],
@@ -118,5 +118,5 @@ export const useDraft = ({ kind, connection, form, draft, setDraft, onAside }: P
     () => loadedKeeper()?.isUnsaved() ?? !sameValues(form.getValues(), draft.values),
     [form, draft],
   );
-  return { begin, goOn, openId, isOpen, isUnsaved };
+  return { begin, beginNext, openId, isOpen, isUnsaved };
 };

@@ -8,7 +8,7 @@ import { controlId, useTaskForm } from '#form/task-form.ts';
 import { readCopyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { useIntent } from '#outbox/outbox.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { loadKeeper } from '../drafts/keeper.ts';
+import { loadKeeper } from '../drafts/load-keeper.ts';
 import { focusFirst } from '../focus-first.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { copyWords } from './filling-words.ts';

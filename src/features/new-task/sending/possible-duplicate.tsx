@@ -3,11 +3,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
+import { searchPath } from '#contract/page-paths.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
-import { loadedKeeper } from '../drafts/keeper.ts';
+import { loadedKeeper } from '../drafts/load-keeper.ts';
 import { likeWords as words } from './sending-words.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
 import classes from './rail.module.css';
@@ -63,9 +64,7 @@ export const PossibleDuplicate = () => {
                 like.intent.summary,
               )}
             </bdi>{' '}
-            <Link href={`/sent?${new URLSearchParams({ q: like.intent.orderId }).toString()}`}>
-              {words.show}
-            </Link>
+            <Link href={searchPath('sent', like.intent.orderId)}>{words.show}</Link>
           </span>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
+import { searchPath } from '#contract/page-paths.ts';
 import cardClasses from '#outbox/intent-card.module.css';
 import { buttonWords } from '#outbox/words.ts';
 import { kindNames, words } from '../words.ts';
@@ -49,9 +50,7 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
           <p role="alert" className={cardClasses['words']}>
             {questionWords(question)}{' '}
             {why === 'number-used' && (
-              <Link href={`/sent?${new URLSearchParams({ q: values.order_id.trim() }).toString()}`}>
-                {words.showTask}
-              </Link>
+              <Link href={searchPath('sent', values.order_id.trim())}>{words.showTask}</Link>
             )}
           </p>
           <div className={cardClasses['actions']}>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { searchPath } from '#contract/page-paths.ts';
 import { copyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
@@ -25,7 +26,7 @@ const RecentCard = ({ intent, intents, copy }: RecentCardProps) => {
   const note = like && (
     <>
       {likeWords.person} <bdi>{words.pressed(like.orderId)}</bdi>.{' '}
-      <Link href={`/sent?${new URLSearchParams({ q: like.orderId }).toString()}`}>{likeWords.show}</Link>
+      <Link href={searchPath('sent', like.orderId)}>{likeWords.show}</Link>
     </>
   );
   return <IntentCard intent={intent} note={note} onFix={copy('fix')} onDuplicate={copy('duplicate')} />;

@@ -28,6 +28,6 @@ export const recordPressed = async (
     { connection, withoutRecord: consents.has('not-recorded') },
   );
   if (!result.ok) return { why: 'not-recorded' };
-  draftKeeper.over(id);
+  draftKeeper.finish(id);
   return null;
 };

@@ -11,7 +11,7 @@ import { showIssues } from '#form/show-issues.ts';
 import { controlId, type Directory } from '#form/task-form.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import { isUntouched, nextDraft, type Draft } from '../drafts/draft.ts';
-import { loadKeeper, loadedKeeper } from '../drafts/keeper.ts';
+import { loadKeeper, loadedKeeper } from '../drafts/load-keeper.ts';
 import { focusFirst } from '../focus-first.ts';
 import { rememberKind } from '../last-kind.ts';
 import { rememberZone } from '../last-zone.ts';
@@ -27,7 +27,7 @@ type Parts = {
   draft: Draft;
   /** Of the form's draft; see `useDraft`. */
   begin: (draft: Draft) => void;
-  goOn: (next: Draft, isWritten: boolean) => void;
+  beginNext: (next: Draft, isWritten: boolean) => void;
   openId: () => string;
   isOpen: RefObject<boolean>;
   /** Something keeps the task from being sent and is on the screen now. */
@@ -51,7 +51,7 @@ type Left = { kind: TaskKind; values: FormValues; after: PressedTask };
  * before anything else can be typed; what follows is about the frozen task alone (see `createPressedTasks`).
  */
 export const usePress = (parts: Parts) => {
-  const { kind, form, directory, draft, begin, goOn, openId, isOpen, onProblems, onAside } = parts;
+  const { kind, form, directory, draft, begin, beginNext, openId, isOpen, onProblems, onAside } = parts;
   const [, navigate] = useLocation();
   const [other, setOther] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState('');
@@ -138,7 +138,7 @@ export const usePress = (parts: Parts) => {
     const following = nextDraft(values);
     const by = { kind, values: following.values, after: task };
     left.current = by;
-    goOn(following, isWritten);
+    beginNext(following, isWritten);
     focusFirst(kind);
     if (!options.next) void showUnknown(task, decided, by);
   };
@@ -161,7 +161,7 @@ export const usePress = (parts: Parts) => {
       // On the device before the pressed task goes from it.
       keeper.isUnsaved();
       pressedTasks.takeBack(id);
-      keeper.over(id);
+      keeper.finish(id);
       const { why } = view.question;
       if (why === 'problems') refuse(view.question.issues, view.question.messages);
       else if (why === 'number-used')

@@ -24,7 +24,7 @@ const isNowhere = (): boolean => document.activeElement === null || document.act
  * When a focused control is removed, moves the focus to the nearest named place: browsers would move it to the top of the
  * page (WCAG 2.4.3). Code that moves the focus on purpose has precedence. @returns the function that stops it.
  */
-export const keepFocus = (): (() => void) => {
+export const restoreFocus = (): (() => void) => {
   let trail: Element[] = [];
   let frame = 0;
 
