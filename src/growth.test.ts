@@ -16,6 +16,7 @@ import {
   splitTags,
   toTemplateName,
 } from '#contract/formats.ts';
+import { profiles } from '#contract/profiles.ts';
 import { guardUrl } from '#contract/url-guard.ts';
 import { isPath } from '#features/connection/connect-values.ts';
 import { readDetails } from '#features/new-task/filling/read-details.ts';
@@ -25,7 +26,9 @@ import { newValues } from '#form/values.ts';
 import { foldPlace } from '#hosts/fold-place.ts';
 import { staticFiles } from '#hosts/static-files.ts';
 import { guardKeys, parseJson } from '#service/json-guard.ts';
+import { readLiveDatetime } from '#service/live-datetime.ts';
 import { readForm, splitForm } from '#service/parse-form.ts';
+import { readLiveBody } from '#service/read-live-body.ts';
 import { spellDatetime } from '#service/spell-datetime.ts';
 import { takeBody } from '#service/take-body.ts';
 import { parseTyped } from '#time/parse-typed.ts';
@@ -212,6 +215,7 @@ const readers: Record<string, (text: string) => unknown> = {
         'pickup',
         { timezone: text, tags: text, job_pickup_datetime: text, p_ref_images: text },
         'k'.repeat(20),
+        profiles.documented.flags.pickup,
       ),
     ),
   'a creation, many entries': (text) =>
@@ -220,10 +224,45 @@ const readers: Record<string, (text: string) => unknown> = {
         'pickup',
         { p_ref_images: text.split(''), tags: text.split(''), pickup_meta_data: text.split('') },
         'k'.repeat(20),
+        profiles.documented.flags.pickup,
       ),
     ),
   'a creation, nested text': (text) =>
-    attempt(() => takeBody('pickup', { pickup_meta_data: text }, 'k'.repeat(20))),
+    attempt(() =>
+      takeBody('pickup', { pickup_meta_data: text }, 'k'.repeat(20), profiles.documented.flags.pickup),
+    ),
+  'a live creation, one text': (text) =>
+    attempt(() =>
+      readLiveBody(
+        {
+          ...profiles['tookan-v2'].flags.delivery,
+          timezone: text,
+          tags: text,
+          job_delivery_datetime: text,
+          meta_data: text,
+          ref_images: text,
+          p_ref_images: [text],
+          latitude: text,
+          team_id: text,
+          other: text,
+        },
+        'k'.repeat(20),
+      ),
+    ),
+  'a live creation, many entries': (text) =>
+    attempt(() =>
+      readLiveBody(
+        {
+          ...profiles['tookan-v2'].flags.delivery,
+          ref_images: text.split(''),
+          tags: text.split(''),
+          meta_data: text.split('').map((part) => ({ label: part, data: part, part })),
+          other: text.split(''),
+        },
+        'k'.repeat(20),
+      ),
+    ),
+  readLiveDatetime: (text) => readLiveDatetime(text, 0),
   spellDatetime: (text) => spellDatetime(text, 0),
   foldPlace,
   'an address of a page': (text) =>

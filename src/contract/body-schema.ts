@@ -15,17 +15,22 @@ import { z } from './zod.ts';
 
 /** zod schemas of the wire, made from `fields` and `operations`: strict, in the spelling that the dashboard sends. */
 
-const clean = (max: number, multiline = false) =>
+/** Text of bounded length that can be stored and printed as it is. */
+export const cleanText = (max: number, multiline = false) =>
   z
     .string('Must be text.')
     .max(max, `At most ${max} characters.`)
-    .refine((text) => isCleanText(text, multiline), 'Remove line breaks and control characters.');
+    .refine(
+      (text) => isCleanText(text, multiline),
+      multiline ? 'Remove control characters.' : 'Remove line breaks and control characters.',
+    );
 
-const blankOr = (is: (text: string) => boolean, message: string) =>
+/** Blank text, or text of a form. */
+export const blankOr = (is: (text: string) => boolean, message: string) =>
   z.string('Must be text.').refine((text) => text === '' || is(text), message);
 
 const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
-  text: (name) => clean(fieldRow(name).max ?? 255, fieldRow(name).multiline),
+  text: (name) => cleanText(fieldRow(name).max ?? 255, fieldRow(name).multiline),
   email: () => blankOr((text) => isEmail(text) && isCleanText(text), invalid.email),
   latitude: () => blankOr(isLatitude, invalid.latitude),
   longitude: () => blankOr(isLongitude, invalid.longitude),
@@ -37,8 +42,8 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
     z
       .array(
         z.strictObject({
-          label: clean(maxLabel).min(1, missing.label),
-          data: clean(fieldRow(name).max ?? 4000),
+          label: cleanText(maxLabel).min(1, missing.label),
+          data: cleanText(fieldRow(name).max ?? 4000),
         }),
         'Must be a list of objects with label and data.',
       )
@@ -46,14 +51,14 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
   links: (name) =>
     z
       .array(
-        clean(fieldRow(name).max ?? 2048).refine((link) => guardUrl(link) !== null, invalid.link),
+        cleanText(fieldRow(name).max ?? 2048).refine((link) => guardUrl(link) !== null, invalid.link),
         'Must be a list of links.',
       )
       .max(maxEntries, `At most ${maxEntries} image links.`),
 };
 
 /** Schema of one field's wire value. Messages say what to do and never repeat the value. */
-const fieldSchema = (name: FieldName): z.ZodType => schemaOf[fields[name].wire](name);
+export const fieldSchema = (name: FieldName): z.ZodType => schemaOf[fields[name].wire](name);
 
 const shapeOf = (kind: TaskKind): Record<string, z.ZodType> =>
   Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldSchema(name)]));

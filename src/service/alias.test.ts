@@ -133,6 +133,41 @@ describe('JSON', () => {
     });
   });
 
+  it('keeps what has no field, and gives it in the lists as well', async () => {
+    const order_id = 'kept-1';
+    const { data } = await json({ ...pickup, ...rest, has_pickup: 1, order_id, barcode: '0012' });
+    expect(data.warnings).toContainEqual(
+      '"barcode" is not a field of this kind of task and was kept in other_fields.',
+    );
+    const { api_key } = service.account;
+    const find = await service.fetch('/open/task/find', { api_key, order_id });
+    const list = await service.fetch('/open/task/list', { api_key, limit: 1 });
+    const other_fields = { barcode: '0012', ride_type: 0, fleet_rating: 5 };
+    for (const answer of [find, list])
+      expect((await answer.json()).data).toMatchObject([{ job_id: data.job_id, other_fields }]);
+  });
+
+  it('tells two requests apart that differ only in what has no field', async () => {
+    const send = async (barcode: string) => {
+      const { api_key } = service.account;
+      const body = { ...pickup, ...rest, has_pickup: 1, barcode, api_key };
+      return (await service.fetch(aliasPath, body, { 'idempotency-key': 'barcodes' })).json();
+    };
+    const first = await send('1');
+    expect(await send('1')).toEqual(first);
+    expect(await send('2')).toMatchObject({ code: 'idempotency_conflict' });
+  });
+
+  it.each([
+    [{ note: 'KEY' }, 'note: Remove the API key from this field.'],
+    [{ KEY: 1 }, 'body: Remove the API key from this field.'],
+    [{ items: [{ KEY: 1 }] }, 'items: Remove the API key from this field.'],
+  ])('stores no key, wherever it was put: %j', async (fields, message) => {
+    const { api_key } = service.account;
+    const changes = JSON.parse(JSON.stringify(fields).replaceAll('KEY', api_key));
+    expect(await json({ ...pickup, ...rest, has_pickup: 1, ...changes })).toMatchObject({ message });
+  });
+
   it('takes a named merchant, an agent by number and no order number at all', async () => {
     const { order_id: _, ...body } = { ...pickup, ...rest };
     const answer = await json({ ...body, has_pickup: 1, merchant_id: 'second', fleet_id: 19_750 });
@@ -182,6 +217,56 @@ describe('form-urlencoded', () => {
       expect(await response.json()).toMatchObject({ status: 100, processed: false });
     },
   );
+});
+
+describe('a refusal says in its message which field is wrong, and how to write it', () => {
+  it.each<[Record<string, unknown>, string]>([
+    [
+      { timezone: '' },
+      'timezone: Send UTC minus local time in minutes, like +480 for California or -330 for India.',
+    ],
+    [{ job_pickup_datetime: '' }, 'job_pickup_datetime: Send a date and time, like 2026-12-01 14:30:00.'],
+    [
+      { job_pickup_datetime: '31/12/2026 10:00' },
+      'job_pickup_datetime: Must be a date and a time of day that exist, like 2026-12-01 14:30:00 or 12/01/2026 2:30 PM (the month comes first).',
+    ],
+    [
+      { job_pickup_address: '', job_pickup_latitude: null, job_pickup_longitude: null },
+      'job_pickup_address: Send the address, or the latitude and longitude of the place.',
+    ],
+    [{ team_id: 'north' }, 'team_id: Must be a whole number, like 12.'],
+    [{ fleet_id: '-' }, 'fleet_id: No agent has this ID.'],
+    [
+      { pickup_meta_data: 'Size: L' },
+      'pickup_meta_data: Must be a list of objects with label and data, like [{"label": "Size", "data": "L"}].',
+    ],
+    [
+      { pickup_meta_data: [{ label: 'Size', data: 'L' }, { data: 'M' }] },
+      'pickup_meta_data: Entry 2: Send a label with each custom field.',
+    ],
+  ])('%j', async (changes, message) => {
+    expect((await json({ ...pickup, ...rest, has_pickup: 1, ...changes })).message).toBe(message);
+  });
+
+  it('by the name that the caller used', async () => {
+    const body = { ...customer, ...rest, has_delivery: 1, job_delivery_datetime: '2026-12-14 19:00' };
+    const twice = { custom_field_template: 'A', pickup_custom_field_template: 'B' };
+    expect((await json({ ...body, custom_field_template: 'Unknown' })).message).toBe(
+      'custom_field_template: No custom field template has this name.',
+    );
+    expect((await json({ ...body, ...twice })).message).toBe(
+      'pickup_custom_field_template: Differs from custom_field_template. Here both names mean the same field: send one of them, or equal values.',
+    );
+  });
+
+  it('of a form that has a name twice', async () => {
+    const text = `api_key=${service.account.api_key}&has_pickup=1&tags=a&tags=b`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await (await service.fetch(aliasPath, text, headers)).json()).toMatchObject({
+      status: 100,
+      message: 'tags: "tags" comes twice with different values. Send it once.',
+    });
+  });
 });
 
 describe('errors are HTTP 200 with the number in the body', () => {

@@ -13,21 +13,21 @@ describe('assign', () => {
   it('prefers the fewest tasks, then the lower id, whatever the order', () => {
     const agents = [candidate('c', 1), candidate('b', 0), candidate('a', 0), candidate('d', 2)];
     for (const order of [agents, agents.toReversed()])
-      expect(assign('pickup', auto, order).assignment).toEqual({ state: 'team', team_id: 7, fleet_id: 'a' });
+      expect(assign(auto, order).assignment).toEqual({ state: 'team', team_id: 7, fleet_id: 'a' });
   });
 
   it('wants every tag of the task, in any case, and no other', () => {
     const agents = [candidate('a', 0, 'Bike'), candidate('b', 9, 'bike', 'Express', 'cold')];
     const body = { ...auto, tags: 'EXPRESS, bike,' };
-    expect(assign('pickup', body, agents).assignment).toMatchObject({ fleet_id: 'b' });
+    expect(assign(body, agents).assignment).toMatchObject({ fleet_id: 'b' });
   });
 
   it('says whether nobody is there or nobody fits', () => {
-    expect(assign('pickup', auto, []).warnings[0]).toContain('no agents');
-    expect(assign('pickup', { ...auto, tags: 'x' }, [candidate('a', 0)]).warnings[0]).toContain('tags');
+    expect(assign(auto, []).warnings[0]).toContain('no agents');
+    expect(assign({ ...auto, tags: 'x' }, [candidate('a', 0)]).warnings[0]).toContain('tags');
   });
 
   it('leaves the task alone without auto_assignment', () => {
-    expect(assign('pickup', { team_id: 7 }, [candidate('a', 0)]).assignment).toEqual({ state: 'unassigned' });
+    expect(assign({ team_id: 7 }, [candidate('a', 0)]).assignment).toEqual({ state: 'unassigned' });
   });
 });

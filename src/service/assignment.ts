@@ -1,7 +1,6 @@
 import type { Assignment } from '#contract/answers.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { splitTags } from '#contract/formats.ts';
-import { hasField, type TaskKind } from '#contract/operations.ts';
 import type { TakenBody } from './taken-body.ts';
 
 /** An agent who could take the task. `tasksThatDay`: tasks already assigned to them on the task's day. */
@@ -24,9 +23,9 @@ export const wantsSearch = (body: TakenBody): boolean => body.auto_assignment ==
 
 /**
  * Who gets the task (§3.1, decision 15). Pure: the caller has looked up the ids and the candidates.
- * @param candidates the members of the given team; every agent of the account where the operation has no team (§4.3).
+ * @param candidates the members of the given team; every agent of the account where none is given (§4.3 has no team).
  */
-export const assign = (kind: TaskKind, body: TakenBody, candidates: readonly Candidate[]): Decision => {
+export const assign = (body: TakenBody, candidates: readonly Candidate[]): Decision => {
   if (body.fleet_id) {
     const warnings =
       body.auto_assignment === 1
@@ -37,7 +36,7 @@ export const assign = (kind: TaskKind, body: TakenBody, candidates: readonly Can
   if (!wantsSearch(body)) return { assignment: unassigned, warnings: [] };
 
   const field: FieldName = 'auto_assignment';
-  const group = hasField(kind, 'team_id') ? 'the team' : 'the account';
+  const group = body.team_id === undefined ? 'the account' : 'the team';
   if (candidates.length === 0)
     return {
       assignment: unassigned,

@@ -14,8 +14,14 @@ type CreateRequest = {
   accountId: string;
   kind: TaskKind;
   body: TakenBody;
+  /** What came beyond the fields of §4. */
+  otherFields: Record<string, unknown>;
   /** Warnings from reading the body. */
   warnings: readonly string[];
+  /** The name that a field came under, for messages. */
+  nameOf: (field: string) => string;
+  /** What becomes of a custom field whose label its template does not have. */
+  foreignLabels: 'refused' | 'kept';
   /** Value of the `Idempotency-Key` header. */
   key: string | null;
   /** How the route spells its answer; the alias adds names of the live service (decision 8). */
@@ -29,11 +35,17 @@ type CreateRequest = {
  */
 export const createTask = async (
   { db, clock, geocoder, publicUrl }: ServiceParts,
-  { accountId, kind, body, warnings, key, spell }: CreateRequest,
+  { accountId, kind, body, otherFields, warnings, nameOf, foreignLabels, key, spell }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
   const request =
-    key === null ? null : { accountId, key, fingerprint: await fingerprintOf(`${spell.name} ${kind}`, body) };
+    key === null
+      ? null
+      : {
+          accountId,
+          key,
+          fingerprint: await fingerprintOf(`${spell.name} ${kind}`, { ...otherFields, ...body }),
+        };
   const earlier = request && (await findReplay(db, request, now));
   if (earlier !== null) return { answer: earlier, replayed: true };
 
@@ -45,11 +57,11 @@ export const createTask = async (
     const meanwhile = request && (await findReplay(transaction, request, now));
     if (meanwhile !== null) return { answer: meanwhile, replayed: true };
 
-    const references = await resolveReferences(transaction, accountId, kind, body);
+    const references = await resolveReferences(transaction, { accountId, kind, body, nameOf, foreignLabels });
     const candidates = wantsSearch(body)
       ? await findCandidates(transaction, accountId, body.team_id, taskDay(body))
       : [];
-    const { assignment, warnings: assignmentWarnings } = assign(kind, body, candidates);
+    const { assignment, warnings: assignmentWarnings } = assign(body, candidates);
     const jobId = await nextJobId(transaction, accountId);
     const trackingToken = body.tracking_link === 1 ? randomText(24) : null;
     const { merchantId, templateKey } = references;
@@ -65,7 +77,7 @@ export const createTask = async (
       jobId,
       kind,
       body,
-      otherFields: {},
+      otherFields,
       warnings: allWarnings,
       merchantId,
       templateKey,

@@ -1,6 +1,6 @@
 import { fields, isFieldName } from '#contract/fields.ts';
 import { invalidBody } from './failures.ts';
-import { guardKeys, parseJson } from './json-guard.ts';
+import { guardKeys, parseJson, shownName } from './json-guard.ts';
 
 /** Room for every field of an operation and two full lists. Assumed: §8 shows no limits. */
 const maxPairs = 512;
@@ -24,7 +24,17 @@ export const splitForm = (text: string): URLSearchParams => {
 /** What clients of the live service post as a form: `name=value`, `name[]=value` for lists, meta data as JSON text. */
 export const readForm = (form: URLSearchParams): Record<string, unknown> => {
   const entries = new Map<string, unknown>();
+  const texts = new Map<string, string>();
   for (const [name, value] of form) {
+    const earlier = texts.get(name);
+    if (earlier !== undefined && earlier !== value && !name.endsWith('[]'))
+      throw invalidBody([
+        {
+          field: isFieldName(name) ? name : 'body',
+          message: `${shownName(name)} comes twice with different values. Send it once.`,
+        },
+      ]);
+    texts.set(name, value);
     if (name.endsWith('[]')) {
       const list = entries.get(name.slice(0, -2));
       if (Array.isArray(list)) list.push(value);

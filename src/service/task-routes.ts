@@ -5,17 +5,20 @@ import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createTask } from './create-task.ts';
 import { defaultMerchant } from './directory-store.ts';
-import { invalidBody } from './failures.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { readKeyedBody } from './read-body.ts';
+import { readLiveBody } from './read-live-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { kindOfFlags, takeBody } from './take-body.ts';
+import { takeBody } from './take-body.ts';
 
 const answerWith = (c: Context, { answer, replayed }: { answer: string; replayed: boolean }) => {
   if (replayed) c.header('Idempotency-Replayed', 'true');
   c.header('Content-Type', 'application/json');
   return c.body(answer);
 };
+
+/** How the documented operations read a body: nothing beyond their fields, and every name is its own. */
+const strict = { otherFields: {}, nameOf: (field: string) => field, foreignLabels: 'refused' } as const;
 
 /** A pickup-and-delivery is one task here. Clients of the live service expect two jobs with a link each. */
 const liveSpelling = (created: CreatedData): object => {
@@ -42,26 +45,17 @@ export const taskRoutes = (parts: ServiceParts) => {
       const key = idempotencyKey(c.req.header('idempotency-key'));
       const taken = takeBody(kind, raw, apiKey, flags[kind]);
       const spell = { name: 'documented', data: (created: CreatedData) => created };
-      return answerWith(c, await createTask(parts, { accountId, kind, ...taken, key, spell }));
+      return answerWith(c, await createTask(parts, { accountId, kind, ...taken, ...strict, key, spell }));
     });
 
   app.post(aliasPath, async (c) => {
     const { accountId, apiKey, body: raw } = await readKeyedBody(parts.db, c.req.raw, { forms: true });
     const key = idempotencyKey(c.req.header('idempotency-key'));
-    const kind = kindOfFlags(raw, profiles['tookan-v2'].flags);
-    if (!kind)
-      throw invalidBody([
-        {
-          field: 'has_pickup',
-          message:
-            'has_pickup, has_delivery and layout_type must be 1/0/0 (pickup), 0/1/0 (delivery), 1/1/0 (both) or 0/0/1 (appointment).',
-        },
-      ]);
     const merchantId = raw['merchant_id'] ?? '';
     const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;
-    const taken = takeBody(kind, { ...raw, merchant_id }, apiKey);
+    const live = readLiveBody({ ...raw, merchant_id }, apiKey);
     const spell = { name: 'alias', data: liveSpelling };
-    return answerWith(c, await createTask(parts, { accountId, kind, ...taken, key, spell }));
+    return answerWith(c, await createTask(parts, { accountId, ...live, foreignLabels: 'kept', key, spell }));
   });
 
   return app;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
-import type { TaskKind } from '#contract/operations.ts';
+import { isFieldName } from '#contract/fields.ts';
+import { hasField, type TaskKind } from '#contract/operations.ts';
 import type { TaskState } from '#contract/task-state.ts';
 import type { Candidate } from './assignment.ts';
 import type { Located } from './geocoder.ts';
@@ -66,9 +67,9 @@ export type NewTask = {
   accountId: string;
   jobId: number;
   kind: TaskKind;
-  /** The fields of §4. */
+  /** The fields of §4, and others that decided something. */
   body: TakenBody;
-  /** What the caller sent beyond them. */
+  /** All that the caller sent beyond the fields of §4. */
   otherFields: Record<string, unknown>;
   warnings: readonly string[];
   merchantId: string;
@@ -83,6 +84,9 @@ export type NewTask = {
 export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<void> => {
   const { accountId: account_id, jobId: job_id, assignment, body } = task;
   const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
+  const documented = Object.fromEntries(
+    Object.entries(body).filter(([name]) => isFieldName(name) && hasField(task.kind, name)),
+  );
   const created_at = task.now.toISOString();
   await db
     .insertInto('tasks')
@@ -92,7 +96,7 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<voi
       kind: task.kind,
       merchant_id: task.merchantId,
       order_id: body.order_id ?? '',
-      body: JSON.stringify(body),
+      body: JSON.stringify(documented),
       other_fields: JSON.stringify(task.otherFields),
       warnings: JSON.stringify(task.warnings),
       state,

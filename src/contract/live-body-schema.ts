@@ -1,0 +1,49 @@
+import { blankOr, cleanText, fieldSchema } from './body-schema.ts';
+import { fieldRow, fields, maxEntries, maxLabel, type FieldName, type WireKind } from './fields.ts';
+import { isWireDatetime, isWireOffset } from './formats.ts';
+import { liveFields } from './live-names.ts';
+import { missingInBody } from './messages.ts';
+import { fieldsOf, type TaskKind } from './operations.ts';
+import { z } from './zod.ts';
+
+const lines = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, true);
+
+/** Where the live service's clients are given more room than §2.1, or other words. */
+const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodType>> = {
+  text: lines,
+  email: lines,
+  datetime: () =>
+    blankOr(
+      isWireDatetime,
+      'Must be a date and a time of day that exist, like 2026-12-01 14:30:00 or 12/01/2026 2:30 PM (the month comes first).',
+    ),
+  offset: () => blankOr(isWireOffset, missingInBody.zone),
+  integer: () => z.int('Must be a whole number, like 12.').nonnegative('Must not be negative.'),
+  metaData: (name) =>
+    z
+      .array(
+        z.strictObject(
+          { label: cleanText(maxLabel, true).min(1, missingInBody.label), data: lines(name) },
+          'Must be an object with label and data.',
+        ),
+        'Must be a list of objects with label and data, like [{"label": "Size", "data": "L"}].',
+      )
+      .max(maxEntries, `At most ${maxEntries} custom fields.`),
+};
+
+/**
+ * The body as clients of the live service send it, after normalising: the fields of §4 and those that the kind has there,
+ * none of them required here (`body-rules` says which are). Texts may have several lines, an email address need not be
+ * one, and messages are for the developer of the client.
+ */
+export const liveBodySchema = (kind: TaskKind) =>
+  z
+    .object(
+      Object.fromEntries(
+        [...fieldsOf(kind), ...liveFields[kind]].map((name) => [
+          name,
+          liveSchemaOf[fields[name].wire]?.(name) ?? fieldSchema(name),
+        ]),
+      ),
+    )
+    .partial();

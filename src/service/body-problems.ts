@@ -1,0 +1,49 @@
+import type { Issue } from '#contract/answers.ts';
+import { isObject } from './json-guard.ts';
+import type { TakenBody } from './taken-body.ts';
+
+/** Checks of a normalised creation body that the documented paths and the live service's path share. */
+
+/** Whether a text is part of a value or a name, at any level. */
+export const holds = (value: unknown, secret: string): boolean => {
+  if (typeof value === 'string') return value.includes(secret);
+  if (Array.isArray(value)) return value.some((entry) => holds(entry, secret));
+  return (
+    isObject(value) &&
+    Object.entries(value).some(([name, entry]) => name.includes(secret) || holds(entry, secret))
+  );
+};
+
+type Schema = {
+  safeParse: (body: unknown) => {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+  };
+};
+
+/** Problems that a schema finds, one per field, with the entry's number where the field is a list. */
+export const schemaIssues = (schema: Schema, body: Record<string, unknown>): Issue[] => {
+  const issues = new Map<string, Issue>();
+  for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
+    const [field, entry] = path;
+    const name = String(field);
+    const where = typeof entry === 'number' ? `Entry ${entry + 1}: ` : '';
+    if (!issues.has(name)) issues.set(name, { field: name, message: where + message });
+  }
+  return [...issues.values()];
+};
+
+/** What neither the schema nor the rules between fields say. */
+export const ownIssues = (body: Record<string, unknown>, apiKey: string): Issue[] => {
+  const issues: Issue[] = [];
+  // The key must not come to rest in a stored row.
+  for (const [field, value] of Object.entries(body))
+    if (holds(value, apiKey)) issues.push({ field, message: 'Remove the API key from this field.' });
+  // §2.1 states both values of ride_type.
+  if (typeof body['ride_type'] === 'number' && body['ride_type'] > 1)
+    issues.push({ field: 'ride_type', message: 'Must be 0 (not a pool task) or 1 (pool task).' });
+  return issues;
+};
+
+export const timeWarnings = ({ job_pickup_datetime: from, job_delivery_datetime: to }: TakenBody): string[] =>
+  // Both are wall times in one offset, so that their texts sort like their instants.
+  !from || !to || to > from ? [] : ['job_delivery_datetime is not later than job_pickup_datetime.'];

@@ -1,0 +1,118 @@
+import { fieldRow, maxEntries, type FieldName, type WireKind } from '#contract/fields.ts';
+import { isObject, parseNested } from './json-guard.ts';
+import { readLiveDatetime } from './live-datetime.ts';
+import { spellOffset } from './spellings.ts';
+
+/**
+ * Values as clients of the live service write them. Each function gives the strict spelling, or its input where it knows
+ * none, so that validation refuses it by name. `undefined` means that the field holds nothing.
+ */
+
+type Context = {
+  field: FieldName;
+  /** UTC − local in minutes of the whole body. */
+  wireOffset: number;
+  /** Told of a value inside the field that has no place in the strict spelling; `path` starts at the field. */
+  keep: (path: string, value: unknown) => void;
+};
+
+/** Whether a value says nothing: clients send such for fields that they do not use. */
+export const isBlank = (value: unknown): boolean => {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
+};
+
+const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 20, useGrouping: false });
+
+/** A number as text, without an exponent where it would have one; null where text would be another number than was sent. */
+const digitsOf = (value: number): string | null => {
+  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : null;
+  const text = plain.format(value);
+  return Number(text) === value ? text : null;
+};
+
+const text = (value: unknown): unknown =>
+  typeof value === 'number' && Number.isFinite(value) ? (digitsOf(value) ?? value) : value;
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+const decimal = (value: unknown): unknown => trimmed(text(value));
+
+const integer = (value: unknown): unknown => {
+  const word = trimmed(value);
+  if (word === '') return undefined;
+  return typeof word === 'string' && /^\d{1,16}$/.test(word) ? Number(word) : word;
+};
+
+/** A switch is also written as true and false. */
+const flag = (value: unknown): unknown => {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === true || word === 'true') return 1;
+  if (word === false || word === 'false') return 0;
+  return integer(word);
+};
+
+const switches: ReadonlySet<FieldName> = new Set(['layout_type', 'notify', 'geofence', 'ride_type']);
+
+const tags = (value: unknown): unknown => {
+  if (!Array.isArray(value)) return text(value);
+  const words = value.map(text);
+  return words.every((word) => typeof word === 'string') ? words.join(',') : value;
+};
+
+/** The value of a custom field is text in §2.1; a choice of several comes as a list. */
+const dataOf = (data: unknown): unknown => {
+  if (data === null || data === undefined) return '';
+  if (typeof data === 'boolean') return String(data);
+  return typeof data === 'object' ? JSON.stringify(data) : text(data);
+};
+
+/** No more entries than tell that there are too many. */
+const firstOf = (list: readonly unknown[]): readonly unknown[] => list.slice(0, maxEntries + 1);
+
+const metaData = (value: unknown, { keep }: Context): unknown => {
+  const parsed = typeof value === 'string' ? (parseNested(value) ?? value) : value;
+  if (!Array.isArray(parsed)) return parsed;
+  return firstOf(parsed).flatMap((entry: unknown, index) => {
+    if (!isObject(entry)) return [entry];
+    const { label, data, ...rest } = entry;
+    for (const [name, more] of Object.entries(rest)) keep(`[${index}].${name}`, more);
+    return isBlank(label) && isBlank(data) ? [] : [{ label: text(label) ?? '', data: dataOf(data) }];
+  });
+};
+
+/** One link as text, a list, or a list as JSON text. */
+const links = (value: unknown): unknown => {
+  const list =
+    typeof value === 'string' ? (value.trim().startsWith('[') ? parseNested(value) : [value]) : value;
+  return Array.isArray(list)
+    ? firstOf(list)
+        .filter((link) => !isBlank(link))
+        .map(trimmed)
+    : value;
+};
+
+const read: Record<WireKind, (value: unknown, context: Context) => unknown> = {
+  text: (value, { field }) => (field === 'tags' ? tags(value) : text(value)),
+  email: text,
+  latitude: decimal,
+  longitude: decimal,
+  datetime: (value, { wireOffset }) =>
+    typeof value === 'string' ? readLiveDatetime(value, wireOffset) : value,
+  offset: (value) => spellOffset(trimmed(value)),
+  flag,
+  integer: (value, { field }) => (switches.has(field) ? flag(value) : integer(value)),
+  metaData,
+  links,
+};
+
+/** The strict spelling of one field's value. Only texts may be blank; any other blank value is none. */
+export const readLiveValue = (value: unknown, context: Context): unknown => {
+  const { wire, presenceMatters } = fieldRow(context.field);
+  const isText = (wire === 'text' || wire === 'email') && !presenceMatters;
+  if (isBlank(value)) return isText && typeof value === 'string' ? value : undefined;
+  const strict = read[wire](value, context);
+  return isBlank(strict) ? undefined : strict;
+};
