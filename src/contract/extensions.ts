@@ -27,6 +27,13 @@ export const extensionPaths = {
 /** The path of all kinds in one, as clients of the live service call it (decision 3). */
 export const aliasPath = '/v2/create_task';
 
+/** The live service's lists, which its clients may ask us for as well. */
+export const liveListPaths = {
+  teams: '/v2/view_all_team_only',
+  agents: '/v2/get_all_fleets',
+  jobsByOrder: '/v2/get_job_details_by_order_id',
+} as const;
+
 export type ListName = 'promo' | 'team' | 'agent' | 'merchant' | 'template' | 'task';
 
 export type Capabilities = {

@@ -1,10 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { aliasPath } from '#contract/extensions.ts';
+import { aliasPath, liveListPaths } from '#contract/extensions.ts';
 import { accountRoutes } from './account-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
+import { liveListRoutes } from './live-list-routes.ts';
 import { placeRoutes } from './place-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -13,7 +14,10 @@ import { trackRoutes } from './track-routes.ts';
 
 type Env = { Variables: { requestId: string } };
 
-const isCreation = (path: string): boolean => path.startsWith('/open/task/') || path.startsWith('/v2/');
+/** What clients of the live service call: they expect HTTP 200 whatever the body says (decision 3). */
+const livePaths: ReadonlySet<string> = new Set([aliasPath, ...Object.values(liveListPaths)]);
+
+const isCreation = (path: string): boolean => path.startsWith('/open/task/') || path === aliasPath;
 
 /** Headers of every answer. */
 const answerHeaders =
@@ -53,6 +57,7 @@ export const createService = (parts: ServiceParts) => {
     taskRoutes(parts),
     promoRoutes(parts),
     directoryRoutes(parts),
+    liveListRoutes(parts),
     trackRoutes(parts),
     connectRoutes(parts),
     accountRoutes(parts),
@@ -76,7 +81,7 @@ export const createService = (parts: ServiceParts) => {
   app.onError((thrown, c) => {
     const failure = toFailure(thrown);
     if (failure.code === 'internal') parts.report?.(thrown, c.get('requestId'));
-    return failureResponse(failure, c.get('requestId'), c.req.path === aliasPath);
+    return failureResponse(failure, c.get('requestId'), livePaths.has(c.req.path));
   });
   return app;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.ts';
 import { fields } from '#contract/fields.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const { paths } = profiles.documented;
-const everyPath = [...new Set([...Object.values(paths), aliasPath, ...Object.values(extensionPaths)])].filter(
-  (path) => path !== extensionPaths.capabilities,
-);
+const everyPath = [
+  ...new Set([...Object.values(paths), aliasPath, ...Object.values({ ...extensionPaths, ...liveListPaths })]),
+].filter((path) => path !== extensionPaths.capabilities);
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(

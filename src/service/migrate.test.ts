@@ -40,6 +40,7 @@ describe('migrate', () => {
     await service.fetch(path, service.body('pickup'));
     await service.fetch(path, service.body('pickup', { fleet_id: '7' }));
     await sql`drop table task_states`.execute(service.db);
+    await sql`drop index tasks_state`.execute(service.db);
     for (const column of ['other_fields', 'warnings', 'state'])
       await service.db.schema.alterTable('tasks').dropColumn(column).execute();
     await sql`update schema_version set version = 2`.execute(service.db);

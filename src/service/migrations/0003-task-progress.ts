@@ -18,6 +18,7 @@ export const taskProgress = async <Tables>(
     .addColumn('state', 'text', (column) => column.notNull().defaultTo('unassigned'))
     .execute();
   await sql`update tasks set state = 'assigned' where fleet_id is not null`.execute(transaction);
+  await schema.createIndex('tasks_state').on('tasks').columns(['account_id', 'state']).execute();
 
   await schema
     .createTable('task_states')

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { liveListPaths } from '#contract/extensions.ts';
+import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-lists.ts';
+import { invalidBody } from './failures.ts';
+import { parseNested } from './json-guard.ts';
+import { liveAgents, liveJobs, liveTeams } from './live-lists.ts';
+import { readKeyedBody } from './read-body.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** Most order numbers of one question. */
+const maxOrders = 100;
+
+const answerWith = <Row>(data: Row[]): SuccessAnswer<Row[]> => ({
+  status: bodyStatus.ok,
+  message: 'Successful',
+  data,
+});
+
+/** A list of order numbers, one of them alone, or the list as JSON text in a form. @throws ServiceFailure */
+const readOrderIds = (value: unknown): string[] => {
+  const parsed = typeof value === 'string' && value.startsWith('[') ? parseNested(value) : value;
+  const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed ?? value];
+  const orders = list.map((order) => (typeof order === 'number' ? String(order) : order));
+  const isText = (order: unknown): order is string => typeof order === 'string' && order !== '';
+  if (orders.length === 0 || orders.length > maxOrders || !orders.every(isText))
+    throw invalidBody([
+      { field: 'order_ids', message: `Send a list of 1 to ${maxOrders} order numbers, like ["A-1"].` },
+    ]);
+  return orders;
+};
+
+/** Lists in the shape of the live service, so that its clients find teams, agents and jobs here. */
+export const liveListRoutes = ({ db, publicUrl }: ServiceParts) => {
+  const app = new Hono();
+  const forms = { forms: true };
+
+  app.post(liveListPaths.teams, async (c) => {
+    const { accountId } = await readKeyedBody(db, c.req.raw, forms);
+    return c.json(answerWith<LiveTeam>(await liveTeams(db, accountId)));
+  });
+
+  app.post(liveListPaths.agents, async (c) => {
+    const { accountId } = await readKeyedBody(db, c.req.raw, forms);
+    return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId)));
+  });
+
+  app.post(liveListPaths.jobsByOrder, async (c) => {
+    const { accountId, body } = await readKeyedBody(db, c.req.raw, forms);
+    const orderIds = readOrderIds(body['order_ids']);
+    return c.json(answerWith<LiveJob>(await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() })));
+  });
+
+  return app;
+};

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-lists.ts';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { jobStatusOf } from '#contract/task-state.ts';
+import { readBodyColumn, readKind, readOtherFields, readState } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+
+/** Most jobs of one answer: an order number need not be unique. */
+const maxJobs = 500;
+
+/** An ID as the live service has it: a number, unless the number would be written in another way. */
+const liveId = (id: string): number | string => {
+  const number = Number(id);
+  return Number.isSafeInteger(number) && String(number) === id ? number : id;
+};
+
+export const liveTeams = async (db: Kysely<Tables>, accountId: string): Promise<LiveTeam[]> => {
+  const teams = await db
+    .selectFrom('teams')
+    .select(['team_id', 'name'])
+    .where('account_id', '=', accountId)
+    .orderBy('team_id')
+    .execute();
+  return teams.map(({ team_id, name }) => ({ team_id, team_name: name, address: '', tags: '' }));
+};
+
+/** Agents with where they are. Who is at work on a task is busy, and everybody else counts as available. */
+export const liveAgents = async (db: Kysely<Tables>, accountId: string): Promise<LiveAgent[]> => {
+  const agents = await db
+    .selectFrom('agents')
+    .select(['fleet_id', 'name', 'phone', 'latitude', 'longitude'])
+    .where('account_id', '=', accountId)
+    .orderBy('fleet_id')
+    .execute();
+  const teams = await db
+    .selectFrom('team_members')
+    .select(({ fn }) => ['fleet_id', fn.min<number>('team_id').as('team_id')])
+    .where('account_id', '=', accountId)
+    .groupBy('fleet_id')
+    .execute();
+  const tags = await db
+    .selectFrom('agent_tags')
+    .select(['fleet_id', 'tag'])
+    .where('account_id', '=', accountId)
+    .orderBy('position')
+    .execute();
+  const atWork = await db
+    .selectFrom('tasks')
+    .select('fleet_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['started', 'in_progress'])
+    .execute();
+  const teamOf = new Map(teams.map(({ fleet_id, team_id }) => [fleet_id, team_id]));
+  const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);
+  const busy = new Set(atWork.map(({ fleet_id }) => fleet_id));
+  return agents.map(({ fleet_id, name, phone, latitude, longitude }) => ({
+    fleet_id: liveId(fleet_id),
+    username: name,
+    name,
+    phone,
+    status: busy.has(fleet_id) ? 2 : 0,
+    tags: (tagsOf.get(fleet_id) ?? []).map(({ tag }) => tag).join(','),
+    team_id: teamOf.get(fleet_id) ?? null,
+    latitude: latitude ?? '',
+    longitude: longitude ?? '',
+  }));
+};
+
+const jobTypesOf = (kind: TaskKind): LiveJob['job_type'][] =>
+  kind === 'appointment' ? [2] : stopsOf(kind).map(({ side }) => (side === 'pickup' ? 0 : 1));
+
+type Question = { accountId: string; orderIds: readonly string[]; publicUrl: string };
+
+/** The jobs with these order numbers, newest first. */
+export const liveJobs = async (
+  db: Kysely<Tables>,
+  { accountId, orderIds, publicUrl }: Question,
+): Promise<LiveJob[]> => {
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(['job_id', 'order_id', 'kind', 'state', 'team_id', 'fleet_id', 'tracking_token'])
+    .select(['body', 'other_fields'])
+    .where('account_id', '=', accountId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('job_id', 'desc')
+    .limit(maxJobs)
+    .execute();
+  return tasks.flatMap(({ job_id, order_id, kind, state, team_id, fleet_id, tracking_token, ...task }) =>
+    jobTypesOf(readKind(kind)).map((job_type) => ({
+      ...readBodyColumn(task.body),
+      job_id,
+      order_id,
+      job_status: jobStatusOf(readState(state)),
+      job_type,
+      fleet_id: fleet_id === null ? null : liveId(fleet_id),
+      team_id,
+      tracking_link: tracking_token === null ? '' : `${publicUrl}/track/${tracking_token}`,
+      other_fields: readOtherFields(task.other_fields),
+    })),
+  );
+};
