@@ -3,7 +3,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { assign, wantsSearch } from './assignment.ts';
 import { capWarnings } from './cap-warnings.ts';
 import { locate } from './geocoder.ts';
-import { findReplay, fingerprintOf, keepAnswer } from './idempotency.ts';
+import { findReplay, fingerprintOf, keepAnswer, takeKey } from './idempotency.ts';
 import { randomText } from './secrets.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { resolveReferences } from './task-references.ts';
@@ -53,16 +53,17 @@ export const createTask = async (
   const located = await locate(geocoder, kind, body);
 
   return db.transaction().execute(async (transaction) => {
-    // Another request with this key may have been stored while this one looked the address up.
-    const meanwhile = request && (await findReplay(transaction, request, now));
+    // First the key: another request with it may have been stored while this one looked the address up.
+    const meanwhile = request && (await takeKey(transaction, request, now));
     if (meanwhile !== null) return { answer: meanwhile, replayed: true };
 
+    // Then the number, which locks the account: of two creates the second one counts the first one's task at its assignment.
+    const jobId = await nextJobId(transaction, accountId);
     const references = await resolveReferences(transaction, { accountId, kind, body, nameOf, foreignLabels });
     const candidates = wantsSearch(body)
       ? await findCandidates(transaction, accountId, body.team_id, taskDay(body))
       : [];
     const { assignment, warnings: assignmentWarnings } = assign(body, candidates);
-    const jobId = await nextJobId(transaction, accountId);
     const trackingToken = body.tracking_link === 1 ? randomText(24) : null;
     const { merchantId, templateKey } = references;
     const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
@@ -105,7 +106,7 @@ export const createTask = async (
       data: spell.data(data),
     };
     const answer = JSON.stringify(envelope);
-    if (request) await keepAnswer(transaction, request, answer, now);
+    if (request) await keepAnswer(transaction, request, answer);
     return { answer, replayed: false };
   });
 };

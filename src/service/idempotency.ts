@@ -59,28 +59,48 @@ export const findReplay = async (
   return row.answer;
 };
 
-/** Keeps the answer of a create. Call it in the transaction that stores the task: both are there or neither. */
+/**
+ * Takes the key of a create. Call it as the first statement of the transaction that stores the task, so that the unique key
+ * decides between two requests: the second one waits here until the first is committed, or gets the key if that failed.
+ * @returns null when the key is this request's now; otherwise the answer that was given to it before.
+ * @throws ServiceFailure (422) when the key was used for something else.
+ */
+export const takeKey = async (
+  db: Kysely<Tables>,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<string | null> => {
+  const { accountId, key, fingerprint } = request;
+  const row = { fingerprint, answer: '', created_at: now.toISOString() };
+  const taken = await db
+    .insertInto('idempotency')
+    .values({ account_id: accountId, idempotency_key: key, ...row })
+    .onConflict((conflict) =>
+      // A row past its days may still lie here; the key is free again.
+      conflict
+        .columns(['account_id', 'idempotency_key'])
+        .doUpdateSet(row)
+        .where('idempotency.created_at', '<=', oldest(now)),
+    )
+    .returning('idempotency_key')
+    .executeTakeFirst();
+  if (taken) return null;
+  const earlier = await findReplay(db, request, now);
+  if (earlier !== null) return earlier;
+  throw new ServiceFailure('busy', 'This Idempotency-Key was just freed. Nothing was stored; try again.');
+};
+
+/** Keeps the answer of a create with the key that its transaction took. */
 export const keepAnswer = async (
   db: Kysely<Tables>,
-  { accountId, key, fingerprint }: IdempotentRequest,
+  { accountId, key }: IdempotentRequest,
   answer: string,
-  now: Date,
 ): Promise<void> => {
-  // A row past its days may still lie here; the key is free again.
   await db
-    .deleteFrom('idempotency')
+    .updateTable('idempotency')
+    .set({ answer })
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', key)
-    .execute();
-  await db
-    .insertInto('idempotency')
-    .values({
-      account_id: accountId,
-      idempotency_key: key,
-      fingerprint,
-      answer,
-      created_at: now.toISOString(),
-    })
     .execute();
 };
 

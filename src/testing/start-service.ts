@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Kysely } from 'kysely';
 import { openDatabase } from '#hosts/open-database.ts';
 import { zoneAt } from '#hosts/zone-at.ts';
 import { fieldRow, type FieldName, type WireKind } from '#contract/fields.ts';
@@ -11,6 +12,7 @@ import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { randomText } from '#service/secrets.ts';
+import type { Tables } from '#service/tables.ts';
 
 export type TestAccount = { account_id: string; api_key: string; merchant_id: string };
 
@@ -25,6 +27,8 @@ type Options = {
   corsOrigins?: readonly string[];
   /** `:memory:` by default. */
   database?: string;
+  /** The store that the service uses over the database, by default the database itself. */
+  store?: (db: Kysely<Tables>) => Kysely<Tables>;
 };
 
 const nowhere: Geocoder = { find: () => Promise.resolve(null), isOwn: true };
@@ -63,7 +67,8 @@ const bodyOf = (kind: TaskKind): Record<string, unknown> => {
 export const startService = async (options: Options = {}) => {
   let now = new Date(options.now ?? '2026-11-20T10:00:00Z').getTime();
   const reported: unknown[] = [];
-  const db = await openDatabase(options.database ?? ':memory:');
+  const database = await openDatabase(options.database ?? ':memory:');
+  const db = options.store?.(database) ?? database;
   const app = createService({
     db,
     clock: () => new Date(now),
