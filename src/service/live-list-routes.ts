@@ -17,12 +17,13 @@ const answerWith = <Row>(data: Row[]): SuccessAnswer<Row[]> => ({
   data,
 });
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
 /** A list of order numbers, one of them alone, or the list as JSON text in a form. @throws ServiceFailure */
 const readOrderIds = (value: unknown): string[] => {
   const parsed = typeof value === 'string' && value.startsWith('[') ? parseNested(value) : value;
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed ?? value];
   const orders = list.map((order) => (typeof order === 'number' ? String(order) : order));
-  const isText = (order: unknown): order is string => typeof order === 'string' && order !== '';
   if (orders.length === 0 || orders.length > maxOrders || !orders.every(isText))
     throw invalidBody([
       { field: 'order_ids', message: `Send a list of 1 to ${maxOrders} order numbers, like ["A-1"].` },

@@ -86,17 +86,21 @@ export const liveJobs = async (
     .orderBy('job_id', 'desc')
     .limit(maxJobs)
     .execute();
-  return tasks.flatMap(({ job_id, order_id, kind, state, team_id, fleet_id, tracking_token, ...task }) =>
-    jobTypesOf(readKind(kind)).map((job_type) => ({
-      ...readBodyColumn(task.body),
-      job_id,
-      order_id,
-      job_status: jobStatusOf(readState(state)),
-      job_type,
-      fleet_id: fleet_id === null ? null : liveId(fleet_id),
-      team_id,
-      tracking_link: tracking_token === null ? '' : `${publicUrl}/track/${tracking_token}`,
-      other_fields: readOtherFields(task.other_fields),
-    })),
-  );
+  const jobs: LiveJob[] = [];
+  for (const task of tasks) {
+    const { job_id, order_id, team_id, fleet_id, tracking_token } = task;
+    for (const job_type of jobTypesOf(readKind(task.kind)))
+      jobs.push({
+        ...readBodyColumn(task.body),
+        job_id,
+        order_id,
+        job_status: jobStatusOf(readState(task.state)),
+        job_type,
+        fleet_id: fleet_id === null ? null : liveId(fleet_id),
+        team_id,
+        tracking_link: tracking_token === null ? '' : `${publicUrl}/track/${tracking_token}`,
+        other_fields: readOtherFields(task.other_fields),
+      });
+  }
+  return jobs;
 };
