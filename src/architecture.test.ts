@@ -42,7 +42,14 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   ui: {
     // `time` for the language of the screen.
     folders: ['state', 'time'],
-    packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-virtual', 'wouter'],
+    packages: [
+      'react',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@tabler/icons-react',
+      '@tanstack/react-virtual',
+      'wouter',
+    ],
   },
   features: {
     folders: ['form', 'outbox', 'directory', 'device', 'client', 'contract', 'state', 'time', 'ui'],

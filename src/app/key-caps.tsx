@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './keys.module.css';
 import { isMac } from './is-mac.ts';
 import { capWords, keyWords, spokenCaps } from './key-words.ts';

@@ -1,6 +1,5 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { IconButton } from '#ui/icon-button.tsx';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */
@@ -10,8 +9,8 @@ export const SchemeSwitch = () => {
   const other = scheme === 'light' ? 'dark' : 'light';
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <IconButton label={words.scheme[other]} onClick={() => setColorScheme(other)}>
+    <ActionIcon aria-label={words.scheme[other]} onClick={() => setColorScheme(other)}>
       <Icon size={18} aria-hidden />
-    </IconButton>
+    </ActionIcon>
   );
 };

@@ -1,36 +1,32 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { ActionIcon, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-type Tone = { text: string; soft: string; fill: string; fillHover: string };
-
-/** By Mantine's use of the ten shades: 7 and 8 fill a button, 1 and 2 lie under text, the others are text and lines. */
-const shades = ({ text, soft, fill, fillHover }: Tone): MantineColorsTuple => [
+/** A colour for text and lines, one to lie under text, and two that fill a button: by Mantine's use of the ten shades. */
+const tone = (text: string, soft: string, fill: string, fillHover: string): MantineColorsTuple => [
   text,
   soft,
   soft,
-  text,
-  text,
-  text,
-  text,
+  ...([text, text, text, text] as const),
   fill,
   fillHover,
   text,
 ];
 
+const text = 'var(--text)';
+const textDim = 'var(--text-dim)';
+const textFaint = 'var(--text-faint)';
+const border = 'var(--border)';
+const hover = 'var(--surface-hover)';
+const sunken = 'var(--surface-sunken)';
+const bg = 'var(--bg)';
+
 /** Mantine's names for the tokens of ui/tokens.css, where all colours and radii are. */
 export const theme = createTheme({
   colors: {
-    accent: shades({
-      text: 'var(--accent)',
-      soft: 'var(--accent-soft)',
-      fill: 'var(--accent-fill)',
-      fillHover: 'var(--accent-fill-hover)',
-    }),
-    red: shades({
-      text: 'var(--bad)',
-      soft: 'var(--bad-soft)',
-      fill: 'var(--bad-fill)',
-      fillHover: 'var(--bad-fill-hover)',
-    }),
+    accent: tone('var(--accent)', 'var(--accent-soft)', 'var(--accent-fill)', 'var(--accent-fill-hover)'),
+    red: tone('var(--bad)', 'var(--bad-soft)', 'var(--bad-fill)', 'var(--bad-fill-hover)'),
+    // Neutrals from the ground to the text, of the light scheme; and back, of the dark one.
+    gray: [sunken, hover, border, border, 'var(--border-control)', textFaint, textDim, textDim, text, text],
+    dark: [text, textDim, textDim, textFaint, border, hover, 'var(--surface)', bg, sunken, bg],
   },
   primaryColor: 'accent',
   primaryShade: 7,
@@ -48,4 +44,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } }),
+  },
 });

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { labelOf, screenFields } from './field-rows.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskForm } from './task-form.ts';

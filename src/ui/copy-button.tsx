@@ -1,5 +1,5 @@
+import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useLetterKeys } from './letter-keys.ts';
@@ -18,8 +18,6 @@ type CopyButtonProps = {
   isRowFocus?: boolean;
 };
 
-type CopyState = 'idle' | 'copied' | 'failed';
-
 const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
 const said = {
   idle: '',
@@ -30,26 +28,14 @@ const said = {
 /** Copies a text and says "copied" in its place, or that the page may not use the clipboard. */
 export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus }: CopyButtonProps) => {
   const letters = useLetterKeys();
-  const [state, setState] = useState<CopyState>('idle');
-  useEffect(() => {
-    if (state === 'idle') return undefined;
-    const timer = setTimeout(() => setState('idle'), 2000);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-    } catch {
-      setState('failed');
-    }
-  };
+  const { copied, error, copy } = useClipboard({ timeout: 2000 });
+  const done = copied ? 'copied' : 'idle';
+  const state = error ? 'failed' : done;
   const Icon = icons[state];
   if (hasCaption)
     return (
       <>
-        <button type="button" className={classes['caption']} data-state={state} onClick={() => void copy()}>
+        <button type="button" className={classes['caption']} data-state={state} onClick={() => copy(text)}>
           <Icon size={15} aria-hidden />
           {label}
         </button>
@@ -66,7 +52,7 @@ export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus
         aria-keyshortcuts={letters ? letter : undefined}
         data-row-focus={isRowFocus || undefined}
         title={said[state] || label}
-        onClick={() => void copy()}
+        onClick={() => copy(text)}
       >
         <Icon size={16} aria-hidden />
       </IconButton>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { FileButton } from './file-button.tsx';
+import { TextFileButton } from './text-file-button.tsx';
 
 type FileToolsProps = {
   importLabel: string;
@@ -14,13 +14,13 @@ type FileToolsProps = {
 /** The import and export buttons of a list that is stored as JSON. */
 export const FileTools = ({ importLabel, exportLabel, isEmpty, onText, onExport }: FileToolsProps) => (
   <>
-    <FileButton
+    <TextFileButton
       accept="application/json,.json"
       leftSection={<IconUpload size={16} aria-hidden />}
       onText={onText}
     >
       {importLabel}
-    </FileButton>
+    </TextFileButton>
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { formatCount } from '#time/language.ts';
 import classes from './filter-radios.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type FilterRadiosProps<Choice extends string> = {
   /** Names the group. */

@@ -8,7 +8,7 @@ type IconButtonProps = ComponentProps<'button'> & {
   size?: 'small' | 'medium' | 'control';
 };
 
-/** A button that shows an icon alone. */
+/** A button that shows an icon alone, as one plain element: for rows that repeat. Elsewhere it is Mantine's ActionIcon. */
 export const IconButton = ({ label, size = 'control', className = '', ...button }: IconButtonProps) => (
   <button
     type="button"

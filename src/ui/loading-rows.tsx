@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './loading-rows.module.css';
 import { LiveText } from './live-text.tsx';
 
@@ -8,17 +9,19 @@ type LoadingRowsProps = {
   rowHeight?: number;
 };
 
+const rows = [1, 2, 3, 4, 5];
+const widths = [24, 80, 240];
+
 /** Grey bars where rows will be. They appear after 300 ms (style sheet), so that a quick answer does not flicker. */
-export const LoadingRows = ({ label, rowHeight = 40 }: LoadingRowsProps) => {
-  const size: CSSProperties & Record<`--${string}`, string> = { '--row-height': `${rowHeight}px` };
-  return (
-    <div className={classes['rows']} style={size} aria-busy>
-      <LiveText>{label}</LiveText>
-      <i />
-      <i />
-      <i />
-      <i />
-      <i />
-    </div>
-  );
-};
+export const LoadingRows = ({ label, rowHeight = 40 }: LoadingRowsProps) => (
+  <div className={classes['rows']} aria-busy>
+    <LiveText>{label}</LiveText>
+    {rows.map((row) => (
+      <div key={row} className={classes['row']} style={{ height: rowHeight }}>
+        {widths.map((width) => (
+          <Skeleton key={width} width={width} height={12} animate={false} />
+        ))}
+      </div>
+    ))}
+  </div>
+);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
@@ -11,7 +11,6 @@ import type { FormValues } from '#form/values.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import type { Draft } from './drafts/draft.ts';
 import { loadedKeeper } from './drafts/load-keeper.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleX,
@@ -29,7 +29,6 @@ import {
 } from '#outbox/words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Kind, Outcome } from './outcome.tsx';
@@ -58,9 +57,9 @@ export const TaskPanel = ({ intent, context, sayAssignment, now, onCopy, onClose
   const duplicate = () => onCopy('duplicate', id);
   const fix = () => onCopy('fix', id);
   const close = (
-    <IconButton className={classes['close']} size="medium" label={words.close} onClick={onClose}>
+    <ActionIcon className={classes['close']} size="2rem" aria-label={words.close} onClick={onClose}>
       <IconX size={18} aria-hidden />
-    </IconButton>
+    </ActionIcon>
   );
   const facts = [
     ...answerFacts(intent, sayAssignment),

@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import type { Tracked } from '#contract/track.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { describeAge, trackedWindows } from './tracked-times.ts';
 import classes from './tracked-task.module.css';
 import { words } from './words.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import {
@@ -12,8 +12,7 @@ import {
 import type { CarryGroup } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { CheckBox } from '#ui/check-box.tsx';
-import { FileButton } from '#ui/file-button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { TextFileButton } from '#ui/text-file-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TextField } from '#ui/text-field.tsx';
 import classes from './form-tools.module.css';
@@ -157,13 +156,13 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
                     >
                       <bdi>{preset.name}</bdi>
                     </button>
-                    <IconButton
-                      size="medium"
-                      label={presetWords.remove(preset.name)}
+                    <ActionIcon
+                      size="2rem"
+                      aria-label={presetWords.remove(preset.name)}
                       onClick={() => setDoomed(preset.id)}
                     >
                       <IconTrash size={16} aria-hidden />
-                    </IconButton>
+                    </ActionIcon>
                   </>
                 )}
               </li>
@@ -187,9 +186,9 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
                 {presetWords.exportAll}
               </Button>
             )}
-            <FileButton size="xs" accept=".json,application/json" onText={(text) => void bring(text)}>
+            <TextFileButton size="xs" accept=".json,application/json" onText={(text) => void bring(text)}>
               {presetWords.importFile}
-            </FileButton>
+            </TextFileButton>
           </div>
         )}
       </div>
