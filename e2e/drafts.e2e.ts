@@ -305,7 +305,7 @@ test('with the storage full the form goes on working, the person is told, and no
   await create(page);
   await expect(card(page, order).getByRole('alert')).toContainText('nothing was sent');
   expect(sent).toEqual([]);
-  await button(card(page, order), 'Correct it').click();
+  await button(card(page, order), 'Edit and resend').click();
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
 
   await limitStorage(page, null);

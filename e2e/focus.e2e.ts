@@ -90,13 +90,13 @@ test('the focus is not lost when a row, a card, a button or a page goes away', a
     await page.route('**/open/task/createDelivery', (route) => route.abort('connectionreset'));
     await create(page);
     await expectOutcome(page, order, 'Outcome unknown');
-    await card(page, order).getByRole('button', { name: 'Drop' }).press('Enter');
+    await card(page, order).getByRole('button', { name: 'Stop tracking' }).press('Enter');
     await expectPlace(page, /^article Order/);
     const second = await fillSmallDelivery(page);
     await create(page);
     await expectOutcome(page, second, 'Outcome unknown');
     await visit(page, 'Sent');
-    await card(page, second).getByRole('button', { name: 'Drop' }).press('Enter');
+    await card(page, second).getByRole('button', { name: 'Stop tracking' }).press('Enter');
     await expectPlace(page, /^(article|section|h1|main)/);
   });
 

@@ -35,7 +35,7 @@ test('old tasks are cleared once the person has seen how many', async ({ page, c
     { orderId: 'last-week', createdAt: now - 8 * day },
     { orderId: 'refused', createdAt: now - 31 * day, state: 'rejected' },
     { orderId: 'unknown', createdAt: now - 40 * day, state: 'unknown' },
-    { orderId: 'dropped', createdAt: now - 40 * day, state: 'unknown', settledBy: 'person' },
+    { orderId: 'stopped', createdAt: now - 40 * day, state: 'unknown', settledBy: 'person' },
     { orderId: 'waiting', createdAt: now - 40 * day, state: 'queued', parked: true },
   ]);
   await page.goto('/sent');

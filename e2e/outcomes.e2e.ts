@@ -48,7 +48,7 @@ test('an outcome that stays unknown says so, here and on Sent after a reload, un
   await loseAnswers(page);
   await create(page);
   // The service tells repeats apart, so that it is asked a few times before a person is.
-  await waitFor(page, button(card(page, order), 'It is there'));
+  await waitFor(page, button(card(page, order), 'It exists'));
   await expectOutcome(page, order, 'Outcome unknown');
   expect(await findTasks(account, order)).toHaveLength(1);
 
@@ -58,7 +58,7 @@ test('an outcome that stays unknown says so, here and on Sent after a reload, un
   // The page asks a few times more when it opens.
   await waitFor(page, card(page, order).getByText(/look for order/i));
   await expect(card(page, order)).toContainText('The service has 1 task with this order number');
-  await button(card(page, order), 'It is there').click();
+  await button(card(page, order), 'It exists').click();
   await expectOutcome(page, order, 'Created');
   await page.reload();
   await expectOutcome(page, order, 'Created');
@@ -125,14 +125,14 @@ test('FM-11 offline it is Not sent, and goes out once when the connection is bac
   expect(await listTasks(account)).toHaveLength(1);
 });
 
-test('offline, taken back, it is never sent', async ({ page, context, account }) => {
+test('offline, cancelled, it is never sent', async ({ page, context, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await goOffline(page);
   await create(page);
   await expectOutcome(page, order, 'Not sent');
-  await button(card(page, order), 'Take back').click();
+  await button(card(page, order), 'Cancel sending').click();
   await expect(card(page, order)).toContainText('You took it back');
   await context.setOffline(false);
   await fillSmallDelivery(page);

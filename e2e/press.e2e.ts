@@ -212,7 +212,7 @@ test('a task that still asks something is on Sent, too, and in the count of its 
     page.getByRole('region', { name: 'One task is not sent: it waits for your answer' }),
   ).toContainText('This order number was used before.');
   await expectAccessible(page);
-  await button(asks, 'Correct it').click();
+  await button(asks, 'Edit and resend').click();
   await expect(page).toHaveURL('/new/delivery');
   await expect(textbox(page, 'Order number')).toHaveValue(order);
   await expect(textbox(page, 'Order number')).toBeFocused();
@@ -281,7 +281,7 @@ test('FM-8 an order number that is used already is asked about on the card, and 
   const asks = card(page, order).filter({ hasText: 'This order number was used before.' });
   await expect(asks).toHaveCount(1);
   expect(sent).toHaveLength(1);
-  await button(asks, 'Correct it').click();
+  await button(asks, 'Edit and resend').click();
   await expect(textbox(page, 'Order number')).toHaveValue(order);
   await expect(textbox(page, 'Order number')).toBeFocused();
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
@@ -313,7 +313,7 @@ test('a rejection never overwrites what is being typed; its card leads back', as
   await textbox(page, 'Customer name').fill('Somebody else');
   await expectOutcome(page, order, 'Rejected');
   await expect(textbox(page, 'Customer name')).toHaveValue('Somebody else');
-  await button(card(page, order), 'Correct it').click();
+  await button(card(page, order), 'Edit and resend').click();
   await expect(textbox(page, 'Order number')).toHaveValue(order);
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
   const problems = page.getByRole('region', { name: 'Problems' });
@@ -323,7 +323,7 @@ test('a rejection never overwrites what is being typed; its card leads back', as
   await expect(drafts).toContainText('Somebody else');
   // It is in the form already: nothing more is put aside.
   await textbox(page, 'Customer name').fill('Ravi Iyer');
-  await button(card(page, order), 'Correct it').click();
+  await button(card(page, order), 'Edit and resend').click();
   await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
   await expect(drafts.getByRole('listitem')).toHaveCount(1);
 });

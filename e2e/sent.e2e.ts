@@ -215,7 +215,7 @@ test('what the service refused is corrected from Sent', async ({ page, account, 
 
   await visit(page, 'Sent');
   await button(page, `Details of order ${order}`).click();
-  await button(detailsOf(page, order), 'Correct it').click();
+  await button(detailsOf(page, order), 'Edit and resend').click();
   await expect(combobox(page, 'Merchant')).toBeFocused();
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Merchant');
   await expect(textbox(page, 'Customer name')).toHaveValue('');

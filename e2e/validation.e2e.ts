@@ -78,7 +78,7 @@ test('FM-29 a problem that the service reports is shown at its field', async ({ 
   );
   await create(page);
   await expectOutcome(page, order, 'Rejected');
-  await button(card(page, order), 'Correct it').click();
+  await button(card(page, order), 'Edit and resend').click();
   await expect(combobox(page, 'Merchant')).toBeFocused();
   const problems = page.getByRole('region', { name: 'Problems' });
   await problems.getByRole('link', { name: 'Merchant', exact: true }).click();

@@ -91,7 +91,7 @@ test('FM-30 an error inside HTTP 200: refused where its number is on the list, e
   await expectOutcome(page, order, 'Rejected');
   await expect(card(page, order)).toContainText('Invalid phone.');
   // The refused task is corrected and sent as a new one.
-  await button(card(page, order), 'Correct it').click();
+  await button(card(page, order), 'Edit and resend').click();
   await create(page);
   const both = card(page, order);
   await expect(both.filter({ hasText: 'Outcome unknown' })).toContainText('a sign of an error');

@@ -23,7 +23,7 @@ const expectNotSent = async (page: Page, order: string, sent: () => number): Pro
   await expect(notRecorded(page)).toBeVisible();
   await expectOutcome(page, order, 'Not sent');
   expect(sent()).toBe(0);
-  await button(card(page, order), 'Correct it').click();
+  await button(card(page, order), 'Edit and resend').click();
   await expect(textbox(page, 'Order number')).toHaveValue(order);
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
   await expect(textbox(page, 'Description')).toHaveValue('One envelope');

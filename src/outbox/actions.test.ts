@@ -34,17 +34,17 @@ describe('what a person can do with a task', () => {
     ['that goes out next', {}, 'duplicate'],
     ['that is being sent', { state: 'sending' }, 'duplicate'],
     ['that was created', { state: 'created' }, 'duplicate'],
-    ['that the service refused', { state: 'rejected' }, 'correct duplicate'],
+    ['that the service refused', { state: 'rejected' }, 'edit duplicate'],
     ['that was cancelled', { state: 'rejected', settledBy: 'person', last: null }, 'duplicate'],
     ['that waits for a busy service', { notBefore: 9 }, 'sendNow cancel duplicate'],
     ['that is put aside', { parked: true }, 'sendNow cancel duplicate'],
-    ['with an unknown outcome', unknown, 'there again drop duplicate'],
-    ['that the service can be asked about', askable, 'askAgain there again drop duplicate'],
+    ['with an unknown outcome', unknown, 'exists again stop duplicate'],
+    ['that the service can be asked about', askable, 'askAgain exists again stop duplicate'],
     ['that nobody follows any more', { ...askable, settledBy: 'person' }, 'duplicate'],
     [
       'that may be there and is put aside',
       { parked: true, uncertain: true, pendingAttempt: 'idempotent' },
-      'there drop sendNow duplicate',
+      'exists stop sendNow duplicate',
     ],
   ])('%s', (_what, part, expected) => {
     expect(actions(part)).toBe(expected);
@@ -58,13 +58,13 @@ describe('what a person can do with a task', () => {
       { connection: { ...connection, baseUrl: 'https://other.test' } },
       { now: 1 + replayMs },
     ];
-    for (const other of others) expect(actions(askable, other)).toBe('there again drop duplicate');
+    for (const other of others) expect(actions(askable, other)).toBe('exists again stop duplicate');
   });
 
   it('a task that waits for the network can be cancelled, and not where it may be there already', () => {
     expect(actions({}, { onLine: false })).toBe('cancel duplicate');
     expect(actions({ uncertain: true, pendingAttempt: 'idempotent' }, { onLine: false })).toBe(
-      'there drop duplicate',
+      'exists stop duplicate',
     );
   });
 });

@@ -6,16 +6,16 @@ const actions = [
   /** Ask the service with the same key what became of it. */
   'askAgain',
   /** Say that it is in the dispatch system. */
-  'there',
+  'exists',
   /** Send it again under a new key, which may create a second task. */
   'again',
   /** Stop following it. */
-  'drop',
+  'stop',
   /** Send what is put aside or waits for its time. */
   'sendNow',
   'cancel',
   /** Go back to the form with it. */
-  'correct',
+  'edit',
   'duplicate',
 ] as const;
 
@@ -38,13 +38,13 @@ export const actionsOf = (
       connection.hasKey &&
       onLine &&
       canAskAgain(intent, { dedupes: connection.capabilities?.idempotency === true, now }),
-    there: asks,
+    exists: asks,
     // Not before the service was asked.
     again: asks && intent.state === 'unknown',
-    drop: asks,
+    stop: asks,
     sendNow: waiting === 'parked' || waiting === 'busy',
     cancel: intent.state === 'queued' && !intent.uncertain && waiting !== 'next',
-    correct: displayStatusOf(intent, context) === 'rejected',
+    edit: displayStatusOf(intent, context) === 'rejected',
     duplicate: true,
   };
   return actions.filter((action) => can[action]);

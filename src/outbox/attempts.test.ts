@@ -38,8 +38,8 @@ it('the decisions of a person are part of the history', () => {
   const unknown = answer(next(anIntent(), { type: 'claim', dedupes: false, now: 0 }), unknownOutcome());
   const again = next(unknown, { type: 'settle', how: 'again', now: 0 });
   expect(historyOf(again)).toEqual(['sent', 'no-answer', 'sent-again']);
-  expect(historyOf(next(unknown, { type: 'settle', how: 'drop', now: 0 })).at(-1)).toBe('dropped');
-  expect(historyOf(next(unknown, { type: 'settle', how: 'there', now: 0 })).at(-1)).toBe('found');
+  expect(historyOf(next(unknown, { type: 'settle', how: 'stop', now: 0 })).at(-1)).toBe('stopped');
+  expect(historyOf(next(unknown, { type: 'settle', how: 'exists', now: 0 })).at(-1)).toBe('found');
   expect(historyOf(next(anIntent(), { type: 'cancel', now: 0 }))).toEqual(['cancelled']);
 });
 

@@ -23,7 +23,7 @@ export const attemptEvents = [
   /** A person sent it again under a new key. */
   'sent-again',
   /** A person stopped following it. */
-  'dropped',
+  'stopped',
   /** A person cancelled it before it was sent. */
   'cancelled',
 ] as const;
@@ -41,7 +41,7 @@ const ofOutcome = (outcome: Outcome): AttemptEvent => {
   return ['no-answer', 'timeout', 'cut-off'].includes(outcome.why) ? 'no-answer' : 'unclear-answer';
 };
 
-const ofSettlement = { there: 'found', again: 'sent-again', drop: 'dropped' } as const;
+const ofSettlement = { exists: 'found', again: 'sent-again', stop: 'stopped' } as const;
 
 const entryOf = (
   before: Pick<Intent, 'pendingAttempt'>,

@@ -96,7 +96,7 @@ it('says Rejected with the reasons, and leads back to the form', async () => {
   render(<IntentCard intent={intent} onFix={onFix} fieldLabel={() => 'Time zone'} />);
   expect(screen.getByText('Rejected')).toBeDefined();
   expect(screen.getByText('Time zone:').parentElement?.textContent).toBe('Time zone: Choose a zone.');
-  await userEvent.click(screen.getByRole('button', { name: 'Correct it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit and resend' }));
   expect(onFix).toHaveBeenCalledWith(intent);
 });
 
@@ -115,7 +115,7 @@ it('says Outcome unknown, what to do, and offers the three ways', () => {
     within(card)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['It is there', 'Send again', 'Drop']);
+  ).toEqual(['It exists', 'Send again', 'Stop tracking']);
   expect(card.querySelector('img')).toBeNull();
   expect(card.textContent).toContain('<img src=x onerror=alert(1)>');
 });
@@ -135,7 +135,7 @@ it('tells what a resent task waits for, and lets the person say that the first o
     within(card)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['It is there', 'Drop']);
+  ).toEqual(['It exists', 'Stop tracking']);
 });
 
 it('stays Outcome unknown while the service is asked again', () => {
@@ -217,7 +217,7 @@ describe('connected to our own service', () => {
   });
 });
 
-it('stops asking about what was dropped', () => {
+it('asks nothing more about a task that a person stopped tracking', () => {
   const card = show({ state: 'unknown', uncertain: true, settledBy: 'person', last: unknownOutcome() });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
   expect(within(card).queryByRole('button')).toBeNull();

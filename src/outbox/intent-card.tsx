@@ -61,18 +61,18 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
   const refused = status === 'rejected' && last?.kind === 'refused' ? last : null;
   const created = status === 'created' && last?.kind === 'created' ? last : null;
   const actions = actionsOf(intent, { ...context, now: shownAt });
-  const asks = actions.includes('there');
+  const asks = actions.includes('exists');
   const canAsk = actions.includes('askAgain');
   const { connection } = context;
   const canFind = connection?.id === intent.connectionId && connection.capabilities?.find === true;
   const handlers: Record<IntentAction, (() => unknown) | undefined> = {
     askAgain: () => askAgain(id),
-    there: () => settle(id, 'there'),
+    exists: () => settle(id, 'exists'),
     again: () => settle(id, 'again'),
-    drop: () => settle(id, 'drop'),
+    stop: () => settle(id, 'stop'),
     sendNow: () => sendNow(id),
     cancel: () => cancelSending(id),
-    correct: onFix && (() => onFix(intent)),
+    edit: onFix && (() => onFix(intent)),
     duplicate: onDuplicate && (() => onDuplicate(intent)),
   };
   const buttons = actions.filter((action) => handlers[action]);

@@ -23,7 +23,7 @@ const outcome =
   ({ rev }: Intent): IntentEvent => ({ type: 'outcome', outcome: of, claim: rev, now, random: 1 });
 const release: IntentEvent = { type: 'release', now };
 const replay = (dedupes: boolean, at = now): IntentEvent => ({ type: 'replay', dedupes, wait: 0, now: at });
-const settle = (how: 'there' | 'again' | 'drop'): IntentEvent => ({ type: 'settle', how, now });
+const settle = (how: 'exists' | 'again' | 'stop'): IntentEvent => ({ type: 'settle', how, now });
 const shed = (retryAfterMs: number | null = null): Outcome => ({ kind: 'shed', retryAfterMs });
 
 /** The intent after its tab died during the first attempt and another tab knows whether the service dedupes. */
@@ -178,7 +178,7 @@ describe('a person', () => {
   const unknown = after(anIntent(), claim(), outcome(unknownOutcome()));
 
   it('can say that the task is there', () => {
-    expect(after(unknown, settle('there'))).toMatchObject({ state: 'created', settledBy: 'person' });
+    expect(after(unknown, settle('exists'))).toMatchObject({ state: 'created', settledBy: 'person' });
   });
 
   it('can send the task again under a new key', () => {
@@ -188,16 +188,16 @@ describe('a person', () => {
   });
 
   it('can stop following it, which leaves the outcome unknown, and can decide otherwise later', () => {
-    const dropped = after(unknown, settle('drop'));
-    expect(dropped).toMatchObject({ state: 'unknown', settledBy: 'person' });
-    expect(advance(dropped, settle('drop'))).toBeNull();
-    expect(advance(dropped, replay(true))).toBeNull();
-    expect(after(dropped, settle('there')).state).toBe('created');
+    const stopped = after(unknown, settle('stop'));
+    expect(stopped).toMatchObject({ state: 'unknown', settledBy: 'person' });
+    expect(advance(stopped, settle('stop'))).toBeNull();
+    expect(advance(stopped, replay(true))).toBeNull();
+    expect(after(stopped, settle('exists')).state).toBe('created');
   });
 
   it('can settle nothing where the outcome is known', () => {
-    expect(advance(anIntent(), settle('there'))).toBeNull();
-    expect(advance(after(unknown, settle('there')), settle('again'))).toBeNull();
+    expect(advance(anIntent(), settle('exists'))).toBeNull();
+    expect(advance(after(unknown, settle('exists')), settle('again'))).toBeNull();
   });
 });
 
@@ -246,9 +246,9 @@ describe('asking again with the same key', () => {
 
   it('does not keep the person from settling the outcome', () => {
     const waiting = after(exhausted, replay(true));
-    expect(after(waiting, settle('there'))).toMatchObject({ state: 'created', settledBy: 'person' });
-    expect(after(waiting, settle('drop'))).toMatchObject({ state: 'unknown', settledBy: 'person' });
-    expect(advance(after(waiting, claim(true)), settle('there'))).toBeNull();
+    expect(after(waiting, settle('exists'))).toMatchObject({ state: 'created', settledBy: 'person' });
+    expect(after(waiting, settle('stop'))).toMatchObject({ state: 'unknown', settledBy: 'person' });
+    expect(advance(after(waiting, claim(true)), settle('exists'))).toBeNull();
   });
 });
 

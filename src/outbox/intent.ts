@@ -109,7 +109,7 @@ export type Intent = IntentBase & IntentProgress;
 
 type IntentIn<S extends IntentState> = Extract<Intent, { state: S }>;
 
-export type Settlement = 'there' | 'again' | 'drop';
+export type Settlement = 'exists' | 'again' | 'stop';
 
 export type IntentEvent =
   /** The sender starts an attempt. Stored before the first byte is sent (rule 1). */
@@ -213,12 +213,12 @@ const afterOutcome = (
 
 const afterSettlement = ({ resends, last }: IntentIn<'queued' | 'unknown'>, how: Settlement): Change => {
   switch (how) {
-    case 'there':
+    case 'exists':
       return { state: 'created', settledBy: 'person', last, attempt: 0 };
     case 'again':
       // A new key: it may create a second task, and the uncertainty stays.
       return { ...queued(last), attempt: 0, resends: resends + 1, pendingAttempt: 'none' };
-    case 'drop':
+    case 'stop':
       // The outcome stays unknown; the person only stops following it.
       return { state: 'unknown', settledBy: 'person', last, attempt: 0 };
   }
@@ -249,7 +249,7 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
         : null;
     case 'settle':
       if (intent.state !== 'queued' && intent.state !== 'unknown') return null;
-      if (!isSettleable(intent) || (event.how === 'drop' && intent.settledBy !== null)) return null;
+      if (!isSettleable(intent) || (event.how === 'stop' && intent.settledBy !== null)) return null;
       return afterSettlement(intent, event.how);
     case 'replay': {
       if (!canAskAgain(intent, event) || intent.state !== 'unknown') return null;

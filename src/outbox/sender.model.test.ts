@@ -13,7 +13,7 @@ type History = number[];
 
 const ids = ['a', 'b'] as const;
 const allFaults = Object.values(faults);
-const settlements: Settlement[] = ['there', 'again', 'drop'];
+const settlements: Settlement[] = ['exists', 'again', 'stop'];
 
 const pick = <T>(from: readonly T[], bits: number): T => from[bits % from.length] as T;
 

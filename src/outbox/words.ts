@@ -21,13 +21,13 @@ export const orderWord = 'Order';
 export const cardName = (orderId: string) => `Order ${orderId}`;
 
 export const buttonWords = {
-  there: 'It is there',
+  exists: 'It exists',
   askAgain: 'Ask again',
   again: 'Send again',
-  drop: 'Drop',
+  stop: 'Stop tracking',
   sendNow: 'Send now',
-  cancel: 'Take back',
-  correct: 'Correct it',
+  cancel: 'Cancel sending',
+  edit: 'Edit and resend',
   duplicate: 'Duplicate',
 } as const;
 
@@ -85,7 +85,7 @@ const createdWords = (intent: Intent): string => {
 
 const rejectedWords = ({ last }: Intent): string => {
   if (last?.kind !== 'refused') return 'The service refused it. Nothing was created.';
-  return `${last.message} Nothing was created. Correct it and create it again.`;
+  return `${last.message} Nothing was created. Edit and resend it.`;
 };
 
 /** What an unknown outcome waits for that the service itself can settle. */
@@ -130,7 +130,7 @@ export const explanation = (
     case 'rejected':
       return rejectedWords(intent);
     case 'not-sent':
-      return waiting === null ? 'You took it back. Nothing was sent.' : waitingWords[waiting];
+      return waiting === null ? 'You cancelled it. Nothing was sent.' : waitingWords[waiting];
     case 'unknown':
       return unknownWords(intent, waiting, canAsk);
   }

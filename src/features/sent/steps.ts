@@ -19,7 +19,7 @@ const told: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }
   'page-closed': { kind: 'unknown', what: words.pageClosed, note: words.mayExist },
   found: { kind: 'person', what: words.found },
   'sent-again': { kind: 'person', what: words.sentAgain, note: words.newKey },
-  dropped: { kind: 'person', what: words.dropped },
+  stopped: { kind: 'person', what: words.stopped },
   cancelled: { kind: 'person', what: words.cancelled },
 };
 

@@ -146,7 +146,7 @@ const Actions = ({ intent: { orderId, last, state }, onDuplicate, onFix }: Actio
       ))}
       {isRefused && (
         <Button size="compact-md" leftSection={<IconPencil size={15} aria-hidden />} onClick={onFix}>
-          {buttonWords.correct}
+          {buttonWords.edit}
         </Button>
       )}
       <Button

@@ -70,7 +70,7 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
               </Button>
             )}
             <Button variant="default" size="compact-sm" onClick={() => onEdit(id)}>
-              {buttonWords.correct}
+              {buttonWords.edit}
             </Button>
           </div>
         </>
