@@ -37,7 +37,8 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
       if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
       return read.data.data;
     },
-    enabled: connection.hasKey && tellsPlaces(connection),
+    enabled:
+      connection.hasKey && tellsPlaces(connection) && Object.values(question).every((text) => text !== ''),
     // Places do not move while a page is open.
     staleTime: Infinity,
     // A loopback service does not need the internet.
@@ -45,10 +46,10 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
     retry: false,
   });
 
-/** What the service makes of an address: place, point and zone. Fails with `ApiError`. Not for a blank address. */
+/** What the service makes of an address: place, point and zone. A blank address is not asked about. Fails with `ApiError`. */
 export const placeOfAddressQuery = (connection: Connection, address: string) =>
   placeQuery(connection, { address: address.trim() });
 
-/** The zone of a point, with the coordinates in the spelling of §2.1. Fails with `ApiError`. */
+/** The zone of a point, with the coordinates in the spelling of §2.1; blank ones are not asked about. Fails with `ApiError`. */
 export const zoneOfPointQuery = (connection: Connection, latitude: string, longitude: string) =>
   placeQuery(connection, { latitude, longitude });

@@ -4,7 +4,7 @@ import { isZoneCode } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
 import { expressIn } from '#time/express-in.ts';
 import type { Clock } from '#time/time-strip.ts';
-import { wallAt } from '#time/zone-offset.ts';
+import { candidates, wallAt } from '#time/zone-offset.ts';
 import { findZone, ownZone } from '#time/zones.ts';
 import { noteWords } from './later-words.ts';
 import { readZone, type ScheduledTime } from './schedule.ts';
@@ -12,6 +12,8 @@ import { useTaskForm } from './task-form.ts';
 import { TimeStrip, type NamedClock, type StripEvent } from './time-strip.tsx';
 import { useMinute } from './use-minute.ts';
 import { useSchedule } from './use-schedule.ts';
+import { useZoneOffers } from './use-zone-offers.ts';
+import type { ZoneOffer } from './zone-offers.ts';
 
 /** The clock of the form's zone choice, by the name that people know it by; null while there is no zone. */
 const jobClock = (choice: string): NamedClock | null => {
@@ -50,12 +52,22 @@ const barOf = (times: readonly ScheduledTime[], now: number) => {
   return first.instant + 60_000 <= now ? null : { from: now, to: first.instant, tone: 'due' as const };
 };
 
+/** The time of the form as it would be in the zone that the address suggests; a picture has room for one such time. */
+const otherReading = (times: readonly ScheduledTime[], [offer, ...more]: readonly ZoneOffer[]) => {
+  const [time, ...later] = times;
+  if (!offer || !time || more.length + later.length > 0) return null;
+  const [first] = candidates(time.typed, offer.zone.id);
+  return first ? { instant: first.instant, name: noteWords.ifZone(offer.zone.city) } : null;
+};
+
 /** The times of the form in a picture, drawn again with each change of them and with each minute. */
 export const JobStrip = () => {
   const { kind, control } = useTaskForm();
   const zone = useWatch({ control, name: 'zone' });
-  const { times } = useSchedule();
+  const schedule = useSchedule();
+  const { times } = schedule;
   const now = useMinute();
+  const offers = useZoneOffers(schedule, now);
   const own: NamedClock = { name: noteWords.you, clock: (instant) => wallAt(instant, ownZone()) };
   const job = jobClock(zone);
   return (
@@ -65,6 +77,7 @@ export const JobStrip = () => {
       nowName={noteWords.now}
       events={eventsOf(kind, times, now)}
       bar={barOf(times, now)}
+      ghost={otherReading(times, offers)}
     />
   );
 };

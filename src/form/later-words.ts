@@ -42,6 +42,15 @@ export const noteWords = {
   setFor: (field: string) => `${field} was changed, but the coordinates were set for`,
   clearPoint: 'Clear the coordinates',
   keepPoint: 'Keep the coordinates',
+  precision: { given: 'your coordinates', address: 'exact address', city: 'city centre only' },
+  notFound: 'Not found on the map. It will be sent as typed.',
+  /** Followed by the place. */
+  apart: (km: number) => `Coordinates are ${km < 10 ? km.toFixed(1) : Math.round(km)} km from`,
+  zoneOf: (city: string) => `${city} time`,
+  /** Two parts, the first of which a narrow screen leaves out. */
+  otherZone: (city: string) => ['Address is in ', `${city} time.`] as const,
+  acceptZone: 'Use it',
+  ifZone: (city: string) => `if ${city}`,
   samePlace: 'Pickup and delivery are at the same place.',
   swap: 'Swap pickup and delivery',
   /** Followed by the host. */

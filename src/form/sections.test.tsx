@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { render } from '#testing/render.tsx';
 import { createFieldNotes } from './field-notes.ts';
+import { createKnownPlaces } from './known-places.ts';
 import { HeaderFields, Sections } from './sections.tsx';
 import { TaskFormContext, type Directory } from './task-form.ts';
 import { newValues, type FormValues } from './values.ts';
@@ -26,9 +27,10 @@ const Form = ({ kind, directory, values }: { kind: TaskKind; directory: Director
   const form = useForm<FormValues>({ defaultValues: values });
   const { control } = form;
   const [notes] = useState(createFieldNotes);
+  const [places] = useState(createKnownPlaces);
   const shared = useMemo(
-    () => ({ kind, form, control, directory, notes }),
-    [kind, form, control, directory, notes],
+    () => ({ kind, form, control, directory, notes, places }),
+    [kind, form, control, directory, notes, places],
   );
   return (
     <TaskFormContext value={shared}>

@@ -4,6 +4,7 @@ import type { Control, UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import type { FieldNotes } from './field-notes.ts';
+import type { KnownPlaces } from './known-places.ts';
 import type { FormValues } from './values.ts';
 
 /** A list that a picker offers. `null` rows: no list is known, and any typed id is taken. */
@@ -32,6 +33,7 @@ export type TaskForm = {
   control: Control<FormValues>;
   directory: Directory;
   notes: FieldNotes;
+  places: KnownPlaces;
 };
 
 export const TaskFormContext = createContext<TaskForm | null>(null);

@@ -1,5 +1,4 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { datetimesOf } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
@@ -9,6 +8,7 @@ import { describeDay } from '#time/describe.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
+import { usePaused } from '#ui/use-paused.ts';
 import { useClockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';
 import { nowAtJob } from './now-at-job.ts';
@@ -55,17 +55,8 @@ const useWarnings = (unread: readonly string[]): string[] => {
   ];
 };
 
+/** Nobody wants each key read out. */
 const pauseMs = 800;
-
-/** The same text once it has not changed for a moment: nobody wants each key read out. */
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-};
 
 /**
  * What the times of the form mean: the wall time at the job, how far it is, the zone, and the reader's own clock where it
@@ -88,10 +79,10 @@ export const TimeReadout = () => {
   const early = kind === 'pickup-delivery' && first && last ? first.instant - last.instant : 0;
   const today = nowAtJob(zone, now).now;
   const wall = describeSpan(walls, today);
-  const where = [first && zoneWords(zone, first.instant), describeOwnSpan(times, ownZone(), today)]
+  const where = [first && zoneWords(zone), describeOwnSpan(times, ownZone(), today)]
     .filter(Boolean)
     .join(' · ');
-  const announced = usePaused([wall, where, ...warnings].filter(Boolean).join('. '));
+  const announced = usePaused([wall, where, ...warnings].filter(Boolean).join('. '), pauseMs);
   return (
     <>
       <div id={readoutId} className={classes['readout']}>

@@ -16,10 +16,13 @@ type TimeStripProps = {
   events: readonly StripEvent[];
   /** What the bar joins: now and the one event, or two of them; `bad` where they are in the wrong order. */
   bar: { from: number; to: number; tone: 'due' | 'bad' } | null;
+  /** What the one event would be by another clock: a line without a flag. */
+  ghost: { instant: number; name: string } | null;
 };
 
 export type NamedClock = { name: string; clock: Clock };
 
+const ghostId = 'ghost';
 const rowHeight = 26;
 const top = 21;
 const trackHeight = 20;
@@ -40,7 +43,7 @@ const Row = ({ track, y }: { track: Track; y: number }) => (
       .filter(({ width }) => width > 6)
       .map(({ x }) => (
         <svg key={x} x={percent(x)} overflow="visible">
-          <IconMoon x={4} y={4} size={12} className={classes['moon']} />
+          <IconMoon x={4} y={4} size={12} className={`${classes['moon']} ${classes['wide']}`} />
         </svg>
       ))}
     {track.ticks.map(({ x, label, wideOnly }) => (
@@ -56,14 +59,16 @@ const Row = ({ track, y }: { track: Track; y: number }) => (
     {track.days.map(({ x, day }) => (
       <g key={x}>
         <line className={classes['midnight']} x1={percent(x)} x2={percent(x)} y2={trackHeight} />
-        <svg x={percent(x)} overflow="visible">
-          <text className={classes['dayName']} x="5" y="14">
-            {describeDay(day)
-              .split(' ')
-              .slice(...(track.ticks.length > 0 ? [0, 2] : [1, 3]))
-              .join(' ')}
-          </text>
-        </svg>
+        {day !== null && (
+          <svg x={percent(x)} overflow="visible">
+            <text className={classes['dayName']} x="5" y="14">
+              {describeDay(day)
+                .split(' ')
+                .slice(...(track.ticks.length > 0 ? [0, 2] : [1, 3]))
+                .join(' ')}
+            </text>
+          </svg>
+        )}
       </g>
     ))}
   </svg>
@@ -103,17 +108,33 @@ const Flag = ({ mark, event, upper, lower, bottom }: FlagProps) => {
   );
 };
 
+type GhostProps = { mark: PlacedMark; name: string; lower: string; bottom: number };
+
+const Ghost = ({ mark, name, lower, bottom }: GhostProps) => (
+  <g className={classes['ghost']}>
+    <line className={classes['line']} x1={percent(mark.x)} x2={percent(mark.x)} y1="18" y2={bottom + 3} />
+    <svg x={percent(mark.x)} overflow="visible">
+      <text className={`${classes['lower']} ${classes['wide']}`} textAnchor={anchors[mark.pointing]} y="13">
+        {name}
+      </text>
+      <text className={classes['lower']} textAnchor={anchors[mark.pointing]} y={bottom + 16}>
+        {lower}
+      </text>
+    </svg>
+  </g>
+);
+
 /**
  * A picture of the job's time on the job's clock and the reader's: now, what has to happen, night and midnight. Drawn by
  * attributes alone, since the page allows no style attributes; it is read out by the text beside it.
  */
-export const TimeStrip = ({ clocks, now, nowName, events, bar }: TimeStripProps) => {
+export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStripProps) => {
   const [job, own] = clocks;
-  const strip = placeStrip(
-    own ? [job.clock, own.clock] : [job.clock],
-    now,
-    events.map(({ id, instant }) => ({ id, instant })),
-  );
+  const strip = placeStrip(own ? [job.clock, own.clock] : [job.clock], now, [
+    ...events.map(({ id, instant }) => ({ id, instant })),
+    ...(ghost ? [{ id: ghostId, instant: ghost.instant }] : []),
+  ]);
+  const ghostMark = strip.marks.find(({ id }) => id === ghostId);
   const isDouble = strip.tracks.length > 1 && own !== undefined;
   const bottom = top + (isDouble ? rowHeight : 0) + trackHeight;
   const middle = (top + bottom) / 2;
@@ -166,6 +187,14 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar }: TimeStripProps)
             </>
           )}
         </svg>
+        {ghost && ghostMark && (
+          <Ghost
+            mark={ghostMark}
+            name={ghost.name}
+            lower={clockOf((own ?? job).clock, ghost.instant)}
+            bottom={bottom}
+          />
+        )}
         {strip.marks.map((mark) => {
           const event = events.find(({ id }) => id === mark.id);
           return (

@@ -3,12 +3,14 @@ import { stopsOf } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { sectionFields, isPlainText } from './field-rows.ts';
+import line from './place-line.module.css';
 import classes from './sections.module.css';
 import { useTaskForm } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { useFolds } from './use-folds.ts';
 import { words } from './words.ts';
 
+const PlaceLine = latePart(async () => (await import('./place-line.tsx')).PlaceLine);
 const PlaceNotes = latePart(async () => (await import('./place-notes.tsx')).PlaceNotes);
 
 /** The addresses, what is known of them, and their coordinates, which few tasks need. */
@@ -25,11 +27,12 @@ export const Where = memo(() => {
         {stops.map(({ side }, at) => (
           <div key={side} className={classes['place']}>
             <TextInput name={sides[side].address} />
-            <div className={classes['line']}>
+            <div className={line['line']} data-both={stops.length > 1 || undefined}>
+              <PlaceLine side={side} />
               {at === stops.length - 1 && (
                 <button
                   type="button"
-                  className={classes['quiet']}
+                  className={line['coordinates']}
                   aria-expanded={open}
                   aria-controls={id}
                   onClick={() => (open ? folds.close(points) : folds.open(points))}

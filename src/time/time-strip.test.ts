@@ -28,6 +28,12 @@ describe('a strip of time', () => {
     expect(strip.tracks[1]?.days.map(({ day }) => day)).toEqual(['2026-11-22 00:00:00']);
   });
 
+  it('names no day that begins where its name would leave the strip', () => {
+    const daysAt = (text: string) => placeStrip([clockOf('Asia/Kolkata')], at(text), []).tracks[0]?.days;
+    expect(daysAt('2026-11-21T09:30:00Z')).toEqual([{ x: (11.5 / 12) * 100, day: null }]);
+    expect(daysAt('2026-11-21T10:30:00Z')).toEqual([{ x: (10.5 / 12) * 100, day: '2026-11-22 00:00:00' }]);
+  });
+
   it('night is from 21:00 to 07:00 of each clock', () => {
     expect(strip.tracks[0]?.nights).toEqual([]);
     const [night] = strip.tracks[1]?.nights ?? [];
@@ -76,7 +82,7 @@ describe('a long strip', () => {
   it('beyond it has days alone', () => {
     const [track] = placeStrip([london], now, [{ id: 'deadline', instant: now + 200 * 3_600_000 }]).tracks;
     expect(hoursOf(track)).toEqual([]);
-    expect(track?.days.map(({ day }) => day.slice(5))).toEqual(
+    expect(track?.days.map(({ day }) => day?.slice(5))).toEqual(
       expect.arrayContaining(['11-22 00:00:00', '11-24 00:00:00']),
     );
   });
@@ -92,7 +98,7 @@ it('a task of next year asks the clock no more often than one of tomorrow', () =
   const strip = placeStrip([counted], now, [{ id: 'deadline', instant: at('2027-07-12T16:00:00Z') }]);
   expect(asked).toBeLessThan(60);
   // Midnights, across the change of clocks in March.
-  expect(strip.tracks[0]?.days.every(({ day }) => day.endsWith('00:00:00'))).toBe(true);
+  expect(strip.tracks[0]?.days.every(({ day }) => day?.endsWith('00:00:00'))).toBe(true);
   expect(strip.tracks[0]?.days.length).toBeGreaterThan(5);
 });
 

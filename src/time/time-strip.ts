@@ -21,8 +21,8 @@ type Tick = {
 
 export type Track = {
   ticks: Tick[];
-  /** Midnights, with the day that begins. */
-  days: { x: number; day: WallTime }[];
+  /** Midnights, with the day that begins; null where there is no room to name it. */
+  days: { x: number; day: WallTime | null }[];
   /** 21:00 to 07:00. */
   nights: { x: number; width: number }[];
 };
@@ -94,7 +94,9 @@ const trackOf = (clock: Clock, start: number, end: number): Track => {
   const wallOf = (at: number) => walls.get(at) ?? clock(at);
   const step = stepOf(length / hour);
   const inside = hours.filter((at) => at > start && at < end);
-  const days = inside.filter((at) => hourOf(wallOf(at)) === 0).map((at) => ({ x: x(at), day: wallOf(at) }));
+  const days = inside
+    .filter((at) => hourOf(wallOf(at)) === 0)
+    .map((at) => ({ x: x(at), day: x(at) < 100 - edge ? wallOf(at) : null }));
   const nights: Track['nights'] = [];
   const parts = [start, ...inside];
   for (const [at, from] of parts.entries()) {
@@ -139,7 +141,7 @@ const awayFrom = (nowAt: number, { id, x, pointing }: PlacedMark): PlacedMark =>
 
 /**
  * @param clocks the job's and the reader's; one alone while there is no zone.
- * @param marks what has to happen, at most two.
+ * @param marks what has to happen, and what would by another clock: at most three.
  */
 export const placeStrip = (
   clocks: readonly [Clock, ...Clock[]],

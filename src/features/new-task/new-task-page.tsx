@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
+import { createKnownPlaces } from '#form/known-places.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
@@ -31,6 +32,7 @@ import { words } from './words.ts';
 
 const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx')).DraftState);
 const DraftList = latePart(async () => (await import('./drafts/draft-list.tsx')).DraftList);
+const AskPlaces = latePart(async () => (await import('./filling/ask-places.tsx')).AskPlaces);
 const FormTools = latePart(async () => (await import('./filling/form-tools.tsx')).FormTools);
 const RequestDialog = lazy(async () => ({
   default: (await import('./sending/request-dialog.tsx')).RequestDialog,
@@ -54,9 +56,10 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const [refusals, setRefusals] = useState(0);
   const { control } = form;
   const [notes] = useState(createFieldNotes);
+  const [places] = useState(createKnownPlaces);
   const shared = useMemo(
-    () => ({ kind, form, control, directory, notes }),
-    [kind, form, control, directory, notes],
+    () => ({ kind, form, control, directory, notes, places }),
+    [kind, form, control, directory, notes, places],
   );
 
   const drafts = useDraft({ kind, connection, form, draft, setDraft, onAside: setAside });
@@ -162,6 +165,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
                   </p>
                 )}
                 <Sections />
+                <AskPlaces connection={connection} />
                 <SendBar
                   connectionId={home}
                   problems={{ ref: problems, other, questions, onSendAnyway: sendAnyway }}

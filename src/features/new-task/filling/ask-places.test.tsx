@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { connect } from '#client/connect.ts';
+import { disconnect, useConnection } from '#client/connection.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { createFieldNotes } from '#form/field-notes.ts';
+import { createKnownPlaces } from '#form/known-places.ts';
+import { Sections } from '#form/sections.tsx';
+import { TaskFormContext, type Directory } from '#form/task-form.ts';
+import { newValues, type FormValues } from '#form/values.ts';
+import { demoGeocoder } from '#hosts/demo-geocoder.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { AskPlaces } from './ask-places.tsx';
+
+const empty = { choices: null, state: 'ready' } as const;
+const directory: Directory = {
+  merchants: empty,
+  teams: empty,
+  agents: empty,
+  templates: { list: null, state: 'ready' },
+};
+
+const Form = ({ kind, values }: { kind: TaskKind; values: FormValues }) => {
+  const connection = useConnection();
+  const form = useForm<FormValues>({ defaultValues: values });
+  const { control } = form;
+  const [notes] = useState(createFieldNotes);
+  const [places] = useState(createKnownPlaces);
+  const shared = useMemo(
+    () => ({ kind, form, control, directory, notes, places }),
+    [kind, form, control, notes, places],
+  );
+  return (
+    <TaskFormContext value={shared}>
+      <Sections />
+      <AskPlaces connection={connection} />
+    </TaskFormContext>
+  );
+};
+
+let service: TestService;
+/** What the service was asked about, in order. */
+let asked: unknown[];
+
+const serve = async (isOwn: boolean) => {
+  service = await startService({ geocoder: { find: demoGeocoder.find, isOwn } });
+  vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) => {
+    if (url.endsWith('/open/place')) {
+      const { api_key: _key, ...question } = JSON.parse(body as string) as Record<string, unknown>;
+      asked.push(question);
+    }
+    // The page's abort signal is jsdom's, which Node's Request does not take.
+    return service.app.fetch(
+      new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
+    );
+  });
+};
+
+beforeEach(() => {
+  asked = [];
+});
+afterEach(async () => {
+  disconnect();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+const open = async (kind: TaskKind = 'delivery', values = newValues({ zone: 'America/New_York' })) => {
+  const { api_key: apiKey, merchant_id: merchantId } = service.account;
+  await connect(
+    { baseUrl: location.origin, apiKey, merchantId, profile: profiles.documented, storeInTab: false },
+    accountBook,
+  );
+  render(<Form kind={kind} values={values} />);
+  return userEvent.setup();
+};
+
+const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer address' });
+const find = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' }, { timeout: 4000 });
+const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
+
+it('says place, precision, point and zone after a pause in typing, and offers the zone of the place', async () => {
+  await serve(true);
+  const user = await open();
+  await user.type(address(), '500 Castro St, San Francisco');
+  await find('San Francisco, California, US');
+  await find('city centre only');
+  expect(document.activeElement).toBe(address());
+  // One question, and none about a part of the address.
+  expect(asked).toEqual([{ address: '500 Castro St, San Francisco' }]);
+
+  const use = screen.getByRole('button', { name: 'Use it' });
+  expect(document.getElementById(use.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Address is in Los Angeles time.',
+  );
+  await user.tab();
+  expect(document.activeElement).toBe(use);
+  await user.keyboard('{Enter}');
+  expect(zone().value).toContain('Los Angeles');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deliver before' }));
+  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+  await find('37.77493, -122.41942 · Los Angeles time');
+  // What was typed is as it was typed.
+  expect(address().value).toBe('500 Castro St, San Francisco');
+});
+
+it('asks an external geocoder only once the field is left', async () => {
+  await serve(false);
+  await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  address().focus();
+  for (const text of ['San', 'San Jose']) {
+    fireEvent.change(address(), { target: { value: text } });
+    act(() => void vi.advanceTimersByTime(60_000));
+  }
+  expect(asked).toEqual([]);
+  vi.useRealTimers();
+  act(() => address().blur());
+  await find('San Jose, California, US');
+  expect(asked).toEqual([{ address: 'San Jose' }]);
+});
+
+it('says of an address that is on no map only once the field is left, and nothing of an earlier text', async () => {
+  await serve(true);
+  const user = await open();
+  await user.type(address(), 'Oakland');
+  await find('Oakland, California, US');
+  await user.type(address(), ' Springs');
+  expect(screen.queryByText('Oakland, California, US', { ignore: '[aria-live]' })).toBeNull();
+  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 4000 });
+  expect(screen.queryByText(/Not found/)).toBeNull();
+  await user.tab();
+  await find('Not found on the map. It will be sent as typed.');
+});
+
+it('says how far typed coordinates are from the place', async () => {
+  await serve(true);
+  const typed = { customer_address: 'Oakland', latitude: '47.6', longitude: '-122.3' };
+  await open('delivery', newValues({ zone: 'America/New_York', ...typed }));
+  expect(await find('Coordinates are 1089 km from Oakland, California, US')).toBeDefined();
+});
+
+it('looks at both places of a pickup-and-delivery', async () => {
+  await serve(true);
+  const places = { job_pickup_address: 'Palo Alto', customer_address: 'Sausalito' };
+  await open('pickup-delivery', newValues({ zone: 'PST', ...places }));
+  expect(await find('Palo Alto, California, US')).toBeDefined();
+  expect(await find('Sausalito, California, US')).toBeDefined();
+});

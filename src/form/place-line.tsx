@@ -1,0 +1,111 @@
+import { IconAlertTriangle, IconMapPin, IconMapPinCheck, IconMapPinQuestion } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { datetimesOf } from '#contract/operations.ts';
+import type { SideName } from '#contract/sides.ts';
+import { findZone } from '#time/zones.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import { useKnownPlace, type KnownPlace } from './known-places.ts';
+import { noteWords } from './later-words.ts';
+import classes from './place-line.module.css';
+import { controlId, useTaskForm } from './task-form.ts';
+import { useMinute } from './use-minute.ts';
+import { useSchedule } from './use-schedule.ts';
+import { useZoneOffers } from './use-zone-offers.ts';
+import type { ZoneOffer } from './zone-offers.ts';
+
+const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconAlertTriangle } as const;
+
+type Facts = { Icon: typeof IconMapPin; isWarning: boolean; what: string; precision: string };
+
+/** What is said first: where the task will be, or what is wrong with that. */
+const factsOf = ({ name, point, apart }: KnownPlace): Facts => {
+  if (!point) return { Icon: IconMapPinQuestion, isWarning: true, what: noteWords.notFound, precision: '' };
+  if (apart !== null) {
+    const what = `${noteWords.apart(apart)} ${name}`;
+    return { Icon: IconAlertTriangle, isWarning: true, what, precision: '' };
+  }
+  return {
+    Icon: icons[point.precision],
+    isWarning: point.precision === 'city',
+    what: name,
+    precision: noteWords.precision[point.precision],
+  };
+};
+
+/** `37.7793, −122.4193`: as exact as a house needs. */
+const pointText = ({ latitude, longitude }: NonNullable<KnownPlace['point']>): string =>
+  [latitude, longitude].map((text) => String(Number(Number(text).toFixed(5)))).join(', ');
+
+const Offer = ({ zone }: Pick<ZoneOffer, 'zone'>) => {
+  const { kind, form } = useTaskForm();
+  const id = useId();
+  const [lead, what] = noteWords.otherZone(zone.city);
+  return (
+    <span className={classes['offer']}>
+      <span id={id} className={classes['offered']}>
+        <span className={classes['lead']}>{lead}</span>
+        {what}
+      </span>
+      <button
+        type="button"
+        className={classes['use']}
+        aria-describedby={id}
+        onClick={() => {
+          form.setValue('zone', zone.id, { shouldDirty: true });
+          form.clearErrors('zone');
+          // The button goes with the offer; the time is what now means something else.
+          const [time] = datetimesOf(kind);
+          if (time) document.getElementById(controlId(time))?.focus();
+        }}
+      >
+        {noteWords.acceptZone}
+      </button>
+    </span>
+  );
+};
+
+/** The last words that were not blank: what is known again after a change is not said a second time. */
+const useLastWords = (words: string): string => {
+  const [last, setLast] = useState(words);
+  if (words !== '' && words !== last) setLast(words);
+  return words === '' ? last : words;
+};
+
+/**
+ * Under an address: what the service makes of it. It informs, and changes nothing by itself; the row that it stands in is
+ * there without it.
+ */
+export const PlaceLine = ({ side }: { side: SideName }) => {
+  const known = useKnownPlace(side);
+  const schedule = useSchedule();
+  const now = useMinute();
+  const offer = useZoneOffers(schedule, now).find((each) => each.side === side);
+  const facts = known && factsOf(known);
+  const city = findZone(known?.zone ?? '')?.city;
+  const said = useLastWords(
+    [
+      facts && [facts.what, facts.precision].filter(Boolean).join(', '),
+      offer && noteWords.otherZone(offer.zone.city).join(''),
+    ]
+      .filter(Boolean)
+      .join('. '),
+  );
+  return (
+    <>
+      {facts && (
+        <span className={classes['place']} data-warns={facts.isWarning || undefined}>
+          <facts.Icon size={15} aria-hidden />
+          {facts.what !== '' && <bdi className={classes['name']}>{facts.what}</bdi>}
+          {facts.precision !== '' && <span className={classes['precision']}>{facts.precision}</span>}
+        </span>
+      )}
+      {offer && <Offer zone={offer.zone} />}
+      {known?.point && (
+        <span className={classes['point']} hidden={offer !== undefined}>
+          {[pointText(known.point), city && noteWords.zoneOf(city)].filter(Boolean).join(' · ')}
+        </span>
+      )}
+      <LiveText>{said}</LiveText>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { PlaceData } from '#contract/place.ts';
+import { readPlace, typedPoint } from './read-place.ts';
+
+const ferryBuilding = { latitude: '37.7955', longitude: '-122.3937' };
+
+const sanFrancisco: PlaceData = {
+  place: { city: 'San Francisco', region: 'California', country: 'US' },
+  coordinates: { latitude: '37.77493', longitude: '-122.41942', precision: 'city' },
+  time_zone: 'America/Los_Angeles',
+};
+
+const typed = (time_zone: string): PlaceData => ({ place: null, coordinates: null, time_zone });
+
+it('is nothing while nothing is known', () => {
+  expect(readPlace(null, null, null)).toBeNull();
+  expect(readPlace(ferryBuilding, null, null)).toBeNull();
+});
+
+it('names city, region and country once each', () => {
+  const nameOf = (city: string, region: string, country: string) =>
+    readPlace(null, { ...sanFrancisco, place: { city, region, country } }, null)?.name;
+  expect(nameOf('San Francisco', 'California', 'US')).toBe('San Francisco, California, US');
+  expect(nameOf('Singapore', '', 'SG')).toBe('Singapore');
+  expect(nameOf('Berlin', 'Berlin', 'DE')).toBe('Berlin, Germany');
+  expect(nameOf('Somewhere', '', '')).toBe('Somewhere');
+});
+
+it('is a place without a point where the address is on no map', () => {
+  const nowhere = { place: null, coordinates: null, time_zone: null };
+  expect(readPlace(null, nowhere, null)).toEqual({ name: '', point: null, zone: null, apart: null });
+});
+
+it('is where the coordinates are typed, with the zone of those', () => {
+  expect(readPlace(ferryBuilding, sanFrancisco, typed('America/Denver'))).toEqual({
+    name: 'San Francisco, California, US',
+    point: { ...ferryBuilding, precision: 'given' },
+    zone: 'America/Denver',
+    apart: null,
+  });
+  // The zone of the address is not that of the point.
+  expect(readPlace(ferryBuilding, sanFrancisco, null)?.zone).toBeNull();
+});
+
+it('says how far typed coordinates are from the address: from a house 3 km, from the centre of a city 50 km', () => {
+  const apart = (latitude: string, precision: 'address' | 'city') =>
+    readPlace(
+      { latitude, longitude: '0' },
+      { ...sanFrancisco, coordinates: { latitude: '0', longitude: '0', precision } },
+      null,
+    )?.apart ?? null;
+  // A degree of latitude is 111 km.
+  expect(apart('0.02', 'address')).toBeNull();
+  expect(apart('0.05', 'address')).toBeCloseTo(5.56, 1);
+  expect(apart('0.4', 'city')).toBeNull();
+  expect(apart('1', 'city')).toBeCloseTo(111.2, 1);
+  expect(apart('90', 'city')).toBeCloseTo(10_007.5, 0);
+});
+
+it('takes coordinates that are whole and possible', () => {
+  expect(typedPoint(' 37.7955 ', '-122.3937')).toEqual(ferryBuilding);
+  for (const [latitude, longitude] of [
+    ['37.7955', ''],
+    ['', '-122.3937'],
+    ['91', '0'],
+    ['37.', '-122.3937'],
+  ] as const)
+    expect(typedPoint(latitude, longitude)).toBeNull();
+});
