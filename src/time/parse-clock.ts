@@ -13,10 +13,11 @@ const named = new Map([
 const twelveHour = /^(\d{1,2}?)(?:[:. ]?(\d{2}))?(?:[:.](\d{2}))? ?([ap])\.?m?\.?$/;
 const separated = /^(\d{1,2})[:.h ](\d{2})(?:[:.](\d{2}))?$/;
 const digits = /^(\d{1,2}?)(\d{2})?$/;
+const hourAlone = /^(\d{1,2})h$/;
 const between = / ?(?:-|\bto\b|\buntil\b|\btill\b) ?/;
 
 /**
- * Reads a time of day as a dispatcher types it: `14:30`, `14:30:15`, `14 30`, `1430`, `930`, `9`, `2:30pm`, `230pm`, `2 pm`,
+ * Reads a time of day as a dispatcher types it: `14:30`, `14:30:15`, `14 30`, `1430`, `930`, `9`, `9h`, `2:30pm`, `230pm`, `2 pm`,
  * `noon`; and two of them: `14:30-16:00`, `9 to 11`, `2-4pm`.
  * @param text in lower case, without spaces around it.
  */
@@ -58,7 +59,7 @@ const oneClock = (text: string): OneClock => {
     if (hour < 1 || hour > 12) return { error: typedWords.twelveHours };
     return clockOf((hour % 12) + (half[4] === 'p' ? 12 : 0), half[2], half[3]);
   }
-  const plain = separated.exec(text) ?? digits.exec(text);
+  const plain = separated.exec(text) ?? digits.exec(text) ?? hourAlone.exec(text);
   return plain && clockOf(Number(plain[1]), plain[2], plain[3]);
 };
 

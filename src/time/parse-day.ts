@@ -3,10 +3,11 @@ import { isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
 /**
- * A day as `YYYY-MM-DD`. `later`: the one to take where the time of the first has passed. `or`: people mean one as often as
- * the other (`next fri`), so the person says which.
+ * A day as `YYYY-MM-DD`. `later`: the one to take where the time of the first has passed. `before`: the last one that is over,
+ * where no year was given. `or`: people mean one as often as the other (`next fri`), so the person says which.
  */
-export type ParsedDay = { day: string; later?: string; or?: string } | { error: string } | null;
+export type ParsedDay =
+  { day: string; later?: string; before?: string; or?: string } | { error: string } | null;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -95,21 +96,26 @@ const dated = (year: number, month: number, day: number): { day: string } | { er
 /** A date without a year is the next one, today included; 29 February waits for its year. */
 const nextOccurrence = (month: number, day: number, now: WallTime): ParsedDay => {
   const thisYear = Number(now.slice(0, 4));
-  const found = Array.from({ length: 9 }, (_, ahead) => thisYear + ahead)
+  const today = now.slice(0, 10);
+  const all = Array.from({ length: 17 }, (_, at) => thisYear - 8 + at)
     .filter((year) => isDay(year, month, day))
     .map((year) => dated(year, month, day))
-    .flatMap((parsed) => ('day' in parsed && parsed.day >= now.slice(0, 10) ? [parsed.day] : []));
-  const [next, later] = found;
+    .flatMap((parsed) => ('day' in parsed ? [parsed.day] : []));
+  const [next, later] = all.filter((each) => each >= today);
+  const before = all.findLast((each) => each < today);
   if (next === undefined) return dated(thisYear, month, day);
-  return { day: next, ...(next === now.slice(0, 10) && later !== undefined && { later }) };
+  return { day: next, ...(before !== undefined && { before }), ...(next === today && later && { later }) };
 };
 
+const weekdayName = (day: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }).format(wallToMs(`${day} 00:00:00`));
+
+/** The weekday says which year is meant: `fri 13 nov` on the day after it is yesterday, and not a Saturday of next year. */
 const checkWeekday = (word: string, parsed: ParsedDay): ParsedDay => {
   if (!parsed || 'error' in parsed) return parsed;
-  const is = new Date(wallToMs(`${parsed.day} 00:00:00`)).getUTCDay();
-  if (weekdays[is] === word.slice(0, 3)) return parsed;
-  const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }).format(
-    wallToMs(`${parsed.day} 00:00:00`),
-  );
-  return { error: typedWords.weekday(parsed.day, name) };
+  const { day, before } = parsed;
+  const fits = (each: string) => weekdays[weekdayOf(`${each} 00:00:00`)] === word.slice(0, 3);
+  if (fits(day)) return { day };
+  if (before !== undefined && fits(before)) return { day: before };
+  return { error: typedWords.weekday(day, weekdayName(day)) };
 };

@@ -2,7 +2,7 @@ import { describeSpan } from './describe-span.ts';
 import { describeDay } from './describe.ts';
 import { parseClock, type ParsedClock } from './parse-clock.ts';
 import { daysAfter, parseDay, type ParsedDay } from './parse-day.ts';
-import { parseShiftedDay, parseSpan } from './parse-span.ts';
+import { isLength, parseShiftedDay, parseSpan } from './parse-span.ts';
 import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
@@ -38,7 +38,7 @@ const longest = 80;
 
 /**
  * Reads a time as a dispatcher types it: `2026-12-01 14:30`, the `T` form, `1430`, `2:30pm`, `tom 9`, `today 1430`,
- * `fri 9`, `next mon 8`, `+45m`, `in 2 hours`, `+1d 9`, `12 Mar 14:30`, `12/3 14:30` and `12.03.2027 14:30` (day before
+ * `fri 9`, `next mon 8`, `+45m`, `45 min`, `in 1.5h`, `+1d 9`, `12 Mar 14:30`, `12/3 14:30` and `12.03.2027 14:30` (day before
  * month), and two times of one day: `tom 9-11`. Show `describeWall` of the result beside the field: reading it back in
  * words is what settles `12/3`. A past time is returned as it is.
  */
@@ -49,19 +49,22 @@ export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
     .toLowerCase()
     .replace(/(\d)t(\d)/, '$1 $2')
     .replaceAll(/[‐-―−]/g, '-')
+    .replace(/(\d),(\d{1,2} ?h)/, '$1.$2')
     .replaceAll(',', ' ')
     .replace(/\b(?:at|from)\b/, ' ')
     .trim()
     .replaceAll(/\s+/g, ' ')
-    .replace(/^in half an hour$/, '+30m')
-    .replace(/^in (?:an?|one) /, '+1 ')
+    .replace(/^(?:in )?half an hour$/, '+30m')
+    .replace(/^(?:in )?(?:an?|one) (?=hour|day|week)/, '+1 ')
     .replace(/^in (?=\d)/, '+');
   if (clean === '') return { error: typedWords.examples };
   if (clean === 'now') return { wall: `${context.now.slice(0, 16)}:00` };
   if (clean.startsWith('+')) return parseLater(clean, context);
   if (hasOffset(clean, /\dT\d/i.test(text))) return { error: typedWords.offset };
   if (isNearYear(clean, context.now)) return askYear(clean, context);
-  return parseCuts(clean, context);
+  if (/^\d{1,2} ?h$/.test(clean)) return askHours(clean, context);
+  if (isLength(clean)) return parseLater(`+${clean}`, context);
+  return parseCuts(withYearInside(clean), context);
 };
 
 const parseLater = (text: string, context: ParseContext): ParsedTime => {
@@ -94,6 +97,21 @@ const askYear = (text: string, context: ParseContext): ParsedTime => {
   if ('error' in read) return read;
   return ask(text, [{ words: typedWords.theYear(text), text: `${text}-` }, meaningOf(read)]);
 };
+
+/** `9h` is nine o'clock as often as nine hours from now. */
+const askHours = (text: string, context: ParseContext): ParsedTime => {
+  const clock = parseCuts(text.replace(' ', ''), context);
+  const later = parseLater(`+${text}`, context);
+  if ('error' in clock || 'error' in later) return later;
+  return ask(text, [meaningOf(clock), meaningOf(later)]);
+};
+
+/** `1 jan 9-10 2027`: the year stands behind the time and belongs to the date. A year right behind the date is there already. */
+const withYearInside = (text: string): string =>
+  text.replace(
+    /^(.*\b(?:[a-z]{3,} \d{1,2}|\d{1,2} ?[a-z]{3,})) (\d\S*(?: ?(?:-|to) ?\d\S*)?) (20\d\d)$/,
+    '$1 $3 $2',
+  );
 
 const short = (wall: WallTime): string => wall.replace(/:00$/, '');
 
