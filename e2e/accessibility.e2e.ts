@@ -199,7 +199,7 @@ for (const scheme of ['light', 'dark'] as const)
         await expectAccessible(page);
         await page.keyboard.press('Escape');
         await page.keyboard.press('n');
-        await expect(page.getByText('Then press')).toBeVisible();
+        await expect(page.getByText('Now press')).toBeVisible();
         await expectAccessible(page);
         await page.goto('/track/0123456789abcdefghijkl');
         await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
@@ -253,10 +253,10 @@ test('what is kept on the device, and an unknown outcome', async ({ page, foreig
 test('the colours can be chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/connection');
-  await button(page, 'Use dark colours').click();
-  await expect(button(page, 'Use light colours')).toBeVisible();
+  await button(page, 'Dark theme').click();
+  await expect(button(page, 'Light theme')).toBeVisible();
   await page.reload();
-  await expect(button(page, 'Use light colours')).toBeVisible();
+  await expect(button(page, 'Light theme')).toBeVisible();
 });
 
 test('the link past the navigation leads to the content', async ({ page }) => {

@@ -20,7 +20,7 @@ const countLoads = (page: Page): (() => number) => {
   return () => loads;
 };
 
-const note = (page: Page) => page.getByText('A part of this page did not load');
+const note = (page: Page) => page.getByText('Part of this page didn’t load');
 
 /** Types something and waits until the device has stored it. */
 const type = async (page: Page) => {
@@ -99,7 +99,7 @@ for (const storage of ['with', 'without'] as const)
     expect(loads()).toBe(1);
     await page.unrouteAll();
     await expect(page.getByText('Saved on this device')).toBeVisible();
-    await button(page, 'Load again').click();
+    await button(page, 'Reload').click();
     await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer of Pune');
     await visit(page, 'Sent');
     await expect(page.getByRole('main')).toContainText('Nothing sent from this device yet');
@@ -121,7 +121,7 @@ test('FM-82 the network is gone: no reload, the form stays as it is, and a note 
   await expect(note(page)).toBeVisible();
   await expect(page).toHaveURL(/\/new\/delivery$/);
   await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
-  await button(page, 'Go on without it').click();
+  await button(page, 'Continue without it').click();
   await expect(note(page)).toHaveCount(0);
   expect(loads()).toBe(0);
 });

@@ -75,9 +75,9 @@ test('gives the focus back, keeps what is typed in the form, and says when nothi
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue('+1 415');
 
-  await find(page, 'dark', 'Use dark colours');
+  await find(page, 'dark', 'Dark theme');
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Use light colours')).toBeVisible();
+  await expect(button(page, 'Light theme')).toBeVisible();
   await expect(phone).toBeFocused();
 });
 

@@ -45,7 +45,7 @@ const startsA =
   async (page) => {
     await visit(page, 'Connection');
     await page.keyboard.press('n');
-    await expect(page.getByText('Then press')).toBeVisible();
+    await expect(page.getByText('Now press')).toBeVisible();
     await page.keyboard.press(digit);
     await expect(page).toHaveURL(new RegExp(`/new/${kind}$`));
     await expect(textbox(page, field)).toBeFocused();
@@ -72,18 +72,18 @@ const fillByKeyboard = async (page: Page): Promise<string> => {
 
 /** For each shortcut of the list under `?`, a test that it works. */
 const works: Record<string, Try> = {
-  'Commands: go somewhere, find a task or a promo': async (page) => {
+  'Search and commands': async (page) => {
     await page.keyboard.press('Control+k');
     await expect(commands(page)).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(commands(page)).toBeHidden();
   },
-  'This list': async (page) => {
+  'Show keyboard shortcuts': async (page) => {
     await page.keyboard.press('?');
     await expect(keysDialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
   },
-  'Close what lies on top': async (page) => {
+  'Close the dialog or menu': async (page) => {
     await button(page, 'Commands').press('Enter');
     await expect(commands(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -111,13 +111,13 @@ const works: Record<string, Try> = {
     await expect(textbox(page, 'Order number')).not.toHaveValue(order);
     expect(await orderNumber(page)).not.toBe('');
   },
-  'Next kind of task, on the tabs': async (page) => {
+  'Next task type (on the tabs)': async (page) => {
     await page.goto('/new/pickup');
     await page.getByRole('tab', { name: 'Pickup', exact: true }).press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toBeFocused();
     await expect(page).toHaveURL(/\/new\/delivery$/);
   },
-  'Previous kind of task, on the tabs': async (page) => {
+  'Previous task type (on the tabs)': async (page) => {
     await page.goto('/new/delivery');
     await page.getByRole('tab', { name: 'Delivery', exact: true }).press('ArrowLeft');
     await expect(page.getByRole('tab', { name: 'Pickup', exact: true })).toBeFocused();
@@ -159,7 +159,7 @@ const works: Record<string, Try> = {
     await page.keyboard.press('End');
     await expect(page.getByRole('switch').last()).toBeFocused();
   },
-  'Open the task of the row': async (page, [, order]) => {
+  'Open task': async (page, [, order]) => {
     await visit(page, 'Sent');
     await details(page, order).focus();
     await page.keyboard.press('Enter');
@@ -167,19 +167,19 @@ const works: Record<string, Try> = {
     await page.keyboard.press('Escape');
     await expect(details(page, order)).toBeFocused();
   },
-  'Switch the promo of the row': async (page) => {
+  'Turn promo on or off': async (page) => {
     await visit(page, 'Promos');
     const before = await promo(page, 'SPRING20').isChecked();
     await promo(page, 'SPRING20').press('Space');
     await expect(promo(page, 'SPRING20')).toBeChecked({ checked: !before });
     await expect(promo(page, 'SPRING20')).toBeFocused();
   },
-  'Select the promo, on its box': async (page) => {
+  'Select promo (on its checkbox)': async (page) => {
     await visit(page, 'Promos');
     await selectBoxes(page).first().press('Space');
     await expect(selectBoxes(page).first()).toBeChecked();
   },
-  'Select from the last promo to this one, on its box': async (page) => {
+  'Select range (on a checkbox)': async (page) => {
     await selectBoxes(page).last().press('Shift+Space');
     await expect(checkedBoxes(page)).toHaveCount(3);
   },
@@ -196,11 +196,11 @@ const works: Record<string, Try> = {
     await expect(page.getByRole('switch').nth(1)).toBeFocused();
     await expect(checkedBoxes(page)).toHaveCount(2);
   },
-  'Select all promos shown, on any box': async (page) => {
+  'Select all shown': async (page) => {
     await selectBoxes(page).first().press('Control+a');
     await expect(checkedBoxes(page)).toHaveCount(3);
   },
-  'Go to what can be done with the selection, on any box': async (page) => {
+  'Go to the selection’s actions': async (page) => {
     await selectBoxes(page).first().press('Enter');
     await expect(page.getByRole('region', { name: 'Selected promos' }).locator(':focus')).toHaveRole(
       'button',
@@ -211,7 +211,7 @@ const works: Record<string, Try> = {
     await expect(checkedBoxes(page)).toHaveCount(0);
     await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeFocused();
   },
-  'Undo the last switch of a promo, for 10 seconds': async (page) => {
+  'Undo last promo change (within 10 s)': async (page) => {
     await visit(page, 'Promos');
     const [spring, free] = [promo(page, 'SPRING20'), promo(page, 'FREESHIP')];
     const [first, second] = [await spring.isChecked(), await free.isChecked()];
@@ -228,7 +228,7 @@ const works: Record<string, Try> = {
     // An undo is not undone.
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   },
-  'Duplicate the task of the row': async (page, [first]) => {
+  'Duplicate task': async (page, [first]) => {
     await visit(page, 'Sent');
     await details(page, first).focus();
     await page.keyboard.press('d');
@@ -236,7 +236,7 @@ const works: Record<string, Try> = {
     await expect(textbox(page, 'Customer phone')).not.toHaveValue('');
     await expect(textbox(page, 'Order number')).not.toHaveValue(first);
   },
-  'Copy the order number of the row': async (page, [first]) => {
+  'Copy order number': async (page, [first]) => {
     await visit(page, 'Sent');
     await details(page, first).focus();
     await page.keyboard.press('c');
@@ -249,7 +249,7 @@ const works: Record<string, Try> = {
     await page.keyboard.press('c');
     await expect.poll(() => copied(page)).not.toBe(first);
   },
-  'Copy the tracking link of the row': async (page, [, second]) => {
+  'Copy tracking link': async (page, [, second]) => {
     await visit(page, 'Sent');
     await details(page, second).focus();
     await page.keyboard.press('l');
@@ -286,7 +286,7 @@ test('single letters do nothing in fields, with a modifier, behind a dialog, and
 
   await page.getByRole('link', { name: 'Connection' }).focus();
   for (const key of ['Alt+g', 'Alt+s', 'Shift+G', 'Shift+S']) await page.keyboard.press(key);
-  await expect(page.getByText('Then press')).toBeHidden();
+  await expect(page.getByText('Now press')).toBeHidden();
   await page.keyboard.press('?');
   await expect(keysDialog(page)).toBeVisible();
   for (const key of ['g', 's']) await page.keyboard.press(key);
@@ -295,9 +295,9 @@ test('single letters do nothing in fields, with a modifier, behind a dialog, and
 
   await page.clock.install();
   await page.keyboard.press('g');
-  await expect(page.getByText('Then press')).toBeVisible();
+  await expect(page.getByText('Now press')).toBeVisible();
   await page.clock.runFor(2000);
-  await expect(page.getByText('Then press')).toBeHidden();
+  await expect(page.getByText('Now press')).toBeHidden();
   await page.keyboard.press('s');
   await expect(page).toHaveURL(/\/connection$/);
   // A wrong second key begins anew.

@@ -15,7 +15,7 @@ const promised = [...after.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, cell = ''])
 /** Every text of the page's code: literals, parts of templates, and text between tags. */
 const textsOf = (path: string, text: string): string[] =>
   readModule(path, text).nodes.flatMap(({ type, value }) => {
-    if (type === 'TemplateElement') return [(value as { cooked: string }).cooked];
+    if (type === 'TemplateElement') return [(value as { cooked: string }).cooked.trim()];
     return (type === 'Literal' || type === 'JSXText') && typeof value === 'string' ? [value.trim()] : [];
   });
 
@@ -27,7 +27,7 @@ const texts = new Set(
 
 /** Names that no text of the code makes; before a value in braces the text is a part of a template. */
 const lost = (names: readonly string[]): string[] =>
-  names.filter((name) => !texts.has(name.includes('{') ? name.slice(0, name.indexOf('{')) : name));
+  names.filter((name) => !texts.has(name.includes('{') ? name.slice(0, name.indexOf('{')).trim() : name));
 
 it('every accessible name that e2e/README.md promises is in the code', () => {
   expect(promised.length).toBeGreaterThan(80);

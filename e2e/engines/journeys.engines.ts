@@ -77,11 +77,11 @@ test('dark colours are taken, and stay', async ({ desk }) => {
       return red + green + blue;
     });
   expect(await brightness()).toBeGreaterThan(600);
-  await desk.click('button', 'Use dark colours');
-  await desk.see('button', 'Use light colours');
+  await desk.click('button', 'Dark theme');
+  await desk.see('button', 'Light theme');
   await expect.poll(brightness).toBeLessThan(200);
   await desk.reload();
-  await desk.see('button', 'Use light colours');
+  await desk.see('button', 'Light theme');
   expect(await brightness()).toBeLessThan(200);
 });
 

@@ -1,21 +1,45 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useIsSilent } from '#client/silence.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './shell.module.css';
-import { stateWords } from './words.ts';
+import { stateWords as words } from './words.ts';
 
-/** Whether calls can be made, to which host, and whether the last one had an answer. */
-export const ConnectionState = () => {
-  const connection = useConnection();
-  const onLine = useOnLine();
-  const isSilent = useIsSilent(connection?.baseUrl ?? '');
-  const isWell = connection?.hasKey === true && onLine && !isSilent;
+type StateProps = { isWell?: boolean; children: ReactNode };
+
+// One element in every state: of a region that comes with its text nothing is announced.
+const State = ({ isWell = false, children }: StateProps) => {
   const Icon = isWell ? IconPlugConnected : IconPlugConnectedX;
   return (
     <div role="status" className={isWell ? classes['connected'] : classes['disconnected']}>
       <Icon size={16} aria-hidden />
-      <span className={classes['stateText']}>{stateWords(connection, { onLine, isSilent })}</span>
+      <span className={classes['facts']}>{children}</span>
     </div>
+  );
+};
+
+/** Whether calls can be made, to which host and for whom, and whether the last one had an answer. */
+export const ConnectionState = () => {
+  const connection = useConnection();
+  const onLine = useOnLine();
+  const isSilent = useIsSilent(connection?.baseUrl ?? '');
+  if (!connection?.hasKey) return <State>{words.notConnected}</State>;
+  const { account, baseUrl } = connection;
+  const { host } = new URL(baseUrl);
+  if (!onLine) return <State>{words.offline(host)}</State>;
+  if (isSilent) return <State>{words.silent(host)}</State>;
+  return (
+    <State isWell>
+      <VisuallyHidden>{`${words.connectedTo} `}</VisuallyHidden>
+      <bdi className={classes['host']}>{host}</bdi>
+      {account && (
+        <>
+          <VisuallyHidden>{` ${words.as} `}</VisuallyHidden>
+          <bdi className={classes['account']}>{account.name}</bdi>
+        </>
+      )}
+    </State>
   );
 };

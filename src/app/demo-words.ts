@@ -3,15 +3,15 @@ export const demoWords = {
   about: 'About this demo',
   name: 'Demo.',
   local: 'Nothing is sent anywhere: the service and its data live in this browser.',
-  unkept: 'This browser is not keeping the data: it is gone when the page closes.',
+  unkept: 'This browser isn’t storing data: everything is lost when you close the page.',
   ask: 'Delete everything made in this demo and start with fresh data?',
   startOver: 'Start over',
   yes: 'Delete and start over',
-  no: 'Keep it',
+  no: 'Cancel',
   elsewhere: 'The demo is open in another tab',
   elsewhereText:
     'It runs in one tab at a time, because its data lives in this browser. Go on in the other tab, or close that one: the demo then opens here by itself.',
   failed: 'The demo cannot run here',
-  loadAgain: 'Load again',
+  loadAgain: 'Reload',
   wipe: 'Delete the demo’s data and start over',
 } as const;

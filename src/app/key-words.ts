@@ -8,9 +8,9 @@ export const placeWords: Record<Shortcut['place'], string> = {
 };
 
 export const shortcutWords: Record<ShortcutId, string> = {
-  palette: 'Commands: go somewhere, find a task or a promo',
-  keys: 'This list',
-  close: 'Close what lies on top',
+  palette: 'Search and commands',
+  keys: 'Show keyboard shortcuts',
+  close: 'Close the dialog or menu',
   newPickup: 'New pickup',
   newDelivery: 'New delivery',
   newBoth: 'New pickup & delivery',
@@ -21,26 +21,26 @@ export const shortcutWords: Record<ShortcutId, string> = {
   goConnection: 'Go to Connection',
   create: 'Create task',
   createNext: 'Create & next',
-  nextKind: 'Next kind of task, on the tabs',
-  previousKind: 'Previous kind of task, on the tabs',
+  nextKind: 'Next task type (on the tabs)',
+  previousKind: 'Previous task type (on the tabs)',
   search: 'Search',
   nextRow: 'Next row',
   previousRow: 'Previous row',
   firstRow: 'First row',
   lastRow: 'Last row',
-  openRow: 'Open the task of the row',
-  switchRow: 'Switch the promo of the row',
-  selectRow: 'Select the promo, on its box',
-  selectTo: 'Select from the last promo to this one, on its box',
+  openRow: 'Open task',
+  switchRow: 'Turn promo on or off',
+  selectRow: 'Select promo (on its checkbox)',
+  selectTo: 'Select range (on a checkbox)',
   selectDown: 'Select down to the next promo',
   selectUp: 'Select up to the previous promo',
-  selectAll: 'Select all promos shown, on any box',
-  useSelection: 'Go to what can be done with the selection, on any box',
+  selectAll: 'Select all shown',
+  useSelection: 'Go to the selection’s actions',
   clearSelection: 'Clear the selection',
-  undo: 'Undo the last switch of a promo, for 10 seconds',
-  duplicate: 'Duplicate the task of the row',
-  copyOrder: 'Copy the order number of the row',
-  copyLink: 'Copy the tracking link of the row',
+  undo: 'Undo last promo change (within 10 s)',
+  duplicate: 'Duplicate task',
+  copyOrder: 'Copy order number',
+  copyLink: 'Copy tracking link',
 };
 
 export const keyWords = {
@@ -49,11 +49,11 @@ export const keyWords = {
   modMac: '⌘',
   letters: 'Single-key shortcuts',
   lettersNote:
-    'Keys without Ctrl, such as N or /. They do nothing while you type. Switch them off if you dictate.',
+    'Keys without Ctrl, such as N or /. They are ignored while you type. Turn them off if you use voice input.',
   lettersNoteMac:
-    'Keys without Command, such as N or /. They do nothing while you type. Switch them off if you dictate.',
+    'Keys without Command, such as N or /. They are ignored while you type. Turn them off if you use voice input.',
   off: 'Off',
-  waiting: 'Then press',
+  waiting: 'Now press',
 } as const;
 
 /** What is printed on the keys. */

@@ -1,5 +1,3 @@
-import type { Connection } from '#client/connection.ts';
-
 /** The words around the pages. Those of the layers, which come later, are in `key-words` and `palette/words`. */
 export const words = {
   desk: 'Dispatch Desk',
@@ -12,27 +10,23 @@ export const words = {
   commands: 'Commands',
   commandsKey: { mac: '⌘ K', other: 'Ctrl K' },
   keys: 'Keyboard shortcuts',
-  scheme: { light: 'Use light colours', dark: 'Use dark colours' },
+  scheme: { light: 'Light theme', dark: 'Dark theme' },
   notFound: 'Page not found',
-  nothingHere: 'Nothing is at this address. Go to',
-  stopped: 'This page stopped working',
-  stoppedText: 'Tasks that were sent are kept on this device. Load the page again to see them and go on.',
-  loadAgain: 'Load again',
+  nothingHere: 'There is no page at this address.',
+  stopped: 'Something went wrong on this page',
+  stoppedText: 'Your sent tasks are safe on this device. Reload the page to continue.',
+  loadAgain: 'Reload',
   missing:
-    'A part of this page did not load: the network is gone, or a new version is out. What you typed stays; load the page again when you can.',
-  goOn: 'Go on without it',
+    'Part of this page didn’t load: you may be offline, or there is a new version. What you typed is kept; reload when you can.',
+  goOn: 'Continue without it',
   outcome: (order: string, outcome: string) => `Order ${order}: ${outcome}`,
 } as const;
 
-/** Whether calls can be made, to which host, and whether the last one had an answer. */
-export const stateWords = (
-  connection: Connection | null,
-  { onLine, isSilent }: { onLine: boolean; isSilent: boolean },
-): string => {
-  if (!connection?.hasKey) return 'Not connected';
-  const { account, baseUrl } = connection;
-  const { host } = new URL(baseUrl);
-  if (!onLine) return `Offline · ${host}`;
-  if (isSilent) return `No answer from ${host}`;
-  return `Connected to ${host}${account ? ` as ${account.name}` : ''}`;
-};
+/** Of the state of the connection; together they read “Connected to {host} as {account}”. */
+export const stateWords = {
+  connectedTo: 'Connected to',
+  as: 'as',
+  notConnected: 'Not connected',
+  offline: (host: string) => `Offline · ${host}`,
+  silent: (host: string) => `No answer from ${host}`,
+} as const;

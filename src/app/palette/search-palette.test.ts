@@ -11,7 +11,7 @@ const entry = (group: Entry['group'], label: string, hint = ''): Entry => ({
 });
 
 const sources = (part: Partial<Sources> = {}): Sources => ({
-  entries: [entry('pages', 'New task'), entry('pages', 'Sent'), entry('actions', 'Use dark colours')],
+  entries: [entry('pages', 'New task'), entry('pages', 'Sent'), entry('actions', 'Dark theme')],
   intents: [],
   promos: [],
   toIntent: ({ orderId }) => entry('sent', orderId),
@@ -38,12 +38,12 @@ describe('searchPalette', () => {
   it('lists pages and actions, and no long list, while nothing is typed', () => {
     expect(linesOf(' ', sources({ intents: [anIntent()], promos: [promo(1, 'SPRING')] }))).toEqual([
       ['pages', 'New task, Sent'],
-      ['actions', 'Use dark colours'],
+      ['actions', 'Dark theme'],
     ]);
   });
 
   it('lists the group of the best match first', () => {
-    expect(linesOf('dark', sources())).toEqual([['actions', 'Use dark colours']]);
+    expect(linesOf('dark', sources())).toEqual([['actions', 'Dark theme']]);
     const entries = [entry('pages', 'Sent'), entry('actions', 'Send'), entry('pages', 'Absent')];
     expect(linesOf('send', sources({ entries }))[0]).toEqual(['actions', 'Send']);
     // Ids are not searched.

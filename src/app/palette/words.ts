@@ -25,6 +25,5 @@ export const paletteWords = {
   allPromos: (count: string) => `All ${count} promos found`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   nothing: (search: string) => `Nothing matches “${search}”`,
-  nothingText:
-    'Search looks in pages, drafts, presets, actions, the tasks sent from this device, and promos.',
+  nothingText: 'Searches pages, actions, drafts, presets, promos and tasks sent from this device.',
 } as const;
