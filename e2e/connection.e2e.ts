@@ -44,7 +44,7 @@ test('a wrong key is refused at its field, and the right one then works', async 
   watch.expect(/status 401: POST/);
   await tryToConnect(page, account, { apiKey: 'dk_live_wrong' });
   const key = page.getByLabel('API key', { exact: true });
-  await expect(key).toHaveAccessibleDescription(/does not accept this API key/);
+  await expect(key).toHaveAccessibleDescription(/rejected this API key/);
   await expect(page.getByRole('status')).toContainText('Not connected');
   await key.fill(account.api_key);
   await button(page, 'Connect').click();

@@ -31,7 +31,7 @@ test('FM-18 the service hangs: after 20 seconds the outcome is unknown, said alo
   await page.clock.runFor(200);
   await expect(card(page, order)).toBeFocused();
   await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
-  await expect(card(page, order)).toContainText('The service did not answer in time.');
+  await expect(card(page, order)).toContainText('The service didn’t answer in time.');
   await expect(page.getByText(`Order ${order}: Outcome unknown`)).toHaveCount(1);
   expect(creationsOn(abroad.wire)).toHaveLength(1);
 });
@@ -62,7 +62,7 @@ test('FM-37 the answer drips: one deadline covers head and body', async ({ page,
   await head;
   await page.clock.runFor(20_000);
   await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
-  await expect(card(page, order)).toContainText('The service did not answer in time.');
+  await expect(card(page, order)).toContainText('The service didn’t answer in time.');
 });
 
 for (const { form, headers } of [

@@ -74,7 +74,7 @@ describe('connect', () => {
     ['not an address', 'Enter a web address'],
     ['ftp://x.test', 'Enter a web address'],
     ['https://user:pass@x.test', 'Enter a web address'],
-    ['https://elsewhere.test/api', 'SERVICES setting'],
+    ['https://elsewhere.test/api', 'to SERVICES'],
   ])('refuses the address %j in words', async (baseUrl, words) => {
     const result = await connect(input({ baseUrl }));
     expect(result).toMatchObject({ ok: false, field: 'baseUrl', message: expect.stringContaining(words) });
@@ -165,7 +165,7 @@ describe('a key that the service refuses later', () => {
     await connect(input());
     const connection = getConnection()!;
     await service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
-    await expect(requestList(connection, 'team')).rejects.toThrow('API key was not accepted');
+    await expect(requestList(connection, 'team')).rejects.toThrow('rejected the API key');
     expect(getConnection()).toMatchObject({ id: connection.id, hasKey: false });
     expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
   });

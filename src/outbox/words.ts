@@ -33,7 +33,7 @@ export const buttonWords = {
 
 const whyWords: Record<UnknownWhy, string> = {
   'no-answer': 'The connection failed before an answer came.',
-  timeout: 'The service did not answer in time.',
+  timeout: 'The service didn’t answer in time.',
   'cut-off': 'The answer broke off.',
   'too-large': 'The answer was too long to be one of this service.',
   'not-readable': 'The answer could not be read.',

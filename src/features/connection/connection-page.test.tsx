@@ -60,8 +60,8 @@ describe('connecting', () => {
   });
 
   it.each([
-    ['', 'Enter the API key of the account.'],
-    ['dk_live_wrong', 'The service does not accept this API key. Check it and enter it again.'],
+    ['', 'Enter the account’s API key.'],
+    ['dk_live_wrong', 'The service rejected this API key. Check it and try again.'],
   ])('shows at the field why the key "%s" is refused', async (key, message) => {
     render(<ConnectionPage linkProblem={null} />);
     if (key !== '') await fill('API key', key);
@@ -78,7 +78,7 @@ describe('connecting', () => {
     await fill('Service address', 'https://other.example.com');
     await fill('API key', 'some-key');
     await press('Connect');
-    expect(await screen.findByText(/may not call other\.example\.com.*SERVICES setting/)).toBeDefined();
+    expect(await screen.findByText(/isn’t allowed to call other\.example\.com.*SERVICES/)).toBeDefined();
   });
 
   it('shows why a connect link did not work', () => {

@@ -242,7 +242,7 @@ describe('the list of promos', () => {
     fault = (path) => (path === '/open/promo/list' ? noAnswer() : null);
     render(<PromosPage />);
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /Couldn’t load the promo codes.*could not be reached/,
+      /Couldn’t load the promo codes.*Couldn’t reach the service/,
     );
     fault = () => null;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

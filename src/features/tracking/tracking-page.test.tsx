@@ -69,7 +69,7 @@ describe('the tracking page', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     render(<TrackingPage token="t" />);
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /Couldn’t load the status.*could not be reached/,
+      /Couldn’t load the status.*Couldn’t reach the service/,
     );
     vi.stubGlobal('fetch', () => Promise.resolve(answer(task)));
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
