@@ -133,7 +133,7 @@ test('offline, cancelled, it is never sent', async ({ page, context, account }) 
   await create(page);
   await expectOutcome(page, order, 'Not sent');
   await button(card(page, order), 'Cancel sending').click();
-  await expect(card(page, order)).toContainText('You took it back');
+  await expect(card(page, order)).toContainText('You cancelled it');
   await context.setOffline(false);
   await fillSmallDelivery(page);
   await create(page);

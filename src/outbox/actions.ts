@@ -9,7 +9,7 @@ const actions = [
   'exists',
   /** Send it again under a new key, which may create a second task. */
   'again',
-  /** Stop following it. */
+  /** Stop tracking it. */
   'stop',
   /** Send what is put aside or waits for its time. */
   'sendNow',

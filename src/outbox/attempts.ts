@@ -22,7 +22,7 @@ export const attemptEvents = [
   'found',
   /** A person sent it again under a new key. */
   'sent-again',
-  /** A person stopped following it. */
+  /** A person stopped tracking it. */
   'stopped',
   /** A person cancelled it before it was sent. */
   'cancelled',

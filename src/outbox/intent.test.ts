@@ -187,7 +187,7 @@ describe('a person', () => {
     expect(idempotencyKeyOf(again)).toBe('i1:1');
   });
 
-  it('can stop following it, which leaves the outcome unknown, and can decide otherwise later', () => {
+  it('can stop tracking it, which leaves the outcome unknown, and can decide otherwise later', () => {
     const stopped = after(unknown, settle('stop'));
     expect(stopped).toMatchObject({ state: 'unknown', settledBy: 'person' });
     expect(advance(stopped, settle('stop'))).toBeNull();

@@ -93,7 +93,7 @@ type Rejected =
 
 type UnknownState = {
   state: 'unknown';
-  /** A person stopped following it; null while it is open. */
+  /** A person stopped tracking it; null while it is open. */
   settledBy: 'person' | null;
   last: LastOutcome | null;
 };
@@ -219,7 +219,7 @@ const afterSettlement = ({ resends, last }: IntentIn<'queued' | 'unknown'>, how:
       // A new key: it may create a second task, and the uncertainty stays.
       return { ...queued(last), attempt: 0, resends: resends + 1, pendingAttempt: 'none' };
     case 'stop':
-      // The outcome stays unknown; the person only stops following it.
+      // The outcome stays unknown; the person only stops tracking it.
       return { state: 'unknown', settledBy: 'person', last, attempt: 0 };
   }
 };

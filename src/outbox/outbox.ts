@@ -141,7 +141,7 @@ export const submit = async (
   return { ok: true, intent: stored };
 };
 
-/** Settles an unknown outcome by a person's decision: it is there, send again (may create a second task), or stop following it. */
+/** Settles an unknown outcome by a person's decision: it exists, send again (may create a second task), or stop tracking it. */
 export const settle = async (id: string, how: Settlement): Promise<Intent | null> => {
   const intent = await sender.apply(id, { type: 'settle', how, now: Date.now() });
   drain();

@@ -141,7 +141,7 @@ describe('an unknown outcome', () => {
     expect(page.creates).toHaveLength(1);
   });
 
-  it('that a person stopped following is not asked about', async () => {
+  it('that a person stopped tracking is not asked about', async () => {
     const intent = await page.leaveBehind({ id: 'left-7', ...unknown, settledBy: 'person' });
     const next = await page.send();
     await until(() => expect(next.current?.state).toBe('created'));

@@ -99,7 +99,7 @@ const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
 
 const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean): string => {
   const { state, settledBy, last, pendingAttempt, orderId } = intent;
-  if (settledBy === 'person') return 'You set it aside. Nobody knows whether the task exists.';
+  if (settledBy === 'person') return 'You stopped tracking it. It may or may not exist.';
   if (state === 'sending' && pendingAttempt === 'none')
     return 'It was on its way when this page left its account. Connect to it again to learn what became of it.';
   if (state !== 'unknown' && pendingAttempt === 'none')

@@ -28,7 +28,7 @@ export const machineBugs = {
   'dead sender taken for a refusal': spoilt((after, _before, event) =>
     event.type === 'sender-lost' ? refusedInstead(after) : after,
   ),
-  'take back of what may be there': (before, event) =>
+  'cancelling of what may exist': (before, event) =>
     advance(event.type === 'cancel' ? { ...before, uncertain: false } : before, event),
   'asked again without a key that the service knows': (before, event) => {
     const isWaiting = before.state === 'unknown' && before.settledBy === null;

@@ -12,7 +12,7 @@ import { clearWords as words } from './words.ts';
 const ages = ['7', '30', '90'] as const;
 type Age = (typeof ages)[number];
 
-/** Whether an intent may be cleared. An unknown outcome that a person stopped following is not: only its retention time deletes it. */
+/** Whether an intent may be cleared. An unknown outcome that a person stopped tracking is not: only its retention time deletes it. */
 const isOver = ({ state, settledBy }: Intent): boolean =>
   settledBy !== null && (state === 'created' || state === 'rejected');
 

@@ -50,7 +50,7 @@ describe('finding sent tasks', () => {
     expect(ids(search)).toBe(found);
   });
 
-  it('intents are filtered by outcome; those that a person stopped following are listed under All only', () => {
+  it('intents are filtered by outcome; those that a person stopped tracking are listed under All only', () => {
     expect(ids('', 'open')).toBe('25');
     expect(ids('', 'created')).toBe('1');
     expect(ids('', 'rejected')).toBe('3');

@@ -91,7 +91,7 @@ export const matchIntents = (
   today = ownDay(Date.now()),
 ): readonly Intent[] => (search.trim() === '' ? all : all.filter(matcher(search, today)));
 
-/** The filter of an outcome; null for an intent that a person cancelled or stopped following, which is listed under All only. */
+/** The filter of an outcome; null for an intent that a person cancelled or stopped tracking, which is listed under All only. */
 const filterOf = (intent: Intent, context: SenderContext): Exclude<IntentFilter, 'all'> | null => {
   const status = displayStatusOf(intent, context);
   if (status === 'created' || status === 'rejected') return status;

@@ -135,7 +135,7 @@ export const stepWords = {
   found: 'You found it in the dispatch system',
   sentAgain: 'You sent it again',
   newKey: 'A new request, under a new key',
-  stopped: 'You stopped following it',
+  stopped: 'You stopped tracking it',
   cancelled: 'You cancelled sending',
   waiting: 'Waiting to be sent',
   nextTry: 'Next try',

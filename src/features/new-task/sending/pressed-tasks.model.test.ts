@@ -118,13 +118,13 @@ class Desk {
     await fewTurns();
   }
 
-  takeBack(bits: number) {
+  returnToForm(bits: number) {
     const { asking } = this;
     const view = asking[bits % Math.max(1, asking.length)];
     if (!view) return;
     if (this.form.values.customer_phone !== '') this.drafts.push(this.form.values);
     this.form = { id: crypto.randomUUID(), values: structuredClone(newValues(view.task.values)) };
-    this.#page.takeBack(view.task.id);
+    this.#page.returnToForm(view.task.id);
   }
 
   /** The page goes, and with it all that was not written; a draft is saved by others. */
@@ -144,7 +144,7 @@ class Desk {
 }
 
 type Step = {
-  what: 'type' | 'press' | 'five presses' | 'end' | 'answer' | 'take back' | 'die';
+  what: 'type' | 'press' | 'five presses' | 'end' | 'answer' | 'return to form' | 'die';
   bits: number;
 };
 
@@ -172,8 +172,8 @@ const take = async (desk: Desk, { what, bits }: Step): Promise<void> => {
       return desk.end(ends[bits % ends.length] ?? 'recorded', bits >> 3);
     case 'answer':
       return desk.answer(bits);
-    case 'take back':
-      return desk.takeBack(bits);
+    case 'return to form':
+      return desk.returnToForm(bits);
     case 'die':
       return desk.die();
   }
@@ -184,7 +184,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 5, arbitrary: fc.constant('type' as const) },
     { weight: 4, arbitrary: fc.constant('press' as const) },
     { weight: 5, arbitrary: fc.constant('end' as const) },
-    fc.constantFrom('five presses' as const, 'answer' as const, 'take back' as const, 'die' as const),
+    fc.constantFrom('five presses' as const, 'answer' as const, 'return to form' as const, 'die' as const),
   ),
   bits: fc.nat({ max: 255 }),
 });
@@ -214,7 +214,7 @@ describe('a pressed task', () => {
         );
         const inOrder = (ids: Iterable<string>) => [...ids].filter((id) => desk.undisturbed.has(id));
         expect(inOrder(desk.outbox.keys())).toEqual(inOrder(desk.frozen.keys()));
-        // What was taken back, or typed since, is in the form, among the drafts, or was pressed again.
+        // What went back to the form, or was typed since, is there, among the drafts, or was pressed again.
         const kept = [desk.form.values, ...desk.drafts, ...desk.outbox.values()].map(
           ({ job_description }) => job_description,
         );

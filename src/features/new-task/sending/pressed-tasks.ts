@@ -130,7 +130,7 @@ export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts
     },
 
     /** It is in a form again, and no pressed task any more. Only while it asks: before that it may be recorded any moment. */
-    takeBack: (id: string): void => {
+    returnToForm: (id: string): void => {
       if (entries.get(id)?.view.question) end(id);
     },
 

@@ -160,7 +160,7 @@ export const usePress = (parts: Parts) => {
       putBack(view.task);
       // On the device before the pressed task goes from it.
       keeper.isUnsaved();
-      pressedTasks.takeBack(id);
+      pressedTasks.returnToForm(id);
       keeper.finish(id);
       const { why } = view.question;
       if (why === 'problems') refuse(view.question.issues, view.question.messages);
