@@ -77,7 +77,8 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   },
   service: { folders: ['contract', 'time'], packages: ['hono', 'kysely'] },
   hosts: {
-    folders: ['service', 'contract', 'state'],
+    // `time` for text without accents.
+    folders: ['service', 'contract', 'state', 'time'],
     packages: [
       '@hono/node-server',
       '@photostructure/tz-lookup',

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { classify } from '#client/outcome.ts';
 import { redactApiKey } from '#client/api-key.ts';
+import { classify } from '#client/outcome.ts';
 import { isJsonType, shown } from '#client/read-json.ts';
 import { parseRetryAfter } from '#client/retry-after.ts';
 import { readServiceAddress } from '#client/service-address.ts';
@@ -31,10 +31,10 @@ import { readForm, splitForm } from '#service/parse-form.ts';
 import { readLiveBody } from '#service/read-live-body.ts';
 import { spellDatetime } from '#service/spell-datetime.ts';
 import { takeBody } from '#service/take-body.ts';
+import { readModule } from '#testing/source-module.ts';
+import { foldText } from '#time/language.ts';
 import { parseTyped } from '#time/parse-typed.ts';
 import { searchZones } from '#time/search-zones.ts';
-import { readModule } from '#testing/source-module.ts';
-import { foldText } from '#ui/fold-text.ts';
 import { guardCell, toCsv, unguardCell } from '#ui/csv.ts';
 
 /**

@@ -9,14 +9,8 @@ import { loadAgain } from './load-again.ts';
 import { setRescue } from './missing-part.ts';
 
 const tidy = async () => {
-  const [{ tidyHistory }, { tidyDrafts }, { tidyQuarantine }] = await Promise.all([
-    import('#outbox/tidy-history.ts'),
-    import('#features/new-task/drafts/tidy-drafts.ts'),
-    import('#device/tidy-quarantine.ts'),
-  ]);
-  await tidyHistory();
-  await tidyDrafts();
-  await tidyQuarantine();
+  const { tidyDevice } = await import('./tidy-device.ts');
+  await tidyDevice();
 };
 
 /** Tasks that were pressed on a page that died before the outbox had them. */

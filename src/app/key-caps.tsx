@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
+import { isMac } from './read-keys.ts';
 import classes from './keys.module.css';
-import { isMac } from './is-mac.ts';
 import { capWords, keyWords, spokenCaps } from './key-words.ts';
 
 /** The caps of one step: `mod+shift+enter` is Ctrl, Shift, Enter. */

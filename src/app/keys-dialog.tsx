@@ -1,10 +1,10 @@
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { Switch } from '#ui/switch.tsx';
+import { isMac } from './read-keys.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { keyWords, placeWords, shortcutWords } from './key-words.ts';
 import classes from './keys.module.css';
-import { isMac } from './is-mac.ts';
 import { isLetterKey, shortcuts } from './shortcuts.ts';
 import { words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { dismissStoreLoss, useStoreLoss } from '#device/store-loss.ts';
-import { noteWords as words } from './note-words.ts';
+import { noteWords as words } from './late-words.ts';
 import classes from './shell.module.css';
 
 /** Says that there is no network, and what becomes of tasks meanwhile; nothing while there is one. */

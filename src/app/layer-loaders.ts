@@ -1,5 +1,5 @@
+import { lazyPage } from '#ui/late-part.tsx';
 import { hideLayer, setLayer, type Layer } from './layer-store.ts';
-import { lazyPage } from './lazy-page.tsx';
 
 /** The dialog of each layer, whose code is a file of its own. */
 export const layers = {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { endLink, redeemLink, useWaitingLink } from './connect-link.ts';
-import { linkWords as words } from './link-words.ts';
+import { linkWords as words } from './late-words.ts';
 import classes from './link-dialog.module.css';
 
 /** Asks before a connect link takes this browser to another account. Nothing is redeemed before the press. */

@@ -36,3 +36,6 @@ export const readKeys = (pressed: readonly (readonly string[])[], among: readonl
   const hit = fits.find(({ keys }) => keys.length === pressed.length) ?? null;
   return { hit, open: hit ? [] : fits };
 };
+
+/** Whether Cmd stands in for Ctrl. */
+export const isMac = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);

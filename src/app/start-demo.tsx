@@ -5,9 +5,8 @@ import { recall } from '#client/remembered.ts';
 import { accountBook } from '#device/account-book.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { pageRoot } from './page-root.ts';
 import { start } from './start.tsx';
-import { Themed } from './themed.tsx';
+import { pageRoot, Themed } from './themed.tsx';
 
 /** The service inside the page, as `hosts/demo` gives it. */
 type DemoHost = {

@@ -17,3 +17,10 @@ export const Themed = ({ children }: { children: ReactNode }) => (
     {children}
   </MantineProvider>
 );
+
+/** The element of index.html that the page is drawn into. */
+export const pageRoot = (): HTMLElement => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  return root;
+};

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { undoLast } from '#ui/last-undo.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
+import { isMac, keyNames, readKeys } from './read-keys.ts';
 import { go, startTask } from './go.ts';
 import { showLayer } from './layer-loaders.ts';
 import { setListening } from './layer-store.ts';
-import { isMac } from './is-mac.ts';
-import { keyNames, readKeys } from './read-keys.ts';
 import { isLetterKey, shortcuts, type Shortcut } from './shortcuts.ts';
 
 /** How long the first key of two waits for the second one. */

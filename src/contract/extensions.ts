@@ -34,6 +34,9 @@ export const liveListPaths = {
   jobsByOrder: '/v2/get_job_details_by_order_id',
 } as const;
 
+/** Whether the service answers at this path; every other one is the dashboard's. */
+export const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
+
 export type ListName = 'promo' | 'team' | 'agent' | 'merchant' | 'template' | 'task';
 
 export type Capabilities = {

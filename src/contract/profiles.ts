@@ -23,6 +23,9 @@ export type ProfileId = 'documented' | 'tookan-v2';
 // §2.1 states the same fixed values for every operation.
 const statedFlags: Flags = { has_pickup: 1, has_delivery: 0, layout_type: 0 };
 
+/** The numbers by which the live service says in `status` that it refused; the document shows none. */
+const errorStatuses = [100, 101, 201, 404];
+
 /** The paths of the creations are assumed; the promo path is that of §4.6, the flags are those of §2.1. */
 const documented: Profile = {
   id: 'documented',
@@ -39,7 +42,7 @@ const documented: Profile = {
     'pickup-delivery': statedFlags,
     appointment: statedFlags,
   },
-  errorStatuses: [100, 101, 201, 404],
+  errorStatuses,
 };
 
 /** One path for all kinds, told apart by the flags: how the live service works, not how the document describes it. */
@@ -58,7 +61,7 @@ const tookanV2: Profile = {
     'pickup-delivery': { has_pickup: 1, has_delivery: 1, layout_type: 0 },
     appointment: { has_pickup: 0, has_delivery: 0, layout_type: 1 },
   },
-  errorStatuses: [100, 101, 201, 404],
+  errorStatuses,
 };
 
 export const profiles: Record<ProfileId, Profile> = { documented, 'tookan-v2': tookanV2 };

@@ -1,5 +1,5 @@
 import { isRecord } from '#contract/json.ts';
-import type { Database, StoreName } from './database.ts';
+import { withDatabase, type Database, type StoreName } from './database.ts';
 
 /** Layout version of every record. A greater one was written by a newer page and is left alone. */
 export const recordVersion = 1;
@@ -35,4 +35,14 @@ export const quarantineInvalid = async <T>(
     await move.done;
   }
   return good;
+};
+
+/** Deletes the records that went to `quarantine` before an instant. */
+export const removeOldQuarantined = async (before: number): Promise<void> => {
+  await withDatabase(async (database) => {
+    const write = database.transaction('quarantine', 'readwrite');
+    let cursor = await write.store.openCursor();
+    for (; cursor; cursor = await cursor.continue()) if (cursor.value.at < before) await cursor.delete();
+    await write.done;
+  }, 'write');
 };

@@ -6,7 +6,7 @@ import { searchChoices } from '#ui/search-choices.ts';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './field-rows.ts';
 import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from './field-errors.ts';
 import { listWords } from './words.ts';
 
 const none: readonly Choice[] = [];

@@ -9,7 +9,7 @@ import { alignRows } from './align-rows.ts';
 import classes from './custom-fields.module.css';
 import { labelOf } from './field-rows.ts';
 import { controlId, labelsOf, useTaskForm } from './task-form.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from './field-errors.ts';
 import { formKeyOf, type CustomFieldsKey } from './values.ts';
 import { words } from './words.ts';
 

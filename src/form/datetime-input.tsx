@@ -3,15 +3,14 @@ import { memo, useRef } from 'react';
 import type { DatetimeField } from '#contract/sides.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import { readoutId, controlId, useTaskForm } from './task-form.ts';
 import classes from './datetime-input.module.css';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './field-rows.ts';
 import { holdPrevious } from './previous-time.ts';
-import { readoutId } from './readout-id.ts';
 import { readWall } from './schedule.ts';
 import { settleTime } from './settle-times.ts';
-import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from './field-errors.ts';
 import { words } from './words.ts';
 
 const load = () => import('./datetime-notes.tsx');

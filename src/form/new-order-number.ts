@@ -12,3 +12,7 @@ export const newOrderNumber = (now: Date): string => {
   const random = crypto.getRandomValues(new Uint32Array(6));
   return `T-${day.join('')}-${Array.from(random, (value) => alphabet[value % alphabet.length]).join('')}`;
 };
+
+/** The number for a copy of a task: a suggested one is replaced, one that a person gave stays theirs. */
+export const numberOfCopy = (order: string): string =>
+  /^T-\d{6}-[0-9A-Z]{6}$/.test(order) ? newOrderNumber(new Date()) : order;

@@ -1,5 +1,4 @@
-import { expressIn } from '#time/express-in.ts';
-import type { WallTime } from '#time/wall-time.ts';
+import { expressIn, type WallTime } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { clockNow } from './job-clock.ts';

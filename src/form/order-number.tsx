@@ -6,7 +6,7 @@ import classes from './datetime-input.module.css';
 import { fieldRows } from './field-rows.ts';
 import { newOrderNumber } from './new-order-number.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from './field-errors.ts';
 import { words } from './words.ts';
 
 /** The order number: a unique one is suggested, and the person may type another. */

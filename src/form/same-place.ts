@@ -1,5 +1,5 @@
+import { foldText } from '#time/language.ts';
 import { sides, type SideField } from '#contract/sides.ts';
-import { foldText } from '#ui/fold-text.ts';
 import type { FormValues } from './values.ts';
 
 type Places = Pick<FormValues, SideField<'address' | 'latitude' | 'longitude'>>;

@@ -1,6 +1,6 @@
-import { toTemplateName } from '#contract/formats.ts';
 import { createContext, use } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
+import { toTemplateName } from '#contract/formats.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import type { FieldNotes } from './field-notes.ts';
@@ -46,3 +46,6 @@ export const useTaskForm = (): TaskForm => {
 
 /** The id of a key's control; the summary of problems links to it. */
 export const controlId = (key: string): string => `field-${key}`;
+
+/** The id of the readout of the form's times, by which each of them is described. */
+export const readoutId = 'time-readout';

@@ -5,7 +5,7 @@ import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { fieldRows } from './field-rows.ts';
 import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from './field-errors.ts';
 import { listWords, words } from './words.ts';
 
 const emptyText = (hasList: boolean, state: ChoiceList['state']): string => {

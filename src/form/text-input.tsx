@@ -6,7 +6,7 @@ import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf, rowOf, type PlainTextField } from './field-rows.ts';
 import { rememberPointAddress, trustPoint } from './point-doubt.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from './field-errors.ts';
 
 const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.

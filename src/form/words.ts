@@ -1,3 +1,13 @@
+import type { TaskKind } from '#contract/operations.ts';
+
+/** The name of each kind of task. */
+export const kindNames: Record<TaskKind, string> = {
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  'pickup-delivery': 'Pickup & delivery',
+  appointment: 'Appointment',
+};
+
 /** The words of the form's first paint; labels and notes of fields are in `field-rows`, words of later parts in `later-words`. */
 export const words = {
   who: 'Who',

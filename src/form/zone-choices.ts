@@ -2,12 +2,10 @@ import { isWireOffset } from '#contract/formats.ts';
 import { isZoneCode, statedZones, zoneCodes, type ZoneCode } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
 import { offsetAt } from '#time/zone-offset.ts';
-import { findZone, type Zone } from '#time/zones.ts';
+import { cityOf, findZone, type Zone } from '#time/zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { timeWords } from './words.ts';
-
-const cityOf = (region: string): string => region.slice(region.indexOf('/') + 1).replaceAll('_', ' ');
 
 const codeChoice = (code: ZoneCode): Choice => {
   const { offset, region, season } = statedZones[code];

@@ -7,7 +7,7 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { fieldRows } from './field-rows.ts';
 import { readWall } from './schedule.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from './field-errors.ts';
 import { findZoneChoice, searchZoneChoices, type RegionSearch } from './zone-choices.ts';
 import { words } from './words.ts';
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { isServicePath } from '#contract/extensions.ts';
 import { securityHeaders } from './page-headers.ts';
 import { addressOf, readSettings } from './settings.ts';
 import { staticFiles } from './static-files.ts';
@@ -32,7 +33,7 @@ const serveDemo = (host: string, port: number) => {
   const files = staticFiles({ folder, webAssembly: true });
   const app = new Hono().use(securityHeaders({ secure: false })).all('*', (c) => {
     const { path, raw } = c.req;
-    const answer = /^\/(open|v2)(\/|$)/.test(path) ? noService() : files(raw);
+    const answer = isServicePath(path) ? noService() : files(raw);
     if (path === workerPath)
       for (const [name, value] of Object.entries(workerHeaders)) answer.headers.set(name, value);
     return answer;

@@ -1,8 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
+import { isServicePath } from '#contract/extensions.ts';
 import type * as OpenService from './open-service.ts';
-
-const isServicePath = (url = ''): boolean => /^\/(open|v2)\//.test(url);
 
 /** Opens the service with the current code and mounts it in front of Vite. */
 const mount = async (server: ViteDevServer): Promise<void> => {
@@ -11,7 +10,7 @@ const mount = async (server: ViteDevServer): Promise<void> => {
   const service = await loaded.openNodeService({ ...process.env, PORT: String(server.config.server.port) });
   const listener = getRequestListener(service.fetch, { overrideGlobalObjects: false });
   server.middlewares.use((request, response, next) => {
-    if (isServicePath(request.url)) void listener(request, response);
+    if (isServicePath((request.url ?? '').split('?')[0] ?? '')) void listener(request, response);
     else next();
   });
   const tellLink = async () => {

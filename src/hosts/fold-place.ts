@@ -1,3 +1,5 @@
+import { stripAccents } from '#time/language.ts';
+
 const letters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -11,12 +13,7 @@ const letters: Record<string, string> = {
 
 /** A place's name without case, accents and punctuation, so that "ZÜRICH" and "Zurich" are one; Saint is written "st". */
 export const foldPlace = (name: string): string =>
-  name
-    .toLowerCase()
-    // Before as well: putting a long run of marks in order takes time that grows with its square.
-    .replace(/\p{Mark}/gu, '')
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+  stripAccents(name.toLowerCase())
     .replace(/[ßøłđæœıþ]/g, (letter) => letters[letter] ?? letter)
     .replace(/['’`]/g, '')
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')

@@ -3,14 +3,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { isServicePath } from '#contract/extensions.ts';
 import { openNodeService, type NodeService } from './open-service.ts';
 import { securityHeaders } from './page-headers.ts';
 import { addressOf } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 
 const drainMilliseconds = 10_000;
-
-const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
 
 const fail = (message: string): never => {
   console.error(message);

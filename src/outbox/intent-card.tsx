@@ -1,11 +1,4 @@
 import { Button } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconClockPause,
-  IconLoader2,
-} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
@@ -17,6 +10,7 @@ import classes from './intent-card.module.css';
 import type { Intent } from './intent.ts';
 import { askAgain, sendNow, settle, cancelSending } from './outbox.ts';
 import { actionsOf, type IntentAction } from './actions.ts';
+import { displayStatusIcons } from './display-status-icons.ts';
 import { displayStatusOf, waitingOf } from './display-status.ts';
 import {
   againWarning,
@@ -29,14 +23,6 @@ import {
   displayStatusWords,
   twiceWarning,
 } from './words.ts';
-
-const icons = {
-  sending: IconLoader2,
-  created: IconCircleCheck,
-  rejected: IconCircleX,
-  'not-sent': IconClockPause,
-  unknown: IconAlertTriangle,
-};
 
 type IntentCardProps = {
   intent: Intent;
@@ -76,7 +62,7 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
     duplicate: onDuplicate && (() => onDuplicate(intent)),
   };
   const buttons = actions.filter((action) => handlers[action]);
-  const Icon = icons[status];
+  const Icon = displayStatusIcons[status];
 
   return (
     <article

@@ -1,4 +1,4 @@
-import { describeNear } from './describe.ts';
+import { describeNear, describeWall } from './describe.ts';
 import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
 import { ownZone } from './zones.ts';
@@ -18,6 +18,12 @@ export const ownDay = (instant: number): string => {
 export const describeOwnInstant = (instant: number): string => {
   const own = wallAt(instant, ownZone());
   return describeNear(`${own.slice(0, 16)}:00`, wallAt(Date.now(), ownZone()));
+};
+
+/** "14:05" of an instant today on the reader's own clock; the whole day and time where it was another day. */
+export const describeOwnClock = (instant: number): string => {
+  const isToday = ownDay(instant) === ownDay(Date.now());
+  return isToday ? ownClock(instant) : describeWall(`${wallAt(instant, ownZone()).slice(0, 16)}:00`);
 };
 
 const dayMs = 24 * 60 * 60_000;

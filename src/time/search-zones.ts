@@ -1,4 +1,4 @@
-import { language } from './language.ts';
+import { language, stripAccents } from './language.ts';
 import { countryCodes } from './zone-names.ts';
 import { offsetAt } from './zone-offset.ts';
 import { allZones, type Zone } from './zones.ts';
@@ -55,11 +55,7 @@ export const searchZones = (query: string, at: number): readonly Zone[] => {
 };
 
 const fold = (text: string): string =>
-  text
-    // Before as well: putting a long run of marks in order takes time that grows with its square.
-    .replace(/\p{Mark}/gu, '')
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+  stripAccents(text)
     .toLowerCase()
     .replace(/[_/,]+/g, ' ')
     .replace(/\s+/g, ' ')

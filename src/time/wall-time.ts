@@ -29,3 +29,15 @@ export const wallToMs = (wall: WallTime): number => Date.parse(`${wall.replace('
 
 /** The inverse of `wallToMs`; fractions of a second are cut. */
 export const msToWall = (ms: number): WallTime => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+
+const minuteMs = 60_000;
+
+/**
+ * The instant as a clock at a fixed offset shows it. A body has one `timezone` for two datetimes, so the later one is
+ * written in the offset of the earlier one's date (decision 7) and its instant survives.
+ * @param offset UTC − local in minutes (PST +480).
+ */
+export const expressIn = (instant: number, offset: number): WallTime => msToWall(instant - offset * minuteMs);
+
+/** The instant that a datetime of the wire means. @param offset UTC − local in minutes (PST +480). */
+export const instantOf = (wall: WallTime, offset: number): number => wallToMs(wall) + offset * minuteMs;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expressIn, instantOf } from './express-in.ts';
-import { isWallTime } from './wall-time.ts';
+import { expressIn, instantOf, isWallTime } from './wall-time.ts';
 import { candidates, nextValidMinute, offsetAt, wallAt } from './zone-offset.ts';
 import { allZones } from './zones.ts';
 

@@ -44,8 +44,12 @@ const canonical = (name: string): string => {
   }
 };
 
+const wordsOf = (name: string): string[] => name.replaceAll('_', ' ').split('/');
+
+/** "New York" of `America/New_York`. */
+export const cityOf = (name: string): string => wordsOf(name).at(-1) ?? name;
+
 const toZone = (id: string): Zone => {
   const name = newerNames[id] ?? id;
-  const words = name.replaceAll('_', ' ').split('/');
-  return { id, name, city: words.at(-1) ?? name, region: words.slice(0, -1).join(', ') };
+  return { id, name, city: cityOf(name), region: wordsOf(name).slice(0, -1).join(', ') };
 };

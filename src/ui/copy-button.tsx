@@ -1,9 +1,9 @@
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { LiveText } from './live-text.tsx';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useLetterKeys } from './letter-keys.ts';
-import { LiveText } from './live-text.tsx';
 import { words } from './words.ts';
 
 type CopyButtonProps = {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import classes from './loading-rows.module.css';
 import { LiveText } from './live-text.tsx';
+import classes from './loading-rows.module.css';
 
 type LoadingRowsProps = {
   label: string;

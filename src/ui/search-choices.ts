@@ -1,5 +1,5 @@
+import { foldText } from '#time/language.ts';
 import type { Choice } from './combo-box.tsx';
-import { foldText } from './fold-text.ts';
 
 const rank = (choice: Choice, needle: string): number => {
   const label = foldText(choice.label);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
 /**
  * Opens a `dialog` as the platform's modal one for as long as it is rendered: the platform traps the focus, closes it by
@@ -20,4 +20,10 @@ export const useModal = (
     if (!ref.current?.open) onClose();
   };
   return { ref, onClose: closed };
+};
+
+/** Stops key events of a dialog over a form, so that neither the form's shortcuts nor Enter send it. */
+export const stopKeys = (event: KeyboardEvent): void => {
+  event.stopPropagation();
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };

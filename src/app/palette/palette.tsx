@@ -1,11 +1,10 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useLetterKeys } from '#ui/letter-keys.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { useLetterKeys } from '#ui/letter-keys.ts';
 import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
+import { LiveText } from '#ui/live-text.tsx';
+import { isMac, keyNames } from '../read-keys.ts';
 import { KeyCaps } from '../key-caps.tsx';
-import { isMac } from '../is-mac.ts';
-import { keyNames } from '../read-keys.ts';
 import { shortcuts } from '../shortcuts.ts';
 import { words } from '../words.ts';
 import classes from './palette.module.css';

@@ -4,8 +4,7 @@ import { localRowId, putLocalRows, removeLocalRow, type LocalRow } from '#device
 import { listQuery, readListsAgain, type ListRows } from '#directory/list-query.ts';
 import { useListFile } from '#directory/use-list-file.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { FileTools } from '#ui/file-tools.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import classes from './connection.module.css';
 import { LocalList } from './local-list.tsx';
 import { newRow, type ManagedList } from './new-row.ts';

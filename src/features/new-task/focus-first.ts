@@ -1,3 +1,4 @@
+import { useEffect, type RefObject } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { sectionFields } from '#form/field-rows.ts';
 import { controlId } from '#form/task-form.ts';
@@ -6,4 +7,17 @@ import { controlId } from '#form/task-form.ts';
 export const focusFirst = (kind: TaskKind): void => {
   const [first] = sectionFields(kind, 'who');
   if (first) document.getElementById(controlId(first))?.focus();
+};
+
+/**
+ * The call has begun when the form is opened: the cursor waits in the phone, also where another kind takes the place of the
+ * first one before anything is typed. Not on a touch screen, where a keyboard would cover the form, nor where the focus is
+ * somewhere else already.
+ */
+export const useFocusOnLoad = (kind: TaskKind, heading: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || activeElement === heading.current;
+    if (isFree && !matchMedia('(pointer: coarse)').matches) focusFirst(kind);
+  }, [kind, heading]);
 };

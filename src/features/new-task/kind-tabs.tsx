@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
+import { kindIcons } from '#form/kind-icons.ts';
+import { kindNames } from '#form/words.ts';
 import classes from './kind-tabs.module.css';
-import { kindIcons } from './kind-icons.ts';
-import { kindNames, words } from './words.ts';
+import { words } from './words.ts';
 
 type KindTabsProps = { kind: TaskKind; panelId: string; onChange: (kind: TaskKind) => void };
 

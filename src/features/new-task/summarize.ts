@@ -6,7 +6,7 @@ import { findZoneChoice } from '#form/zone-choices.ts';
 import type { IntentSummary } from '#outbox/intent.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';
-import { kindNames } from './words.ts';
+import { kindNames } from '#form/words.ts';
 
 /** Whom the task is for. */
 export const whoOf = (kind: TaskKind, values: Pick<FormValues, SideField<'name' | 'phone'>>): string => {

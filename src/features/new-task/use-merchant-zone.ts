@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormValues } from '#form/values.ts';
-import { rememberedZone } from './last-zone.ts';
+import { rememberedZone } from './last-choices.ts';
 
 /** A merchant that is chosen brings the zone of its last task, unless the person has chosen a zone for this task. */
 export const useMerchantZone = (form: UseFormReturn<FormValues>, firstZone: string): void => {

@@ -1,14 +1,6 @@
-import type { TaskKind } from '#contract/operations.ts';
 import { formatCount } from '#time/language.ts';
 
 /** The words of the New task page. */
-export const kindNames: Record<TaskKind, string> = {
-  pickup: 'Pickup',
-  delivery: 'Delivery',
-  'pickup-delivery': 'Pickup & delivery',
-  appointment: 'Appointment',
-};
-
 export const words = {
   title: 'New task',
   kinds: 'Kind of task',

@@ -1,5 +1,5 @@
+import { foldText } from '#time/language.ts';
 import type { Promo } from '#directory/cached-promos.ts';
-import { foldText } from '#ui/fold-text.ts';
 
 /** A list of promo codes in the search, as it is pasted from a mail or a sheet. */
 export type CodeList = {

@@ -1,5 +1,5 @@
+import { foldText } from '#time/language.ts';
 import type { Promo } from '#directory/cached-promos.ts';
-import { foldText } from '#ui/fold-text.ts';
 import { readCodeList, type CodeList } from './code-list.ts';
 
 export type PromoFilter = 'all' | 'active' | 'inactive';

@@ -4,8 +4,7 @@ import { putLocalRows } from '#device/local-directory.ts';
 import { useListFile } from '#directory/use-list-file.ts';
 import { AddRow } from '#ui/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { FileTools } from '#ui/file-tools.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import classes from './promos.module.css';
 import { words } from './words.ts';
 

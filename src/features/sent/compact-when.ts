@@ -1,9 +1,8 @@
+import { datetimesOf } from '#contract/operations.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { describeClock, describeDay } from '#time/describe.ts';
-import { expressIn } from '#time/express-in.ts';
 import { daysAfter } from '#time/parse-day.ts';
-import { isWallTime, type WallTime } from '#time/wall-time.ts';
-import { datetimesOf } from '#contract/operations.ts';
+import { expressIn, isWallTime, type WallTime } from '#time/wall-time.ts';
 import { words } from './words.ts';
 
 /** "14:30–16:00", and of which day: blank today, "Tomorrow", "Tue 1 Dec", another year's with its number. */

@@ -1,7 +1,6 @@
 import { stopsOf } from '#contract/operations.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { expressIn, instantOf } from '#time/express-in.ts';
-import { isWallTime, type WallTime } from '#time/wall-time.ts';
+import { expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 
 /** When somebody has to be somewhere: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */
 export type Deadline = { instant: number; wall: WallTime; offset: number };

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveFile } from '#ui/save-file.ts';
-import type { Intent } from '#outbox/intent.ts';
 import type { SenderContext } from '#outbox/display-status.ts';
+import type { Intent } from '#outbox/intent.ts';
+import { saveFile } from '#ui/file-tools.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { intentsCsv } from './intents-csv.ts';
 import classes from './sent.module.css';

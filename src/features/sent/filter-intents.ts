@@ -1,10 +1,11 @@
+import { foldText } from '#time/language.ts';
+import type { TaskRow } from '#contract/list-rows.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { bothSides } from '#contract/sides.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { displayStatusOf, type SenderContext } from '#outbox/display-status.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { parsePastDays, type Days } from '#time/past-days.ts';
-import { foldText } from '#ui/fold-text.ts';
 import { isDueIn, type DueHour } from './deadlines.ts';
 
 export type IntentFilter = 'all' | 'open' | 'created' | 'rejected';
@@ -123,3 +124,13 @@ export const filterIntents = (
 /** Whether its outcome is unknown and a person has to decide. */
 export const isUndecided = ({ state, settledBy }: Intent): boolean =>
   state === 'unknown' && settledBy === null;
+
+/** The tasks of the service that have every word of the search in order number, name, phone or address. */
+export const filterTasks = (all: readonly TaskRow[], search: string): readonly TaskRow[] => {
+  const terms = foldText(search).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return all;
+  return all.filter(({ order_id, job_id, name, phone, address }) => {
+    const text = foldText([order_id, job_id, name, phone, phone.replaceAll(/\D/g, ''), address].join(' '));
+    return terms.every((term) => text.includes(term));
+  });
+};

@@ -1,38 +1,14 @@
-import {
-  IconArrowsExchange,
-  IconCalendarEvent,
-  IconCircleCheck,
-  IconCircleX,
-  IconClockPause,
-  IconHelpCircle,
-  IconLoader2,
-  IconPackageExport,
-  IconTruckDelivery,
-} from '@tabler/icons-react';
+import { kindIcons } from '#form/kind-icons.ts';
+import { kindNames } from '#form/words.ts';
+import { displayStatusIcons } from '#outbox/display-status-icons.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { DisplayStatus } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import classes from './outcome.module.css';
-import { words } from './words.ts';
-
-const standingIcons = {
-  sending: IconLoader2,
-  created: IconCircleCheck,
-  rejected: IconCircleX,
-  'not-sent': IconClockPause,
-  unknown: IconHelpCircle,
-} satisfies Record<DisplayStatus, unknown>;
-
-const kindIcons = {
-  pickup: IconPackageExport,
-  delivery: IconTruckDelivery,
-  'pickup-delivery': IconArrowsExchange,
-  appointment: IconCalendarEvent,
-} satisfies Record<TaskKind, unknown>;
 
 /** An outcome as icon and word. `isBadge`: on a ground of its colour. */
 export const Outcome = ({ status, isBadge = false }: { status: DisplayStatus; isBadge?: boolean }) => {
-  const Icon = standingIcons[status];
+  const Icon = displayStatusIcons[status];
   return (
     <span className={classes['standing']} data-standing={status} data-badge={isBadge || undefined}>
       <Icon size={15} aria-hidden />
@@ -47,7 +23,7 @@ export const Kind = ({ kind }: { kind: TaskKind }) => {
   return (
     <span className={classes['kind']}>
       <Icon size={13} aria-hidden />
-      {words.kinds[kind]}
+      {kindNames[kind]}
     </span>
   );
 };

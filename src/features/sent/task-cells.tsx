@@ -1,3 +1,4 @@
+import { kindNames } from '#form/words.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import { describeSpan } from '#time/describe-span.ts';
 import { describeOffset } from '#time/describe.ts';
@@ -24,7 +25,7 @@ export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignmen
           </bdi>
           <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" isRowFocus />
         </span>
-        <span className={classes['quiet']}>{words.kinds[kind]}</span>
+        <span className={classes['quiet']}>{kindNames[kind]}</span>
       </span>
       <span role="cell" className={classes['who']}>
         <bdi title={who}>{who || words.noName}</bdi>

@@ -1,9 +1,8 @@
-import { labelOf } from '#form/field-rows.ts';
 import { datetimesOf } from '#contract/operations.ts';
+import { labelOf } from '#form/field-rows.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { describeOwnTime, describeWall } from '#time/describe.ts';
-import { instantOf } from '#time/express-in.ts';
-import { isWallTime } from '#time/wall-time.ts';
+import { instantOf, isWallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import classes from './task-panel.module.css';
 import { zoneName } from './deadlines.ts';

@@ -1,4 +1,3 @@
-import type { TaskKind } from '#contract/operations.ts';
 import { formatCount } from '#time/language.ts';
 
 /** All words of the Sent page; those of an outcome are the outbox's. */
@@ -26,12 +25,6 @@ export const words = {
   sentAt: (time: string) => `Sent ${time}`,
   due: (day: string, from: string, to: string) => `Due ${day}, ${from}–${to}`,
   clearDue: (due: string) => `${due}: show all hours`,
-  kinds: {
-    pickup: 'Pickup',
-    delivery: 'Delivery',
-    'pickup-delivery': 'Pickup & delivery',
-    appointment: 'Appointment',
-  } satisfies Record<TaskKind, string>,
   deviceColumns: ['Outcome', 'Who and where', 'When, at the job', 'Result', 'Order · sent', ''],
   serviceColumns: ['Order', 'Who and where', 'When, at the job', 'Assigned to', 'Tracking'],
   asks: (count: number) =>

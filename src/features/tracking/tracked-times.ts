@@ -1,7 +1,7 @@
+import { expressIn, instantOf } from '#time/wall-time.ts';
 import type { Tracked } from '#contract/track.ts';
 import { describeClock, describeDay, describeOffset } from '#time/describe.ts';
 import { describeOwnSpan } from '#time/describe-span.ts';
-import { expressIn, instantOf } from '#time/express-in.ts';
 import { words } from './words.ts';
 
 /** One window of a task on the clock of the job. */

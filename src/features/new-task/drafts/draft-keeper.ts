@@ -2,16 +2,12 @@ import type { TaskKind } from '#contract/operations.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { getDraft, type DraftInput } from '#device/drafts.ts';
 import { subscribeStoreLoss } from '#device/store-loss.ts';
-import { newOrderNumber } from '#form/new-order-number.ts';
+import { numberOfCopy } from '#form/new-order-number.ts';
 import { createDraftSession, type DraftForm } from './draft-session.ts';
 import { sameValues, type Draft } from './draft.ts';
 import { asCopy, isWorthKeeping, openDraft, reopenDraft, type OpenDraft } from './open-draft.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { removeSnapshot } from './unsaved-snapshot.ts';
-
-/** A number for a copy of a task: a suggested one is replaced, one that a person gave stays theirs. */
-const numberOfCopy = (order: string): string =>
-  /^T-\d{6}-[0-9A-Z]{6}$/.test(order) ? newOrderNumber(new Date()) : order;
 
 /**
  * Saves the form on the device and changes which draft it has open. It serves one form at a time and stays when the form's

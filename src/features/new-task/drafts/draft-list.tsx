@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
+import { kindIcons } from '#form/kind-icons.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { ScrollLine } from '#ui/scroll-line.tsx';
 import { focusFirst } from '../focus-first.ts';
-import { kindIcons } from '../kind-icons.ts';
 import { CurrentDraft } from './current-draft.tsx';
-import { draftFacts } from './draft-facts.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
-import { useDraftList, type ListedDraft } from './use-draft-list.ts';
+import { draftFacts, useDraftList, type ListedDraft } from './use-draft-list.ts';
 
 type DraftButtonProps = { draft: ListedDraft; onOpen: () => void; onRemove: () => void };
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { rawCopy } from '#device/raw-copy.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { saveFile } from '#ui/save-file.ts';
-import { describeSaved } from './describe-saved.ts';
+import { describeOwnClock } from '#time/own-clock.ts';
+import { saveFile } from '#ui/file-tools.tsx';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-state.module.css';
 import { savingWords as words } from './draft-words.ts';
@@ -19,7 +19,7 @@ const textOf = (saving: Saving): string => {
     case 'saving':
       return words.saving;
     case 'saved':
-      return words.saved(describeSaved(saving.at));
+      return words.saved(describeOwnClock(saving.at));
     case 'failed':
       return words.notSaved(saving.trouble);
     case 'changed-elsewhere':

@@ -3,8 +3,8 @@ import { carriedKeys } from '#form/carried.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { readWall } from '#form/schedule.ts';
 import { isFormKey, newValues, type FormKey, type FormValues } from '#form/values.ts';
+import { lastZone } from '../last-choices.ts';
 import { readPins } from './pins.ts';
-import { lastZone } from '../last-zone.ts';
 
 /**
  * What is being typed, with the id that its intent will have: one per draft, not per press of Create, so that whatever

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import { subscribeChanges } from '#device/changes.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import { subscribeChanges } from '#device/changes.ts';
 import { listDrafts, type DraftInput } from '#device/drafts.ts';
+import { readValues } from '#form/read-values.ts';
+import { describeOwnClock } from '#time/own-clock.ts';
 import { pressedIds } from '../pressed-snapshots.ts';
 import { nameOf, summarize } from '../summarize.ts';
 import { openDraftIds } from './draft-lock.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { draftWords as words } from './draft-words.ts';
-import { readValues } from '#form/read-values.ts';
 
 /** A draft as a list shows it. */
 export type ListedDraft = {
@@ -22,6 +23,14 @@ export type ListedDraft = {
   savedAt: number | null;
   isOpenElsewhere: boolean;
 };
+
+/** The place of a draft and when it was saved, in one line. */
+export const draftFacts = ({ place, savedAt, isOpenElsewhere }: ListedDraft): string =>
+  [
+    place,
+    savedAt === null ? words.notSaved : words.savedAt(describeOwnClock(savedAt)),
+    ...(isOpenElsewhere ? [words.elsewhere] : []),
+  ].join(' · ');
 
 type Which = 'all' | 'others';
 

@@ -1,3 +1,4 @@
+import { foldText } from '#time/language.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import {
   otherSide,
@@ -10,7 +11,6 @@ import {
 } from '#contract/sides.ts';
 import type { TextKey } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { foldText } from '#ui/fold-text.ts';
 
 /** The sides whose place the operation has: of the pickup, a delivery has the phone alone (§4.2). */
 export const sidesOf = (kind: TaskKind): SideName[] => stopsOf(kind).map(({ side }) => side);

@@ -2,15 +2,14 @@ import { datetimesOf, type Task, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { confirmedKeys, isFilled } from '#form/carried.ts';
 import { fromBody } from '#form/from-body.ts';
-import { newOrderNumber } from '#form/new-order-number.ts';
 import { clockNow } from '#form/job-clock.ts';
+import { newOrderNumber } from '#form/new-order-number.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { pastTimes } from '#form/past-times.ts';
 import { occurrenceOf, readWall, readZone, resolveSchedule } from '#form/schedule.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { instantOf } from '#time/express-in.ts';
-import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { candidates, wallAt } from '#time/zone-offset.ts';
 
 const dayMs = 86_400_000;

@@ -1,12 +1,14 @@
 import { IconClipboardText } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useConnection } from '#client/connection.ts';
+import { useServiceLead } from '#client/service-clock.ts';
 import { labelOf } from '#form/field-rows.ts';
+import { followServiceClock } from '#form/job-clock.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { useServiceClock } from '../use-service-clock.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
 import { pasteWords, presetWords } from './filling-words.ts';
@@ -18,6 +20,12 @@ import { Recall } from './recall.tsx';
 import { useCopy } from './use-copy.ts';
 import { usePasted } from './use-pasted.ts';
 import { usePresets } from './use-presets.ts';
+
+/** Times of the form count from the clock of the service that is connected, where the device's is wrong. */
+const useServiceClock = (): void => {
+  const lead = useServiceLead(useConnection()?.baseUrl ?? '');
+  useEffect(() => followServiceClock(lead), [lead]);
+};
 
 type FormToolsProps = {
   /** Of the row of buttons. */

@@ -5,9 +5,9 @@ import { sides, type SideName } from '#contract/sides.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
+import { stopKeys } from '#ui/use-modal.ts';
 import { sidesOf } from './contacts.ts';
 import classes from './form-tools.module.css';
-import { keepKeys } from './keep-keys.ts';
 import { pasteWords } from './filling-words.ts';
 import { detailParts, readDetails, type DetailPart, type Details } from './read-details.ts';
 
@@ -51,7 +51,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
     setLeft(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    keepKeys(event);
+    stopKeys(event);
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) fill();
   };
   return (

@@ -12,11 +12,11 @@ import {
 import type { CarryGroup } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { CheckBox } from '#ui/check-box.tsx';
+import { saveFile } from '#ui/file-tools.tsx';
 import { TextFileButton } from '#ui/text-file-button.tsx';
-import { saveFile } from '#ui/save-file.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { stopKeys } from '#ui/use-modal.ts';
 import classes from './form-tools.module.css';
-import { keepKeys } from './keep-keys.ts';
 import { groupWords, presetWords } from './filling-words.ts';
 import { applyPreset, filledGroups, presetValues } from './preset-values.ts';
 
@@ -127,7 +127,7 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
         role="group"
         aria-label={presetWords.title}
         className={classes['menu']}
-        onKeyDown={keepKeys}
+        onKeyDown={stopKeys}
         onBeforeToggle={(event) => {
           setOpen(event.newState === 'open');
           setSaves(false);

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { getConnection } from '#client/connection.ts';
 import { hasContent } from '#form/carried.ts';
 import { toFormIssues } from '#form/check-values.ts';
-import { showIssues } from '#form/show-issues.ts';
+import { showIssues } from '#form/field-errors.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { readCopyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { useIntent } from '#outbox/outbox.ts';

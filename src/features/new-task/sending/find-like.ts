@@ -1,9 +1,9 @@
+import { foldText } from '#time/language.ts';
 import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
 import { readWall } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { foldText } from '#ui/fold-text.ts';
 
 /** What a task is compared by, with one of the form or of a body. */
 export const likeKeys = [

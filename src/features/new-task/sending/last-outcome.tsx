@@ -1,11 +1,10 @@
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
-import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
+import { useIntents } from '#outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#outbox/words.ts';
-import { openedAt } from '../opened-at.ts';
 import { words } from '../words.ts';
-import { usePressedTasks } from './page-pressed-tasks.ts';
+import { openedAt, usePressedTasks } from './page-pressed-tasks.ts';
 
 type LastOutcomeProps = { connectionId: string; className: string | undefined };
 

@@ -3,6 +3,9 @@ import { useConnection } from '#client/connection.ts';
 import { onSnapshotElsewhere, pressedSnapshots } from '../pressed-snapshots.ts';
 import { createPressedTasks, type PressedView } from './pressed-tasks.ts';
 
+/** When the page was opened: what was sent before is history, unless it still waits for an answer. */
+export const openedAt = Date.now();
+
 // zod and the outbox are in it: the form does not wait for them.
 const loadRecorder = () => import('./record-pressed.ts');
 

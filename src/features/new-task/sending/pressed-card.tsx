@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { searchPath } from '#contract/page-paths.ts';
+import { kindNames } from '#form/words.ts';
 import cardClasses from '#outbox/intent-card.module.css';
 import { buttonWords } from '#outbox/words.ts';
-import { kindNames, words } from '../words.ts';
-import { pressedTasks } from './page-pressed-tasks.ts';
+import { words } from '../words.ts';
 import type { Question } from '../pressed-task.ts';
+import { pressedTasks } from './page-pressed-tasks.ts';
 import type { PressedView } from './pressed-tasks.ts';
 
 const questionWords = (question: Question): string => {

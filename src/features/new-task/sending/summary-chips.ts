@@ -5,11 +5,11 @@ import { missingKeys } from '#form/missing.ts';
 import type { ScheduledTime } from '#form/schedule.ts';
 import type { ChoiceList, Directory } from '#form/task-form.ts';
 import { isSwitchKey, wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
+import { kindNames } from '#form/words.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { summaryWords as words } from './sending-words.ts';
-import { kindNames } from '../words.ts';
 import { placeOf, shortPlace, whoOf } from '../summarize.ts';
+import { summaryWords as words } from './sending-words.ts';
 
 /** What the summary is made of; the leaf that shows it watches exactly these. */
 export const summaryKeys = [

@@ -13,10 +13,10 @@ import { controlId, useTaskForm } from '#form/task-form.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { useSchedule } from '#form/use-schedule.ts';
 import { ownZone } from '#time/zones.ts';
-import { LiveText } from '#ui/live-text.tsx';
 import { ScrollLine } from '#ui/scroll-line.tsx';
+import { LiveText } from '#ui/live-text.tsx';
+import { kindIcons } from '#form/kind-icons.ts';
 import { summaryWords as words } from './sending-words.ts';
-import { kindIcons } from '../kind-icons.ts';
 import classes from './summary.module.css';
 import { missingChips, summaryChips, summaryKeys, type Chip, type SummaryValues } from './summary-chips.ts';
 

@@ -5,19 +5,18 @@ import { getConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { hasContent } from '#form/carried.ts';
 import { checkValues } from '#form/check-values.ts';
+import { showIssues } from '#form/field-errors.ts';
 import { readTimes } from '#form/read-typed.ts';
 import { settleTimes } from '#form/settle-times.ts';
-import { showIssues } from '#form/show-issues.ts';
 import { controlId, type Directory } from '#form/task-form.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import { isUntouched, nextDraft, type Draft } from '../drafts/draft.ts';
 import { loadKeeper, loadedKeeper } from '../drafts/load-keeper.ts';
 import { focusFirst } from '../focus-first.ts';
-import { rememberKind } from '../last-kind.ts';
-import { rememberZone } from '../last-zone.ts';
+import { rememberKind, rememberZone } from '../last-choices.ts';
 import { words } from '../words.ts';
-import { pressedTasks } from './page-pressed-tasks.ts';
 import { freezeTask, type PressedTask } from '../pressed-task.ts';
+import { pressedTasks } from './page-pressed-tasks.ts';
 import { useLateCheck } from './use-late-check.ts';
 
 type Parts = {

@@ -1,0 +1,32 @@
+import { getConnection } from '#client/connection.ts';
+import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+import { readZone } from '#form/schedule.ts';
+import { siteStorage } from '#state/web-storage.ts';
+import { ownZone } from '#time/zones.ts';
+
+// Suggestions only: where they cannot be stored, the next visit starts with the usual ones.
+
+const kindName = 'last-kind';
+
+/** The kind of task that this browser made last; a delivery where it made none yet. */
+export const lastKind = (): TaskKind => {
+  const stored = siteStorage.read(kindName);
+  return typeof stored === 'string' && isTaskKind(stored) ? stored : 'delivery';
+};
+
+export const rememberKind = (kind: TaskKind): void => void siteStorage.write(kindName, kind);
+
+/** Two accounts may use the same merchant's ID. */
+const zoneName = (merchantId: string) => `zone.${getConnection()?.id ?? ''} ${merchantId}`;
+
+/** The zone that this merchant's last task had on this device; null where none is known. */
+export const rememberedZone = (merchantId: string): string | null => {
+  const stored = siteStorage.read(zoneName(merchantId));
+  return typeof stored === 'string' && readZone(stored) ? stored : null;
+};
+
+/** The same, else the device's own. */
+export const lastZone = (merchantId: string): string => rememberedZone(merchantId) ?? ownZone();
+
+export const rememberZone = (merchantId: string, zone: string): void =>
+  void siteStorage.write(zoneName(merchantId), zone);

@@ -1,0 +1,20 @@
+import { useFormState, type UseFormReturn } from 'react-hook-form';
+import { useTaskForm } from './task-form.ts';
+import type { FormIssue, FormKey, FormValues } from './values.ts';
+
+/** Puts issues on their controls, in place of those shown before. */
+export const showIssues = (form: UseFormReturn<FormValues>, issues: readonly FormIssue[]): void => {
+  form.clearErrors();
+  for (const { key, message, row } of issues) {
+    const path = key === 'images' && row !== undefined ? (`images.${row}.url` as const) : key;
+    form.setError(path, { type: 'check', message });
+  }
+};
+
+/** The error of one control, with a subscription of its own: other fields do not render when it changes. */
+export const useFieldError = (key: FormKey): string | undefined => {
+  const { control } = useTaskForm();
+  const { errors } = useFormState({ control, name: key, exact: true });
+  const error = errors[key];
+  return error && typeof error.message === 'string' ? error.message : undefined;
+};
