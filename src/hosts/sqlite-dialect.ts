@@ -9,7 +9,7 @@ import {
   type SqliteDatabase,
 } from 'kysely';
 
-/** A transaction that asks for the write lock at its start: it waits for another process then, and never fails half-way. */
+/** A transaction that asks for the write lock at its start, and never fails half-way for want of it. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -25,7 +25,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Kysely's dialect for any SQLite that looks like better-sqlite3: node:sqlite here, sql.js in the demo. */
+/** Kysely's dialect for a SQLite that looks like better-sqlite3, one transaction after the other: sql.js in the demo. */
 export const sqliteDialect = (database: SqliteDatabase): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new ImmediateDriver({ database }),

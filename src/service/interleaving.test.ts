@@ -46,6 +46,6 @@ describe('two creates whose statements go by turns', () => {
     const create = () => service.fetch(pickup, service.body('pickup', { auto_assignment: 1, team_id: 1 }));
     const answers = await race(turns, create, create);
     const agents = await Promise.all(answers.map(async (answer) => (await answer.json()).data.assignment));
-    expect(agents.map(({ fleet_id }) => fleet_id).toSorted()).toEqual(['a', 'b']);
+    expect(agents.map(({ fleet_id }) => String(fleet_id)).toSorted()).toEqual(['a', 'b']);
   });
 });

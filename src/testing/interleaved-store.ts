@@ -6,6 +6,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type QueryResult,
 } from 'kysely';
 import type { Tables } from '#service/tables.ts';
 
@@ -35,7 +36,7 @@ export const interleavedStore = (db: Kysely<Tables>): Kysely<Tables> => {
   const owners = new Map<string, Session>();
 
   const newSession = (): Session => {
-    let finish = () => {};
+    const ended = Promise.withResolvers<void>();
     let hasChanged = false;
     const ownerBeside = (row: string): Session | undefined => {
       const owner = owners.get(row);
@@ -46,7 +47,7 @@ export const interleavedStore = (db: Kysely<Tables>): Kysely<Tables> => {
       owners.set(row, session);
     };
     const session: Session = {
-      executeQuery: async <Row>(query: CompiledQuery) => {
+      executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
         await turn();
         const row = rowOf(query);
         if (row !== null && open.has(session) && locks(query)) await lock(row);
@@ -58,17 +59,11 @@ export const interleavedStore = (db: Kysely<Tables>): Kysely<Tables> => {
       streamQuery: () => {
         throw new Error('not supported');
       },
-      begin: () =>
-        open.set(
-          session,
-          new Promise((resolve) => {
-            finish = resolve;
-          }),
-        ),
+      begin: () => open.set(session, ended.promise),
       end: () => {
         open.delete(session);
         for (const [row, owner] of owners) if (owner === session) owners.delete(row);
-        finish();
+        ended.resolve();
       },
       changed: () => hasChanged,
     };

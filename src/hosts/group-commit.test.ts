@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { groupCommitDialect, type Engine } from './group-commit.ts';
+import { openEngine } from './sqlite-engine.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'desk-group-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Tables = { notes: { id: number; text: string } };
+
+let file: string;
+let files = 0;
+let engine: Engine;
+let db: Kysely<Tables>;
+/** Begins, commits and rollbacks of whole transactions, as SQLite got them. */
+let controls: string[];
+/** Makes the next statement of this text fail. */
+let failing: string | null;
+
+beforeEach(async () => {
+  files += 1;
+  file = join(folder, `${files}.db`);
+  controls = [];
+  failing = null;
+  engine = openEngine(file);
+  const control = (text: string) => {
+    if (text === failing) {
+      failing = null;
+      throw new Error(`${text} failed`);
+    }
+    if (!text.includes('member')) controls.push(text);
+    engine.control(text);
+  };
+  db = new Kysely<Tables>({ dialect: groupCommitDialect({ ...engine, control }) });
+  await sql`create table notes (id integer primary key, text text not null)`.execute(db);
+});
+afterEach(() => db.destroy());
+
+const write = (id: number, after?: () => void): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('notes').values({ id, text: 'x' }).execute();
+    after?.();
+    return id;
+  });
+
+/** What another process sees: what is committed. */
+const stored = (): unknown[] => {
+  const other = new DatabaseSync(file, { readOnly: true });
+  const rows = other.prepare('select id from notes order by id').all();
+  other.close();
+  return rows.map(({ id }) => id);
+};
+
+const outcomes = async (writes: Promise<number>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(writes)).map((result) =>
+    result.status === 'fulfilled' ? result.value : String(result.reason),
+  );
+
+const refuse = (): never => {
+  throw new Error('refused');
+};
+
+describe('transactions that wait at the same moment', () => {
+  it('are committed together, and each is answered when all of them are stored', async () => {
+    const ids = Array.from({ length: 50 }, (_, at) => at);
+    const seen = await Promise.all(ids.map((id) => write(id).then(() => stored().length)));
+    expect(controls).toEqual(['begin immediate', 'commit']);
+    expect(new Set(seen)).toEqual(new Set([50]));
+  });
+
+  it('take single changes with them', async () => {
+    const change = () => db.updateTable('notes').set({ text: 'y' }).where('id', '=', 1).execute();
+    await Promise.all([write(1), change(), write(2)]);
+    expect(controls).toEqual(['begin immediate', 'commit']);
+    expect(await db.selectFrom('notes').select('text').orderBy('id').execute()).toEqual([
+      { text: 'y' },
+      { text: 'x' },
+    ]);
+  });
+
+  it('do not suffer from one that fails, whether its own code or the database refuses it', async () => {
+    await write(3);
+    expect(await outcomes([write(1), write(2, refuse), write(3), write(4)])).toEqual([
+      1,
+      'Error: refused',
+      'Error: UNIQUE constraint failed: notes.id',
+      4,
+    ]);
+    expect(stored()).toEqual([1, 3, 4]);
+  });
+
+  it('are all refused when their commit fails, and the next ones go on', async () => {
+    failing = 'commit';
+    expect(await outcomes([write(1), write(2)])).toEqual(['Error: commit failed', 'Error: commit failed']);
+    expect(stored()).toEqual([]);
+    expect(await write(3)).toBe(3);
+    expect(stored()).toEqual([3]);
+  });
+
+  it('are all refused when one of them makes SQLite take back everything', async () => {
+    const takeBack = () => {
+      engine.control('rollback');
+      refuse();
+    };
+    expect(await outcomes([write(1), write(2, takeBack), write(3)])).toMatchObject([
+      'Error: SQLite has ended the transaction.',
+      'Error: refused',
+      3,
+    ]);
+    expect(stored()).toEqual([3]);
+  });
+
+  it('are each refused where none can begin, and leave nothing locked', async () => {
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    failing = 'begin immediate';
+    expect(await outcomes([write(1)])).toEqual(['Error: begin immediate failed']);
+    other.exec('rollback');
+    other.close();
+    expect(await write(2)).toBe(2);
+  });
+
+  it('are not seen from outside before their commit', async () => {
+    let during: unknown;
+    await Promise.all([
+      write(1),
+      db.transaction().execute(async (transaction) => {
+        during = await db.selectFrom('notes').select('id').execute();
+        expect(await transaction.selectFrom('notes').select('id').execute()).toEqual([{ id: 1 }]);
+      }),
+    ]);
+    expect(during).toEqual([]);
+    expect(await db.selectFrom('notes').select('id').execute()).toEqual([{ id: 1 }]);
+  });
+
+  it('are at most 128', async () => {
+    await Promise.all(Array.from({ length: 300 }, (_, at) => write(at)));
+    expect(controls.filter((text) => text === 'commit')).toHaveLength(3);
+    expect(stored()).toHaveLength(300);
+  });
+
+  it('lose nothing that was answered when the file can take no more', async () => {
+    await sql`pragma max_page_count = 12`.execute(db);
+    const large = (id: number) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('notes')
+          .values({ id, text: 'x'.repeat(3000) })
+          .execute();
+        return id;
+      });
+    const results = await outcomes(Array.from({ length: 30 }, (_, at) => large(at)));
+    const kept = results.filter((result) => typeof result === 'number');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).toEqual(stored());
+    expect(new Set(results.filter((result) => typeof result === 'string'))).toEqual(
+      new Set(['Error: database or disk is full']),
+    );
+  });
+});
+
+describe('a closed store', () => {
+  it('has stored what was under way', async () => {
+    let closing: Promise<void> | undefined;
+    const writing = write(1, () => {
+      closing = db.destroy();
+    });
+    expect(await writing).toBe(1);
+    await closing;
+    expect(stored()).toEqual([1]);
+  });
+});

@@ -1,0 +1,268 @@
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+
+/** One SQLite file as this process has it open. Everything here is done when the call returns. */
+export type Engine = {
+  /** On the one connection that writes. */
+  execute: (query: CompiledQuery) => QueryResult<unknown>;
+  /** On a connection of its own, which sees what is committed and nothing else; null where there is but one. */
+  read: ((query: CompiledQuery) => QueryResult<unknown>) | null;
+  /** Runs a statement of this module, without parameters, on the connection that writes. */
+  control: (sql: string) => void;
+  /** Whether a transaction is open on it: SQLite ends one by itself after some errors. */
+  isInTransaction: () => boolean;
+  close: () => void;
+};
+
+/** More do not make a commit cheaper for each, and all of them wait for it. */
+const largestGroup = 128;
+
+type Member = { resolve: () => void; reject: (error: unknown) => void };
+
+/**
+ * Who has the writing connection. Transactions that wait at the same moment become one transaction of SQLite, a savepoint
+ * each, so that they share the one expensive step, the commit that reaches the disk. A member that fails takes back its
+ * own savepoint; one that is done waits for the commit, and with it stands or falls what it has stored.
+ */
+class WritingTurns {
+  readonly #engine: Engine;
+  readonly #queue: { isMember: boolean; start: () => void }[] = [];
+  #isTaken = false;
+  /** Members of the open transaction that are done; null while none is open. */
+  #done: Member[] | null = null;
+  /** The open transaction takes no more members. */
+  #isClosing = false;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** Waits for the connection alone, with no transaction open. */
+  async alone<T>(run: () => T): Promise<T> {
+    await this.#turn(false);
+    try {
+      return run();
+    } finally {
+      this.#pass();
+    }
+  }
+
+  /** Waits for a place in a transaction. @throws what SQLite throws when it cannot begin one. */
+  async begin(): Promise<void> {
+    await this.#turn(true);
+    try {
+      if (this.#done === null) {
+        this.#engine.control('begin immediate');
+        this.#done = [];
+        this.#isClosing = false;
+        // By then every request that has arrived meanwhile was read, and has joined.
+        setImmediate(() => this.#close());
+      }
+      this.#engine.control('savepoint member');
+    } catch (error) {
+      this.#pass();
+      throw error;
+    }
+  }
+
+  /** Ends a member's part well. Resolves when it is on the disk. @throws at once where it is to be taken back instead. */
+  commit(): Promise<void> {
+    this.#engine.control('release member');
+    const committed = new Promise<void>((resolve, reject) => {
+      this.#done?.push({ resolve, reject });
+    });
+    this.#pass();
+    return committed;
+  }
+
+  /** Takes back a member's part. @param error what it failed with */
+  rollback(error: unknown): void {
+    try {
+      // After some errors, as of a full disk, SQLite itself has taken back all of it.
+      if (!this.#engine.isInTransaction()) throw error;
+      this.#engine.control('rollback to member');
+      this.#engine.control('release member');
+    } catch (failure) {
+      this.#abandon(failure);
+    }
+    this.#pass();
+  }
+
+  #turn(isMember: boolean): Promise<void> {
+    return new Promise((start) => {
+      this.#queue.push({ isMember, start });
+      if (!this.#isTaken) this.#next();
+    });
+  }
+
+  #pass(): void {
+    this.#isTaken = false;
+    this.#next();
+  }
+
+  #next(): void {
+    const [first] = this.#queue;
+    const isFull = this.#isClosing || (this.#done?.length ?? 0) >= largestGroup;
+    if (this.#done !== null && (isFull || first?.isMember === false)) this.#commitAll();
+    if (!first) return;
+    this.#queue.shift();
+    this.#isTaken = true;
+    first.start();
+  }
+
+  #close(): void {
+    this.#isClosing = true;
+    if (!this.#isTaken) this.#next();
+  }
+
+  #commitAll(): void {
+    try {
+      this.#engine.control('commit');
+      this.#settle((member) => member.resolve());
+    } catch (error) {
+      this.#abandon(error);
+    }
+  }
+
+  /** Nothing of the open transaction is stored, and all its members hear why. */
+  #abandon(error: unknown): void {
+    try {
+      if (this.#engine.isInTransaction()) this.#engine.control('rollback');
+    } finally {
+      this.#settle((member) => member.reject(error));
+    }
+  }
+
+  #settle(how: (member: Member) => void): void {
+    const members = this.#done ?? [];
+    this.#done = null;
+    members.forEach(how);
+  }
+}
+
+const changes = new Set<string>(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
+
+/** A connection as Kysely sees it. There are as many as it asks for; those that write take turns. */
+class Session implements DatabaseConnection {
+  readonly #engine: Engine;
+  readonly #turns: WritingTurns;
+  #isMember = false;
+  #error: unknown = new Error('SQLite has ended the transaction.');
+
+  constructor(engine: Engine, turns: WritingTurns) {
+    this.#engine = engine;
+    this.#turns = turns;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // The rows are what the query's builder says that they are, as with every driver.
+    return (await this.#execute(query)) as QueryResult<Row>;
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are read in pages here, not as a stream.');
+  }
+
+  async begin(): Promise<void> {
+    await this.#turns.begin();
+    this.#isMember = true;
+  }
+
+  async commit(): Promise<void> {
+    const committed = this.#turns.commit();
+    this.#isMember = false;
+    await committed;
+  }
+
+  rollback(): void {
+    // Kysely also asks for it where the commit has failed, which has taken everything back.
+    if (!this.#isMember) return;
+    this.#isMember = false;
+    this.#turns.rollback(this.#error);
+  }
+
+  async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    if (this.#isMember) return this.#asMember(query);
+    const { kind } = query.query;
+    if (kind === 'SelectQueryNode' && this.#engine.read) return this.#engine.read(query);
+    if (!changes.has(kind)) return this.#turns.alone(() => this.#engine.execute(query));
+    await this.begin();
+    try {
+      const result = this.#asMember(query);
+      await this.commit();
+      return result;
+    } catch (error) {
+      this.rollback();
+      throw error;
+    }
+  }
+
+  #asMember(query: CompiledQuery): QueryResult<unknown> {
+    // Without its transaction a statement would commit itself.
+    if (!this.#engine.isInTransaction()) throw this.#error;
+    try {
+      return this.#engine.execute(query);
+    } catch (error) {
+      this.#error = error;
+      throw error;
+    }
+  }
+}
+
+class GroupCommitDriver implements Driver {
+  readonly #engine: Engine;
+  readonly #turns: WritingTurns;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#turns = new WritingTurns(engine);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Session> {
+    return new Session(this.#engine, this.#turns);
+  }
+
+  beginTransaction(session: Session): Promise<void> {
+    return session.begin();
+  }
+
+  commitTransaction(session: Session): Promise<void> {
+    return session.commit();
+  }
+
+  async rollbackTransaction(session: Session): Promise<void> {
+    session.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  /** Closes the file behind everything that waits for it. */
+  destroy(): Promise<void> {
+    return this.#turns.alone(() => this.#engine.close());
+  }
+}
+
+/** Sessions wait for each other where they must, so that Kysely need not let them through one at a time. */
+class ManySessionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's dialect for a SQLite file whose transactions share their commits. */
+export const groupCommitDialect = (engine: Engine): Dialect => ({
+  createAdapter: () => new ManySessionsAdapter(),
+  createDriver: () => new GroupCommitDriver(engine),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

@@ -1,0 +1,77 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { prepareFile } from './database-file.ts';
+import type { Engine } from './group-commit.ts';
+
+/** How long a write waits for another process (the admin commands) before the caller is told to come back. */
+const busyMilliseconds = 2000;
+
+/** Texts of queries differ by the number of values that they list, so that there is no end of them. */
+const mostStatements = 300;
+
+type Statement = { statement: StatementSync; givesRows: boolean };
+
+/** Kysely passes what the tables hold, texts, numbers and nulls. */
+const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+
+/** Runs queries with statements that are prepared once and kept. */
+const preparing = (database: DatabaseSync) => {
+  const statements = new Map<string, Statement>();
+
+  const prepared = (sql: string): Statement => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    const made = { statement, givesRows: statement.columns().length > 0 };
+    const [oldest] = statements.keys();
+    if (oldest !== undefined && statements.size >= mostStatements) statements.delete(oldest);
+    statements.set(sql, made);
+    return made;
+  };
+
+  return ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<unknown> => {
+    const { statement, givesRows } = prepared(sql);
+    if (givesRows) return { rows: statement.all(...values(parameters)) };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...values(parameters)).changes) };
+  };
+};
+
+const openWriter = (file: string): DatabaseSync => {
+  if (file !== ':memory:') prepareFile(file);
+  const database = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });
+  try {
+    const other = database
+      .prepare("select name from sqlite_master where type = 'table' order by name = 'schema_version' desc")
+      .get();
+    if (other && other['name'] !== 'schema_version')
+      throw new Error('it holds the tables of another program. Name a file of its own.');
+    database.exec('pragma journal_mode = wal');
+    // Every commit reaches the disk before it is acknowledged.
+    database.exec('pragma synchronous = full');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/** Opens a SQLite file, or `:memory:`, for `groupCommitDialect`. @throws Error of SQLite or of the file system. */
+export const openEngine = (file: string): Engine => {
+  const writer = openWriter(file);
+  const reader =
+    file === ':memory:' ? null : new DatabaseSync(file, { timeout: busyMilliseconds, readOnly: true });
+  const execute = preparing(writer);
+  return {
+    execute,
+    read: reader && preparing(reader),
+    control: (sql) => {
+      execute({ sql, parameters: [] });
+    },
+    isInTransaction: () => writer.isTransaction,
+    close: () => {
+      // The writer last: it leaves the file whole, without its log.
+      reader?.close();
+      writer.close();
+    },
+  };
+};
