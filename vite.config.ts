@@ -17,6 +17,10 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // `npm run budget` measures what travels.
+      chunkSizeWarningLimit: 1000,
+      // Of every package that is in the page; the Connection page links it.
+      license: { fileName: 'licenses.txt' },
       // The first with light-dark(): for older ones it is rewritten into variables that nothing here ever sets.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       // What the first form needs is one file: seventeen small ones compress 10 kB worse.

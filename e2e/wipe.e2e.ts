@@ -51,13 +51,13 @@ test('wiping works offline, and says first what is not sent yet', async ({ page,
   await button(page, 'Wipe this device').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 task not sent yet.');
-  await button(dialog, 'Keep it').click();
+  await button(dialog, 'Cancel').click();
   await expect(dialog).toHaveCount(0);
   await button(page, 'Wipe this device').click();
   await button(dialog, 'Wipe everything').click();
   await expect(dialog).toContainText('Nothing of yours is left in this browser.');
   expect(Object.values(await storedTexts(page)).join(' ')).not.toContain(order);
   await context.setOffline(false);
-  await button(dialog, 'Load again').click();
+  await button(dialog, 'Reload').click();
   await expect(page.getByRole('status')).toContainText('Not connected');
 });

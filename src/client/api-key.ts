@@ -69,7 +69,7 @@ export const restoreApiKey = (connectionId: string, baseUrl: string): boolean =>
   return true;
 };
 
-/** For the transport only: the key, where it belongs to exactly this connection and address. */
+/** For the transport, and to connect anew with the same key: the key, where it belongs to exactly this connection and address. */
 export const apiKeyFor = (connectionId: string, baseUrl: string): string | null => {
   const own = current?.connectionId === connectionId ? current : trials.get(connectionId);
   return own?.baseUrl === baseUrl ? own.key : null;

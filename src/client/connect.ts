@@ -3,7 +3,7 @@ import { extensionPaths, type Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
 import { identify, newAccountId, type Account, type AccountBook, type KnownAccount } from './accounts.ts';
 import { failureMessage } from './api-error.ts';
-import { connectionOfKey, setApiKey, withTrialKey } from './api-key.ts';
+import { apiKeyFor, connectionOfKey, setApiKey, withTrialKey } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
 import { enterConnection, getConnection, isSecure, type Connection } from './connection.ts';
 import { classifyFailure } from './outcome.ts';
@@ -100,6 +100,12 @@ const knownAt = async (book: AccountBook, baseUrl: string): Promise<KnownAccount
 /** Keys of one account that are recognised; older ones are asked about again. */
 const mostFingerprints = 20;
 
+/** The key of the connection in force, if it is at this address; else blank. */
+const keyInForce = (baseUrl: string): string => {
+  const connection = getConnection();
+  return (connection && apiKeyFor(connection.id, baseUrl)) ?? '';
+};
+
 /**
  * Connects this tab. The connection before it stays in force until the new one is proved and its account is known.
  * @param book the device's memory of accounts.
@@ -110,7 +116,7 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   const address = readServiceAddress(input.baseUrl);
   if (!address.ok) return refusal(address.message, 'baseUrl');
   const { baseUrl } = address;
-  const key = input.apiKey.trim();
+  const key = input.apiKey.trim() || keyInForce(baseUrl);
   if (key === '') return refusal(connectWords.keyMissing, 'apiKey');
   if (key.length > 200 || /\s/.test(key)) return refusal(connectWords.noKeyAtAll, 'apiKey');
 

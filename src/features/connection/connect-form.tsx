@@ -3,13 +3,14 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { connect, type AccountQuestion, type ConnectResult } from '#client/connect.ts';
-import { disconnect, type Connection } from '#client/connection.ts';
+import type { Connection } from '#client/connection.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { accountBook } from '#device/account-book.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
+import { ConnectEffect } from './connect-effect.tsx';
 import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
 import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
@@ -28,6 +29,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   const [question, setQuestion] = useState<AccountQuestion | null>(null);
   const [open, setOpen] = useState(() => start.profileId !== 'documented' || hasOwnPaths(start));
   const advancedId = useId();
+  const effectId = useId();
   const busy = useRef(false);
 
   const send = async (values: ConnectValues) => {
@@ -53,14 +55,21 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   const Chevron = open ? IconChevronDown : IconChevronRight;
 
   return (
-    <form noValidate className={classes['form']} onSubmit={submit}>
+    <form
+      noValidate
+      aria-labelledby="connection-service"
+      className={`${classes['card']} ${classes['form']}`}
+      onSubmit={submit}
+    >
+      <h2 id="connection-service" className={classes['heading']}>
+        {words.service}
+      </h2>
       <TextField
         id="connection-address"
         label={words.address}
         type="url"
         inputMode="url"
         spellCheck={false}
-        required
         note={words.addressNote(ownOrigin())}
         error={errors.baseUrl?.message}
         {...register('baseUrl')}
@@ -82,7 +91,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         label={words.key}
         type="password"
         autoComplete="current-password"
-        required
+        required={!connection?.hasKey}
         note={connection?.hasKey ? words.keyHeld : words.keyNote}
         error={errors.apiKey?.message}
         {...register('apiKey')}
@@ -106,15 +115,13 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         </ErrorNote>
       )}
       {!__DEMO__ && (
-        <div className={classes['buttons']}>
-          <Button type="submit" aria-disabled={isSubmitting}>
+        <div className={classes['foot']}>
+          <Button type="submit" aria-disabled={isSubmitting} aria-describedby={effectId}>
             {isSubmitting ? words.connecting : words.connect}
           </Button>
-          {connection && (
-            <Button variant="default" onClick={disconnect}>
-              {words.disconnect}
-            </Button>
-          )}
+          <p id={effectId} className={classes['note']}>
+            <ConnectEffect control={control} connection={connection} />
+          </p>
         </div>
       )}
       {question && <AccountDialog question={question} onChosen={show} onClose={() => setQuestion(null)} />}

@@ -50,13 +50,40 @@ describe('connecting', () => {
     await fill('Merchant ID', service.account.merchant_id);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Keep in this tab' }));
     await press('Connect');
-    expect(await screen.findByText(/recognises a task that is sent twice/)).toBeDefined();
+    expect(await screen.findByText('A resent task is never created twice.')).toBeDefined();
     expect(getConnection()?.merchantId).toBe(service.account.merchant_id);
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('');
     expect(screen.queryByText('Kept on this device')).toBeNull();
     await press('Disconnect');
     expect(getConnection()).toBeNull();
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+
+  it('says what Connect will do, and saves another merchant with the key that is set', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    const key = screen.getByLabelText('API key');
+    const connectButton = screen.getByRole('button', { name: 'Connect' });
+    const effect = () =>
+      document.getElementById(connectButton.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(key.getAttribute('aria-required')).toBe('true');
+    expect(effect()).toBe('');
+    await fill('API key', service.account.api_key);
+    await press('Connect');
+    const account = within(await screen.findByRole('region', { name: 'Account' }));
+    expect(account.getByText('Connected')).toBeDefined();
+    expect(key.hasAttribute('aria-required')).toBe(false);
+    expect(effect()).toMatch(/saves your changes with the same key/);
+    const { id } = getConnection() ?? {};
+
+    await fill('Merchant ID', 'M-2');
+    await press('Connect');
+    await waitFor(() => expect(getConnection()).toMatchObject({ id, merchantId: 'M-2', hasKey: true }));
+    expect(account.getByText(/merchant M-2/)).toBeDefined();
+    await fill('API key', 'another');
+    expect(effect()).toMatch(/^Switches this tab over/);
+    await fill('Service address', 'https://other.example.com');
+    await userEvent.clear(key);
+    expect(effect()).toMatch(/^Switches this tab over/);
   });
 
   it.each([

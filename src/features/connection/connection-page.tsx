@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
+import { AccountCard } from './account-card.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import classes from './connection.module.css';
 import { DeviceLists } from './device-lists.tsx';
@@ -36,12 +37,18 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
           {words.keyGoneText}
         </ErrorNote>
       )}
+      {connection && <AccountCard connection={connection} />}
       <div className={classes['columns']}>
         <ConnectForm connection={connection} />
-        {connection && <ServiceOffers connection={connection} />}
+        <div className={classes['side']}>
+          {connection && <ServiceOffers connection={connection} />}
+          <ThisDevice />
+        </div>
       </div>
       {connection && <DeviceLists key={connection.id} connection={connection} />}
-      <ThisDevice />
+      <p className={classes['licences']}>
+        <a href="/licenses.txt">{words.licences}</a>
+      </p>
     </Page>
   );
 };

@@ -4,31 +4,21 @@ import classes from './connection.module.css';
 import { offersOf, words } from './words.ts';
 
 /** What the connected service announced, in plain words. */
-export const ServiceOffers = ({ connection }: { connection: Connection }) => {
-  const { capabilities, baseUrl, merchantId, hasKey } = connection;
-  return (
-    <section className={classes['panel']} aria-labelledby="service-offers">
-      <h2 id="service-offers" className={classes['heading']}>
-        {words.offers}
-      </h2>
-      <p className={classes['service']}>
-        {capabilities && (
-          <>
-            <b>{capabilities.service}</b> {capabilities.version} ·{' '}
-          </>
-        )}
-        {baseUrl}
-      </p>
-      {hasKey && <p className={classes['note']}>{words.connectedAs(merchantId)}</p>}
-      {!capabilities && <p className={classes['note']}>{words.offersNothing}</p>}
-      <ul className={classes['offers']}>
-        {offersOf(capabilities).map(({ has, text }) => (
-          <li key={text} data-has={has}>
-            {has ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-            {text}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
+export const ServiceOffers = ({ connection }: { connection: Connection }) => (
+  <section className={classes['card']} aria-labelledby="service-offers">
+    <h2 id="service-offers" className={classes['cardHead']}>
+      {words.offers}
+    </h2>
+    <ul className={classes['offers']}>
+      {offersOf(connection.capabilities).map(({ has, title, text }) => (
+        <li key={title} data-has={has}>
+          {has ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+          <div>
+            <p className={classes['offer']}>{title}</p>
+            <p className={classes['small']}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

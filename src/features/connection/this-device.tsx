@@ -1,29 +1,82 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBookmark, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { retentionDays } from '#device/retention.ts';
+import { countKept, type KeptCounts } from '#device/wipe.ts';
+import { formatCount } from '#time/language.ts';
 import classes from './connection.module.css';
 import { WipeDialog } from './wipe-dialog.tsx';
 import { deviceWords as words } from './words.ts';
 
+type KeptProps = {
+  icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
+  title: string;
+  text: string;
+  count: number | undefined;
+};
+
+const Kept = ({ icon: Icon, title, text, count }: KeptProps) => (
+  <li>
+    <Icon size={18} aria-hidden />
+    <div>
+      <p className={classes['offer']}>{title}</p>
+      <p className={classes['small']}>{text}</p>
+    </div>
+    <span className={classes['amount']}>{count === undefined ? '' : formatCount(count)}</span>
+  </li>
+);
+
 /** What this browser keeps of people, for how long, and the way to have it keep nothing. */
 export const ThisDevice = () => {
   const [wipes, setWipes] = useState(false);
+  const [counts, setCounts] = useState<KeptCounts | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const count = async () => {
+      const kept = await countKept();
+      if (kept.ok && !isGone) setCounts(kept.value);
+    };
+    void count();
+    return () => {
+      isGone = true;
+    };
+  }, []);
   return (
-    <section className={classes['device']} aria-labelledby="this-device">
-      <div>
-        <h2 id="this-device" className={classes['heading']}>
-          {words.title}
-        </h2>
-        <p className={classes['note']}>{words.text(retentionDays.sent, retentionDays.drafts)}</p>
+    <section className={classes['card']} aria-labelledby="this-device">
+      <h2 id="this-device" className={classes['cardHead']}>
+        {words.title}
+      </h2>
+      <ul className={classes['keptRows']}>
+        <Kept
+          icon={IconSend}
+          title={words.sent}
+          text={words.sentText(retentionDays.sent)}
+          count={counts?.intents}
+        />
+        <Kept
+          icon={IconPencil}
+          title={words.drafts}
+          text={words.draftsText(retentionDays.drafts)}
+          count={counts?.drafts}
+        />
+        <Kept
+          icon={IconBookmark}
+          title={words.presets}
+          text={words.presetsText}
+          count={counts ? counts.presets + counts.lists : undefined}
+        />
+      </ul>
+      <div className={classes['cardFoot']}>
+        <p className={classes['small']}>{words.key}</p>
+        <Button
+          variant="default"
+          className={classes['danger'] ?? ''}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setWipes(true)}
+        >
+          {words.wipe}
+        </Button>
       </div>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setWipes(true)}
-      >
-        {words.wipe}
-      </Button>
       {wipes && <WipeDialog onClose={() => setWipes(false)} />}
     </section>
   );

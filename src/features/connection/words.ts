@@ -5,31 +5,31 @@ import { formatCount, formatList } from '#time/language.ts';
 /** All words of the Connection page. */
 export const words = {
   title: 'Connection',
-  intro: 'Which service this page talks to, and for which account.',
+  intro: 'The service and account this dashboard uses.',
   linkFailed: 'The connect link did not work',
   failed: 'Not connected',
   keyGone: 'The API key is missing',
-  keyGoneText: 'Enter it again to go on. Drafts and sent tasks are kept.',
+  keyGoneText: 'Enter it again to continue. Drafts and sent tasks are kept.',
   address: 'Service address',
-  addressNote: (origin: string) => `This page comes from ${origin}`,
+  addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
   key: 'API key',
-  keyNote: 'From the account’s settings. It is never stored on this device’s disk.',
+  keyNote: 'From your account’s settings. Never written to disk.',
   keyHeld: __DEMO__
     ? 'The demo connects itself: there is no key to enter.'
-    : 'This tab holds a key. Enter one here only to change it.',
+    : 'A key is set. Enter another only to replace it.',
   merchant: 'Merchant ID',
-  merchantNote: 'The merchant that new tasks start with',
+  merchantNote: 'Default merchant for new tasks',
   keep: 'Keep in this tab',
   keepNote: 'Stay connected when this tab is reloaded; closing the tab forgets the key.',
   connect: 'Connect',
   connecting: 'Connecting…',
   disconnect: 'Disconnect',
   advanced: 'Advanced',
-  advancedNote: 'Services differ in where tasks are created. Change these only if yours has other paths.',
-  preset: 'Kind of service',
+  advancedNote: 'Only change these if your service uses different paths.',
+  preset: 'Type of service',
   presets: {
-    documented: { label: 'Documented', note: 'A path for each kind of task; flags 1, 0, 0 for all' },
-    'tookan-v2': { label: 'Tookan v2', note: 'One path; flags tell the kinds apart' },
+    documented: { label: 'Documented', note: 'One path per task type' },
+    'tookan-v2': { label: 'Tookan v2', note: 'One path for all task types' },
   } satisfies Record<ProfileId, { label: string; note: string }>,
   paths: {
     pickup: 'Pickup path',
@@ -42,17 +42,27 @@ export const words = {
   savePaths: 'Use these paths',
   savedPaths: 'Saved. The next task goes to these paths.',
   offers: 'What the service offers',
-  offersNothing:
-    'It announces nothing beyond the documented operations: creating the four kinds of task and switching promo codes.',
-  connectedAs: (merchantId: string) =>
-    merchantId === '' ? 'Connected' : `Connected for merchant ${merchantId}`,
+  account: 'Account',
+  connected: 'Connected',
+  ofMerchant: (merchantId: string) => ` · merchant ${merchantId}`,
+  serviceName: 'Service',
+  basicService: 'Basic: four task types and promo switches',
+  service: 'Service and key',
+  effect: {
+    first: '',
+    again: (name: string) => `Reconnects to ${name}.`,
+    save: 'You are connected. This saves your changes with the same key.',
+    change: (name: string) =>
+      `Switches this tab over. Until the new key is checked, ${name} stays connected.`,
+  },
   next: 'Create a task',
+  licences: 'Licences of the software in this page',
 };
 
-type Offer = { has: boolean; text: string };
+type Offer = { has: boolean; title: string; text: string };
 
 const listNames: Record<ListName, string> = {
-  promo: 'promo codes',
+  promo: 'promos',
   team: 'teams',
   agent: 'agents',
   merchant: 'merchants',
@@ -61,6 +71,7 @@ const listNames: Record<ListName, string> = {
 };
 
 const join = (names: readonly ListName[]) => formatList(names.map((name) => listNames[name]));
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** What the service announced, in the words of somebody who uses it. */
 export const offersOf = (capabilities: Capabilities | null): Offer[] => {
@@ -69,24 +80,37 @@ export const offersOf = (capabilities: Capabilities | null): Offer[] => {
   const pickers = (['promo', 'team', 'agent', 'merchant', 'template'] as const satisfies ListName[]).filter(
     (name) => !lists.includes(name),
   );
+  const either = (has: boolean, title: string, yes: string, no: string) => ({
+    has,
+    title,
+    text: has ? yes : no,
+  });
   return [
-    capabilities?.idempotency === true
-      ? {
-          has: true,
-          text: 'It recognises a task that is sent twice, so a lost answer is settled by asking again.',
-        }
-      : {
-          has: false,
-          text: 'It does not recognise a task that is sent twice: after a lost answer you say whether the task is there.',
-        },
-    ...(lists.length > 0 ? [{ has: true, text: `It lists ${join(lists)}.` }] : []),
+    either(
+      capabilities?.idempotency === true,
+      'Safe retries',
+      'A resent task is never created twice.',
+      'Not offered: if an answer is lost, you check whether the task exists.',
+    ),
+    ...(lists.length > 0 ? [{ has: true, title: 'Lists', text: sentence(join(lists)) }] : []),
     ...(pickers.length > 0
-      ? [{ has: false, text: `It does not list ${join(pickers)}: those are kept on this device.` }]
+      ? [{ has: false, title: 'Lists kept on this device', text: sentence(join(pickers)) }]
       : []),
     ...(lists.includes('task')
       ? []
-      : [{ has: false, text: 'It does not list tasks: Sent shows those sent from this device.' }]),
-    ...(capabilities?.find === true ? [{ has: true, text: 'It finds a task by its order number.' }] : []),
+      : [{ has: false, title: 'All tasks', text: 'Not offered: Sent shows tasks sent from this device.' }]),
+    either(
+      capabilities?.find === true,
+      'Look-up',
+      'Finds a task by its order number.',
+      'Not offered: look up order numbers in your dispatch system.',
+    ),
+    either(
+      Boolean(capabilities?.place),
+      'Address check',
+      'Shows where an address is while you fill in a task.',
+      'Not offered: the service looks up addresses itself.',
+    ),
   ];
 };
 
@@ -98,7 +122,7 @@ export const listWords = {
   cancel: 'Cancel',
   empty: 'None yet',
   remove: (name: string) => `Remove ${name}`,
-  notStored: 'This device does not keep data at the moment, so nothing was stored.',
+  notStored: 'This browser isn’t saving data right now, so nothing was stored.',
   importFile: 'Import lists',
   exportFile: 'Export lists',
   imported: (rows: number) => `${formatCount(rows)} rows imported.`,
@@ -130,13 +154,17 @@ const some = (count: number, one: string, many: string): string =>
 /** Words of what the device keeps, and of the way to have it keep nothing. */
 export const deviceWords = {
   title: 'This device',
-  text: (sentDays: number, draftDays: number) =>
-    `Tasks sent from here, with names, phones and addresses, are kept in this browser for ${sentDays} days; drafts for ${draftDays} days after the last change; presets and lists until you delete them. The API key stays in this tab at most.`,
+  sent: 'Sent tasks',
+  sentText: (days: number) => `With names, phones and addresses · ${days} days`,
+  drafts: 'Drafts',
+  draftsText: (days: number) => `${days} days after the last change`,
+  presets: 'Presets and lists',
+  presetsText: 'Until you delete them',
+  key: 'The API key never leaves this tab.',
   wipe: 'Wipe this device',
   lost: 'This would be lost',
   unsent: (count: number) => `${some(count, 'task', 'tasks')} not sent yet.`,
-  unknown: (count: number) =>
-    `${some(count, 'task', 'tasks')} of which nobody knows yet whether the service has ${count === 1 ? 'it' : 'them'}.`,
+  unknown: (count: number) => `${some(count, 'task', 'tasks')} that may or may not exist at the service.`,
   goes: (counts: { intents: number; drafts: number; presets: number; lists: number } | null) => {
     const what = counts
       ? [
@@ -146,17 +174,17 @@ export const deviceWords = {
           some(counts.lists, 'row of your own lists', 'rows of your own lists'),
         ]
       : ['Sent tasks', 'drafts', 'presets', 'your own lists'];
-    return `${formatList([...what, 'the connection with its key'])} go from this browser, in all its tabs, for good. What is being typed goes, too.`;
+    return `${formatList([...what, 'the connection with its key'])} are permanently deleted from this browser, including anything you’re typing.`;
   },
   stays: 'What the service has stays there. The key stays valid until it is revoked at the service.',
   wipeAll: 'Wipe everything',
   wiping: 'Wiping…',
-  keep: 'Keep it',
+  keep: 'Cancel',
   done: 'This device is wiped',
-  doneText: 'Nothing of yours is left in this browser. Load the page again when you are online.',
-  loadAgain: 'Load again',
+  doneText: 'Nothing of yours is left in this browser. Reload the page when you are online.',
+  loadAgain: 'Reload',
   held: 'Not everything is gone yet',
-  heldText: 'Another tab or window of this page does not let go. Close all others and wipe again.',
+  heldText: 'Another tab is still using the data. Close other tabs and wipe again.',
 };
 
 /** What is asked where only the person can tell whether a key belongs to an account that this device knows. */

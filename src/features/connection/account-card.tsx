@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { disconnect, type Connection } from '#client/connection.ts';
+import { accountTitle } from './account-title.ts';
+import classes from './connection.module.css';
+import { words } from './words.ts';
+
+/** Who this tab is, and where. */
+export const AccountCard = ({ connection }: { connection: Connection }) => {
+  const { baseUrl, merchantId, capabilities, hasKey } = connection;
+  const Icon = hasKey ? IconPlugConnected : IconPlugConnectedX;
+  return (
+    <section aria-label={words.account} className={`${classes['card']} ${classes['account']}`}>
+      <span className={classes['picture']}>
+        <IconBuildingStore size={22} aria-hidden />
+      </span>
+      <div className={classes['who']}>
+        <p className={classes['accountName']}>
+          <bdi>{accountTitle(connection)}</bdi>
+          <span className={classes['badge']} data-well={hasKey || undefined}>
+            <Icon size={15} aria-hidden />
+            {hasKey ? words.connected : words.keyGone}
+          </span>
+        </p>
+        <p className={classes['note']}>
+          <bdi>{baseUrl}</bdi>
+          {merchantId !== '' && words.ofMerchant(merchantId)}
+        </p>
+      </div>
+      <dl className={classes['accountFacts']}>
+        <div>
+          <dt>{words.serviceName}</dt>
+          <dd>{capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}</dd>
+        </div>
+      </dl>
+      {!__DEMO__ && (
+        <Button variant="subtle" className={classes['quiet'] ?? ''} onClick={disconnect}>
+          {words.disconnect}
+        </Button>
+      )}
+    </section>
+  );
+};
