@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'too_deep'
   | 'not_found'
   | 'method_not_allowed'
+  | 'conflict'
   | 'idempotency_conflict'
   | 'too_many_requests'
   | 'busy'

@@ -14,6 +14,10 @@ export const extensionPaths = {
   /** One task by its number, whole. */
   taskGet: '/open/task/get',
   track: '/open/track',
+  /** Takes where an agent is. */
+  agentPosition: '/open/agent/position',
+  /** Takes how far a task has come. */
+  taskState: '/open/task/state',
   /** Exchanges a connect link's one-time code for a new key of that device (decision 10). */
   connect: '/open/connect',
   /** Tells whose account such a code is for, and leaves the code as it was. */
@@ -48,6 +52,8 @@ export type Capabilities = {
   find: boolean;
   /** The service gives one task whole, by its number. Not said where it does not. */
   get?: boolean;
+  /** The service takes agents' positions and tasks' states. Not said where it does not. */
+  progress?: boolean;
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
   /** The service tells what it makes of an address; null where it does not. */

@@ -1,4 +1,5 @@
 import { taskKinds } from './operations.ts';
+import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
 /** What a tracking link shows (an extension): the merchant and the order, and nothing that names the customer. Instants are ISO. */
@@ -13,10 +14,12 @@ export const trackAnswer = z.object({
     order_id: z.string(),
     kind: z.enum(taskKinds),
     created_at: z.iso.datetime(),
-    state: z.enum(['unassigned', 'assigned']),
-    /** First name of the agent, where one is assigned. */
+    state: z.enum(taskStates),
+    /** Every state that the task has had, the first one at its creation. */
+    states: z.array(z.object({ state: z.enum(taskStates), at: z.iso.datetime() })),
+    /** First name of the agent who has the task. */
     agent: z.string().nullable(),
-    /** Last known position of the agent; null until a position was ever reported. */
+    /** Last known position of the agent; null until one was ever reported, and once the task has ended. */
     position: z.object({ latitude: z.string(), longitude: z.string(), at: z.iso.datetime() }).nullable(),
     job_pickup_datetime: z.string().nullable(),
     job_delivery_datetime: z.string().nullable(),
@@ -25,3 +28,6 @@ export const trackAnswer = z.object({
 });
 
 export type Tracked = z.infer<typeof trackAnswer>['data'];
+
+/** How long a tracking link works after the day of its task. */
+export const trackedDays = 30;

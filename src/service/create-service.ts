@@ -7,6 +7,7 @@ import { directoryRoutes } from './directory-routes.ts';
 import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
 import { liveListRoutes } from './live-list-routes.ts';
 import { placeRoutes } from './place-routes.ts';
+import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { taskRoutes } from './task-routes.ts';
@@ -59,6 +60,7 @@ export const createService = (parts: ServiceParts) => {
     directoryRoutes(parts),
     liveListRoutes(parts),
     trackRoutes(parts),
+    progressRoutes(parts),
     connectRoutes(parts),
     accountRoutes(parts),
     placeRoutes(parts),

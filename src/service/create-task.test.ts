@@ -78,6 +78,7 @@ describe('tracking link (§4.5)', () => {
       created_at: '2026-11-20T10:00:00.000Z',
       kind: 'delivery',
       state: 'assigned',
+      states: [{ state: 'assigned', at: '2026-11-20T10:00:00.000Z' }],
       agent: 'Ana',
       position: null,
       job_pickup_datetime: null,

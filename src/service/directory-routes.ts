@@ -30,6 +30,7 @@ const capabilitiesOf = ({ geocoder }: ServiceParts): Capabilities => ({
   lists: [...lists],
   find: true,
   get: true,
+  progress: true,
   account: true,
   place: { while_typing: geocoder.isOwn },
 });

@@ -99,6 +99,7 @@ describe('find and capabilities', () => {
       lists: ['promo', 'team', 'agent', 'merchant', 'template', 'task'],
       find: true,
       get: true,
+      progress: true,
       account: true,
       place: { while_typing: true },
     });

@@ -1,6 +1,6 @@
 import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
 
-type HttpStatus = 400 | 401 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503;
+type HttpStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** HTTP status and the envelope's number of each error (decision 8; none of them is in the document, §7). */
 const statuses: Record<ErrorCode, { http: HttpStatus; body: number }> = {
@@ -10,6 +10,7 @@ const statuses: Record<ErrorCode, { http: HttpStatus; body: number }> = {
   invalid_key: { http: 401, body: bodyStatus.key },
   not_found: { http: 404, body: bodyStatus.unknown },
   method_not_allowed: { http: 405, body: bodyStatus.other },
+  conflict: { http: 409, body: bodyStatus.other },
   too_large: { http: 413, body: bodyStatus.other },
   unsupported_media_type: { http: 415, body: bodyStatus.other },
   idempotency_conflict: { http: 422, body: bodyStatus.other },
@@ -43,7 +44,7 @@ export class ServiceFailure extends Error {
 /** A failure that lists problems by field; the first one is the message, for clients that show only that. */
 export const invalidBody = (
   issues: readonly Issue[],
-  code: 'invalid_body' | 'not_found' = 'invalid_body',
+  code: 'invalid_body' | 'not_found' | 'conflict' = 'invalid_body',
 ): ServiceFailure => {
   const [first] = issues;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';

@@ -1,13 +1,43 @@
 import { Hono } from 'hono';
-import { bodyStatus } from '#contract/answers.ts';
+import type { Kysely } from 'kysely';
+import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import type { Tracked } from '#contract/track.ts';
+import { hasEnded } from '#contract/task-state.ts';
+import { trackedDays, type Tracked } from '#contract/track.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { readBodyColumn, readKind } from './stored-columns.ts';
+import { readBodyColumn, readKind, readState } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */
+const endOf = (day: string, timezone: string): number =>
+  Date.parse(`${day}T00:00:00Z`) + (1 + trackedDays) * dayMs + Number(timezone) * minuteMs;
+
+const findTracked = (db: Kysely<Tables>, token: string) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('agents', (join) =>
+      join
+        .onRef('agents.account_id', '=', 'tasks.account_id')
+        .onRef('agents.fleet_id', '=', 'tasks.fleet_id'),
+    )
+    .innerJoin('merchants', (join) =>
+      join
+        .onRef('merchants.account_id', '=', 'tasks.account_id')
+        .onRef('merchants.merchant_id', '=', 'tasks.merchant_id'),
+    )
+    .select(['tasks.account_id', 'tasks.job_id', 'tasks.kind', 'tasks.body', 'tasks.order_id'])
+    .select(['tasks.state', 'tasks.task_day', 'tasks.created_at'])
+    .select(['agents.name', 'merchants.name as merchant'])
+    .select(['agents.latitude', 'agents.longitude', 'agents.position_at'])
+    .where('tracking_token', '=', token)
+    .executeTakeFirst();
 
 /**
  * What the page behind a tracking link shows (§4.5). The token is the whole permission, so the answer names no customer,
@@ -18,38 +48,45 @@ export const trackRoutes = ({ db, clock }: ServiceParts) =>
     const { token } = await readBody(c.req.raw);
     if (typeof token !== 'string' || token === '')
       throw invalidBody([{ field: 'token', message: 'Send the token of the tracking link.' }]);
-    const task = await db
-      .selectFrom('tasks')
-      .leftJoin('agents', (join) =>
-        join
-          .onRef('agents.account_id', '=', 'tasks.account_id')
-          .onRef('agents.fleet_id', '=', 'tasks.fleet_id'),
-      )
-      .innerJoin('merchants', (join) =>
-        join
-          .onRef('merchants.account_id', '=', 'tasks.account_id')
-          .onRef('merchants.merchant_id', '=', 'tasks.merchant_id'),
-      )
-      .select(['tasks.kind', 'tasks.body', 'tasks.fleet_id', 'tasks.order_id', 'tasks.created_at'])
-      .select(['agents.name', 'merchants.name as merchant'])
-      .select(['agents.latitude', 'agents.longitude', 'agents.position_at'])
-      .where('tracking_token', '=', token)
-      .executeTakeFirst();
-    if (!task) throw new ServiceFailure('not_found', 'No task has this tracking link.');
-    const body = readBodyColumn(task.body);
-    const { latitude, longitude, position_at: at } = task;
+    const now = clock();
+    const task = await findTracked(db, token);
+    const body = task && readBodyColumn(task.body);
+    // Alike for a link that never was and one that is over, so that a guess learns nothing.
+    if (
+      !task ||
+      !body ||
+      task.state === 'deleted' ||
+      now.getTime() >= endOf(task.task_day, body.timezone ?? '+0')
+    )
+      throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
+    const states = await db
+      .selectFrom('task_states')
+      .select(['state', 'at'])
+      .where('account_id', '=', task.account_id)
+      .where('job_id', '=', task.job_id)
+      .orderBy('position')
+      .execute();
+    const { name, latitude, longitude, position_at: at } = task;
+    const state = readState(task.state);
+    const hasAgent = name !== null && state !== 'declined';
+    const isShown = hasAgent && !hasEnded(state);
     const data: Tracked = {
-      now: clock().toISOString(),
+      now: now.toISOString(),
       merchant: task.merchant,
       order_id: task.order_id,
       kind: readKind(task.kind),
       created_at: task.created_at,
-      state: task.fleet_id === null ? 'unassigned' : 'assigned',
-      agent: task.name === null ? null : firstName(task.name),
-      position: latitude !== null && longitude !== null && at !== null ? { latitude, longitude, at } : null,
+      state,
+      states: states.map((row) => ({ state: readState(row.state), at: row.at })),
+      agent: hasAgent ? firstName(name) : null,
+      position:
+        isShown && latitude !== null && longitude !== null && at !== null
+          ? { latitude, longitude, at }
+          : null,
       job_pickup_datetime: body.job_pickup_datetime || null,
       job_delivery_datetime: body.job_delivery_datetime || null,
       timezone: body.timezone ?? '',
     };
-    return c.json({ status: bodyStatus.ok, message: 'OK', data });
+    const answer: SuccessAnswer<Tracked> = { status: bodyStatus.ok, message: 'OK', data };
+    return c.json(answer);
   });

@@ -8,12 +8,14 @@ import type { Tracked } from '#contract/track.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { refreshInterval, usualInterval } from './refresh-interval.ts';
 import { TrackedAgent, TrackedSteps, TrackedWindows } from './tracked-task.tsx';
 import classes from './tracking-page.module.css';
 import { words } from './words.ts';
 
-const refreshMs = 60_000;
 const ageMs = 10_000;
+
+const isUnknownLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** "14:30:05" in the reader's zone. The seconds show that a refresh happened. */
 const clock = (instant: number): string => wallAt(instant, ownZone()).slice(11);
@@ -30,15 +32,26 @@ const useElapsed = (since: number): number => {
 
 /** The page behind a tracking link, for the customer: the state of one task and nothing else of the account. */
 export const TrackingPage = ({ token }: { token: string }) => {
-  const tracked = useQuery({ ...trackQuery(token), refetchInterval: refreshMs });
+  const tracked = useQuery({
+    ...trackQuery(token),
+    // Only while the page is in front, which is react-query's default.
+    refetchInterval: ({ state }) =>
+      isUnknownLink(state.error)
+        ? false
+        : refreshInterval({
+            task: state.data,
+            loadedAt: state.dataUpdatedAt,
+            failedAt: state.errorUpdatedAt,
+          }),
+  });
   const { data, error, isFetching, refetch, dataUpdatedAt } = tracked;
   const elapsed = useElapsed(dataUpdatedAt);
-  const isInvalid = error instanceof ApiError && error.status === 404;
+  const every = data ? usualInterval(data) : null;
   useEffect(() => {
     document.title = data ? words.kinds[data.kind] : words.tab;
   }, [data]);
 
-  if (isInvalid)
+  if (isUnknownLink(error))
     return (
       <main className={classes['page']}>
         <div className={classes['card']}>
@@ -72,7 +85,11 @@ export const TrackingPage = ({ token }: { token: string }) => {
         </div>
         {data && <TrackedAgent task={data} now={Date.parse(data.now) + elapsed} />}
         <footer className={classes['foot']}>
-          {data && <span className={classes['updated']}>{words.updated(clock(dataUpdatedAt))}</span>}
+          {data && (
+            <span className={classes['updated']}>
+              {words.updated(clock(dataUpdatedAt), every === null ? null : every / 1000)}
+            </span>
+          )}
           <Button
             variant="default"
             className={classes['refresh']}

@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
+import type { TaskState } from '#contract/task-state.ts';
 
 /** All words of the tracking page, for the customer: no word of the desk, nothing to know beforehand. */
 export const words = {
@@ -20,12 +21,27 @@ export const words = {
   steps: 'Progress',
   received: 'Received',
   assigned: 'Assigned',
-  done: ', done',
-  notYet: ', not yet',
-  unassigned: 'No one is assigned yet.',
+  started: 'On the way',
+  done: 'Done',
+  notDone: 'Not done',
+  cancelled: 'Cancelled',
+  stepDone: ', done',
+  stepNotYet: ', not yet',
+  someone: 'An agent',
+  states: {
+    unassigned: () => 'No one is assigned yet.',
+    declined: () => 'No one is assigned yet.',
+    assigned: (agent) => `${agent} is on the job.`,
+    accepted: (agent) => `${agent} is on the job.`,
+    started: (agent) => `${agent} is on the way.`,
+    in_progress: (agent) => `${agent} has arrived.`,
+    successful: (agent) => `Done by ${agent}.`,
+    failed: () => 'This could not be done.',
+    cancelled: () => 'This was cancelled.',
+    deleted: () => 'This was cancelled.',
+  } satisfies Record<TaskState, (agent: string) => string>,
   unassignedText: 'We’ll show it here.',
-  assignedTo: (agent: string) => `${agent} is on the job.`,
-  assignedText: 'An agent is on the job.',
+  endedText: 'Ask whoever sent you this link what happens next.',
   position: (age: string) => `Last position ${age}`,
   noPosition: 'No position yet',
   ages: {
@@ -35,11 +51,15 @@ export const words = {
   },
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
-  updated: (time: string) => `Updated ${time}, again every minute`,
+  updated: (time: string, everySeconds: number | null) =>
+    everySeconds === null
+      ? `Updated ${time}`
+      : `Updated ${time}, again every ${everySeconds < 60 ? `${everySeconds} seconds` : 'minute'}`,
   anyone: 'Anyone who has this link can see this page.',
   loading: 'Loading',
   invalid: 'This link is not valid',
-  invalidText: 'It may have been cut off when it was copied. Ask whoever sent it for a new one.',
+  invalidText:
+    'It may have been cut off when it was copied, or what it was for is long over. Ask whoever sent it for a new one.',
   failed: 'Couldn’t load the status',
   failedOld: 'What you see may be out of date.',
 };

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { isLatitude, isLongitude } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
+import type { PositionData, TaskStateData } from '#contract/progress.ts';
+import { stateOfJobStatus, taskStates, type TaskState } from '#contract/task-state.ts';
+import { z } from '#contract/zod.ts';
+import { invalidBody } from './failures.ts';
+import { changeState, storePosition } from './progress-store.ts';
+import { readKeyedBody } from './read-body.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { readWholeNumber } from './spellings.ts';
+
+/** Clocks of telephones run a little ahead. */
+const aheadMs = 60_000;
+/** A position from before says nothing about where an agent is. */
+const oldestMs = 24 * 3_600_000;
+
+const instant = z.iso.datetime({ offset: true });
+
+const textOf = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+
+/** @throws ServiceFailure with every problem by field. */
+const readPosition = (body: Record<string, unknown>, now: Date): PositionData => {
+  const issues: Issue[] = [];
+  const fleet_id = textOf(body['fleet_id']);
+  const latitude = textOf(body['latitude']);
+  const longitude = textOf(body['longitude']);
+  if (fleet_id === '') issues.push({ field: 'fleet_id', message: 'Send the ID of the agent.' });
+  if (!isLatitude(latitude)) issues.push({ field: 'latitude', message: invalid.latitude });
+  if (!isLongitude(longitude)) issues.push({ field: 'longitude', message: invalid.longitude });
+  if (issues.length === 0 && Number(latitude) === 0 && Number(longitude) === 0)
+    issues.push({ field: 'latitude', message: 'The point 0, 0 lies in the ocean.' });
+
+  const given = body['at'];
+  const parsed = given === undefined || given === null ? null : instant.safeParse(given);
+  const at = parsed?.data === undefined ? now : new Date(parsed.data);
+  if (parsed?.success === false)
+    issues.push({ field: 'at', message: 'Send an instant, like 2026-12-01T14:30:00Z, or leave it out.' });
+  else if (at.getTime() > now.getTime() + aheadMs)
+    issues.push({ field: 'at', message: 'This time has not come yet.' });
+  else if (at.getTime() < now.getTime() - oldestMs)
+    issues.push({ field: 'at', message: 'A position of more than a day ago is not taken.' });
+  if (issues.length > 0) throw invalidBody(issues);
+  return { fleet_id, latitude, longitude, at: at.toISOString() };
+};
+
+/** A state by its word, or by the live service's number. */
+const readTaskState = (value: unknown): TaskState | null => {
+  const number = readWholeNumber(value);
+  return number === null ? (taskStates.find((state) => state === value) ?? null) : stateOfJobStatus(number);
+};
+
+/** @throws ServiceFailure with every problem by field. */
+const readChange = (body: Record<string, unknown>) => {
+  const issues: Issue[] = [];
+  const jobId = readWholeNumber(body['job_id']);
+  const to = readTaskState(body['state']);
+  const fleetId = textOf(body['fleet_id']);
+  if (jobId === null) issues.push({ field: 'job_id', message: 'Send the number of the task, like 12.' });
+  if (to === null)
+    issues.push({ field: 'state', message: `Must be one of ${taskStates.join(', ')}, or its number.` });
+  if (to === 'assigned' && fleetId === '')
+    issues.push({ field: 'fleet_id', message: 'Send the ID of the agent who gets the task.' });
+  if (to !== null && to !== 'assigned' && fleetId !== '')
+    issues.push({ field: 'fleet_id', message: 'Send it only where the state is assigned.' });
+  if (jobId === null || to === null || issues.length > 0) throw invalidBody(issues);
+  return { jobId, to, fleetId: fleetId === '' ? null : fleetId };
+};
+
+/** Where agents are and how far tasks have come: extensions, as their apps report it. */
+export const progressRoutes = ({ db, clock }: ServiceParts) =>
+  new Hono()
+    .post(extensionPaths.agentPosition, async (c) => {
+      const { accountId, body } = await readKeyedBody(db, c.req.raw);
+      const data = await storePosition(db, { accountId, ...readPosition(body, clock()) });
+      const answer: SuccessAnswer<PositionData> = { status: bodyStatus.ok, message: 'OK', data };
+      return c.json(answer);
+    })
+    .post(extensionPaths.taskState, async (c) => {
+      const { accountId, body } = await readKeyedBody(db, c.req.raw);
+      const data = await changeState(db, { accountId, now: clock(), ...readChange(body) });
+      const answer: SuccessAnswer<TaskStateData> = { status: bodyStatus.ok, message: 'OK', data };
+      return c.json(answer);
+    });

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { PositionData, TaskStateData } from '#contract/progress.ts';
+import { canFollow, jobStatusOf, type TaskState } from '#contract/task-state.ts';
+import { invalidBody, ServiceFailure } from './failures.ts';
+import { readState } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+
+type Reported = PositionData & { accountId: string };
+
+/**
+ * Stores where an agent is. Reports may overtake each other on their way: only one that is newer than the known one counts.
+ * @throws ServiceFailure: 404 for an unknown agent, 409 for a report that is not newer. Nothing has changed then.
+ */
+export const storePosition = async (
+  db: Kysely<Tables>,
+  { accountId, fleet_id, latitude, longitude, at }: Reported,
+): Promise<PositionData> => {
+  const stored = await db
+    .updateTable('agents')
+    .set({ latitude, longitude, position_at: at })
+    .where('account_id', '=', accountId)
+    .where('fleet_id', '=', fleet_id)
+    .where((eb) => eb.or([eb('position_at', 'is', null), eb('position_at', '<', at)]))
+    .returning('fleet_id')
+    .executeTakeFirst();
+  if (stored) return { fleet_id, latitude, longitude, at };
+  const agent = await db
+    .selectFrom('agents')
+    .select('fleet_id')
+    .where('account_id', '=', accountId)
+    .where('fleet_id', '=', fleet_id)
+    .executeTakeFirst();
+  if (!agent) throw invalidBody([{ field: 'fleet_id', message: 'No agent has this ID.' }], 'not_found');
+  throw invalidBody([{ field: 'at', message: 'A position of the same time or later is known.' }], 'conflict');
+};
+
+type Change = {
+  accountId: string;
+  jobId: number;
+  to: TaskState;
+  /** Who gets the task; needed where `to` is assigned, and only there. */
+  fleetId: string | null;
+  now: Date;
+};
+
+/**
+ * Moves a task to another state. The state that it has already is no change and no error, so that a report may be repeated.
+ * @throws ServiceFailure: 404 for an unknown task or agent, 409 where the state cannot follow. Nothing has changed then.
+ */
+export const changeState = (
+  db: Kysely<Tables>,
+  { accountId, jobId, to, fleetId, now }: Change,
+): Promise<TaskStateData> =>
+  db.transaction().execute(async (transaction) => {
+    const task = await transaction
+      .selectFrom('tasks')
+      .select(['state', 'fleet_id', 'assignment_state'])
+      .where('account_id', '=', accountId)
+      .where('job_id', '=', jobId)
+      .executeTakeFirst();
+    if (!task) throw invalidBody([{ field: 'job_id', message: 'No task has this number.' }], 'not_found');
+    const last = await transaction
+      .selectFrom('task_states')
+      .select(['position', 'at'])
+      .where('account_id', '=', accountId)
+      .where('job_id', '=', jobId)
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow();
+    const from = readState(task.state);
+    if (from === to && (fleetId === null || fleetId === task.fleet_id))
+      return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id: task.fleet_id, at: last.at };
+    if (!canFollow(from, to))
+      throw invalidBody(
+        [{ field: 'state', message: `A task that is ${from} cannot become ${to}.` }],
+        'conflict',
+      );
+
+    if (fleetId !== null) {
+      const agent = await transaction
+        .selectFrom('agents')
+        .select('fleet_id')
+        .where('account_id', '=', accountId)
+        .where('fleet_id', '=', fleetId)
+        .executeTakeFirst();
+      if (!agent) throw invalidBody([{ field: 'fleet_id', message: 'No agent has this ID.' }], 'not_found');
+    }
+    const keepsAgent = to !== 'assigned' && to !== 'unassigned';
+    const fleet_id = keepsAgent ? task.fleet_id : fleetId;
+    const assignment_state = keepsAgent ? task.assignment_state : to === 'assigned' ? 'agent' : 'unassigned';
+    const changed = await transaction
+      .updateTable('tasks')
+      .set({ state: to, fleet_id, assignment_state })
+      .where('account_id', '=', accountId)
+      .where('job_id', '=', jobId)
+      .where('state', '=', from)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows !== 1n)
+      throw new ServiceFailure('busy', 'The task was changed by somebody else just now. Try again.');
+    const at = now.toISOString();
+    await transaction
+      .insertInto('task_states')
+      .values({ account_id: accountId, job_id: jobId, position: last.position + 1, state: to, at })
+      .execute();
+    return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id, at };
+  });

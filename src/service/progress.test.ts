@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { canFollow, jobStatusOf, taskStates, type TaskState } from '#contract/task-state.ts';
+import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
+
+/** What agents' apps report: where they are, and how far a task has come. */
+
+let service: TestService;
+let other: TestAccount;
+beforeEach(async () => {
+  service = await startService();
+  other = await service.createAccount('Other');
+  await service.load({
+    agents: [
+      { fleet_id: '7', name: 'Ana Flores' },
+      { fleet_id: '8', name: 'Ben Okafor' },
+    ],
+  });
+});
+afterEach(() => service.close());
+
+const ask = async (path: string, body: object, { api_key }: TestAccount = service.account) => {
+  const response = await service.fetch(path, { api_key, ...body });
+  return { http: response.status, ...(await response.json()) };
+};
+
+const create = async (changes: object = {}): Promise<number> =>
+  (await ask(profiles.documented.paths.pickup, service.body('pickup', { ...changes }))).data.job_id;
+
+const move = (job_id: number, state: unknown, more: object = {}) =>
+  ask(extensionPaths.taskState, { job_id, state, ...more });
+const read = async (job_id: number) => (await ask(extensionPaths.taskGet, { job_id })).data;
+
+const here = { fleet_id: '7', latitude: '37.77', longitude: '-122.42' };
+const report = (changes: object = {}) => ask(extensionPaths.agentPosition, { ...here, ...changes });
+const positions = () =>
+  service.db.selectFrom('agents').select(['fleet_id', 'latitude', 'longitude', 'position_at']).execute();
+
+describe('an agent’s position', () => {
+  it('is stored with its time, which is now where none is given', async () => {
+    expect((await report()).data).toEqual({ ...here, at: '2026-11-20T10:00:00.000Z' });
+    service.clock.advance(60_000);
+    const next = { latitude: 37.78, longitude: -122.4, at: '2026-11-20T11:00:30+01:00' };
+    expect((await report(next)).data).toEqual({
+      fleet_id: '7',
+      latitude: '37.78',
+      longitude: '-122.4',
+      at: '2026-11-20T10:00:30.000Z',
+    });
+  });
+
+  it.each([
+    ['of an agent that nobody has', { fleet_id: '9' }, 404, 'fleet_id'],
+    ['without an agent', { fleet_id: '' }, 400, 'fleet_id'],
+    ['of the same time', {}, 409, 'at'],
+    ['of a time before the known one', { at: '2026-11-20T09:59:59Z' }, 409, 'at'],
+    ['of more than a day ago', { fleet_id: '8', at: '2026-11-19T09:59:59Z' }, 400, 'at'],
+    ['of a time to come', { at: '2026-11-20T10:01:01Z' }, 400, 'at'],
+    ['of no time', { at: 'now' }, 400, 'at'],
+    ['of a time without a zone', { at: '2026-11-20T10:00:01' }, 400, 'at'],
+    ['north of the pole', { at: '2026-11-20T10:00:01Z', latitude: '90.1' }, 400, 'latitude'],
+    ['east of the date line', { at: '2026-11-20T10:00:01Z', longitude: 180.1 }, 400, 'longitude'],
+    ['at 0, 0', { at: '2026-11-20T10:00:01Z', latitude: 0, longitude: 0 }, 400, 'latitude'],
+    ['without a longitude', { at: '2026-11-20T10:00:01Z', longitude: null }, 400, 'longitude'],
+  ])('%s is refused and changes nothing', async (_, changes, http, field) => {
+    await report();
+    const before = await positions();
+    expect(await report(changes)).toMatchObject({ http, processed: false, issues: [{ field }] });
+    expect(await positions()).toEqual(before);
+  });
+
+  it('of another account’s agent is refused like that of an unknown one', async () => {
+    const theirs = await ask(extensionPaths.agentPosition, here, other);
+    const nobodys = await ask(extensionPaths.agentPosition, { ...here, fleet_id: '9' }, other);
+    expect({ ...theirs, request_id: '' }).toEqual({ ...nobodys, request_id: '' });
+    expect(theirs.http).toBe(404);
+  });
+});
+
+/** A way from the creation to each state. */
+const waysTo: Record<TaskState, TaskState[]> = {
+  unassigned: [],
+  assigned: ['assigned'],
+  accepted: ['assigned', 'accepted'],
+  declined: ['assigned', 'declined'],
+  started: ['assigned', 'started'],
+  in_progress: ['assigned', 'started', 'in_progress'],
+  successful: ['assigned', 'started', 'successful'],
+  failed: ['assigned', 'started', 'failed'],
+  cancelled: ['cancelled'],
+  deleted: ['deleted'],
+};
+const agentFor = (state: TaskState) => (state === 'assigned' ? { fleet_id: '7' } : {});
+
+describe('a task’s state', () => {
+  it('goes its way with the time of each step', async () => {
+    const job_id = await create({ fleet_id: '7' });
+    for (const state of ['accepted', 'started', 'in_progress', 'successful'] as const) {
+      service.clock.advance(60_000);
+      const answer = await move(job_id, state);
+      expect(answer).toMatchObject({
+        http: 200,
+        data: { job_id, state, job_status: jobStatusOf(state), fleet_id: '7' },
+      });
+    }
+    const task = await read(job_id);
+    expect(task.state).toBe('successful');
+    expect(task.states).toEqual([
+      { state: 'assigned', at: '2026-11-20T10:00:00.000Z' },
+      { state: 'accepted', at: '2026-11-20T10:01:00.000Z' },
+      { state: 'started', at: '2026-11-20T10:02:00.000Z' },
+      { state: 'in_progress', at: '2026-11-20T10:03:00.000Z' },
+      { state: 'successful', at: '2026-11-20T10:04:00.000Z' },
+    ]);
+  });
+
+  it.each(taskStates)('%s is followed by what can follow it and by nothing else', async (from) => {
+    for (const to of taskStates) {
+      const job_id = await create();
+      for (const step of waysTo[from]) expect((await move(job_id, step, agentFor(step))).http).toBe(200);
+      const before = await read(job_id);
+      const { http } = await move(job_id, to, agentFor(to));
+      const { state, states } = await read(job_id);
+      const expected = canFollow(from, to)
+        ? { http: 200, state: to, steps: before.states.length + 1 }
+        : { http: from === to ? 200 : 409, state: from, steps: before.states.length };
+      expect({ to, http, state, steps: states.length }).toEqual({ to, ...expected });
+    }
+  });
+
+  it('says what it is where another cannot follow', async () => {
+    const job_id = await create();
+    expect(await move(job_id, 'started')).toMatchObject({
+      http: 409,
+      code: 'conflict',
+      message: 'state: A task that is unassigned cannot become started.',
+      processed: false,
+    });
+  });
+
+  it('may be reported again, and keeps its time', async () => {
+    const job_id = await create({ fleet_id: '7' });
+    const first = await move(job_id, 'started');
+    service.clock.advance(60_000);
+    expect((await move(job_id, 'started')).data).toEqual(first.data);
+    expect((await read(job_id)).states).toHaveLength(2);
+  });
+
+  it('is also a number of the live service', async () => {
+    const job_id = await create({ fleet_id: '7' });
+    expect((await move(job_id, 1)).data.state).toBe('started');
+    expect((await move(job_id, '2')).data.state).toBe('successful');
+  });
+
+  it('assigned gives the task to an agent, and unassigned takes it away', async () => {
+    const job_id = await create();
+    await move(job_id, 'assigned', { fleet_id: 8 });
+    expect((await read(job_id)).assignment).toEqual({ state: 'agent', fleet_id: '8' });
+    // To another agent it goes by way of nobody.
+    expect((await move(job_id, 'assigned', { fleet_id: '7' })).http).toBe(409);
+    await move(job_id, 'unassigned');
+    expect((await read(job_id)).assignment).toEqual({ state: 'unassigned' });
+  });
+
+  it.each([
+    [{ state: 'started', job_id: 99 }, 404, 'job_id'],
+    [{ state: 'started', job_id: 'x' }, 400, 'job_id'],
+    [{ state: 'on the way' }, 400, 'state'],
+    [{ state: 5 }, 400, 'state'],
+    [{}, 400, 'state'],
+    [{ state: 'assigned' }, 400, 'fleet_id'],
+    [{ state: 'assigned', fleet_id: '9' }, 404, 'fleet_id'],
+    [{ state: 'cancelled', fleet_id: '7' }, 400, 'fleet_id'],
+  ])('%j is refused and changes nothing', async (body, http, field) => {
+    const job_id = await create();
+    const before = await read(job_id);
+    const answer = await ask(extensionPaths.taskState, { job_id, ...body });
+    expect(answer).toMatchObject({ http, processed: false, issues: [{ field }] });
+    expect(await read(job_id)).toEqual(before);
+  });
+
+  it('of another account’s task is refused like that of an unknown one', async () => {
+    const job_id = await create({ fleet_id: '7' });
+    const theirs = await ask(extensionPaths.taskState, { job_id, state: 'started' }, other);
+    const nobodys = await ask(extensionPaths.taskState, { job_id: 99, state: 'started' }, other);
+    expect({ ...theirs, request_id: '' }).toEqual({ ...nobodys, request_id: '' });
+    expect((await read(job_id)).state).toBe('assigned');
+  });
+
+  it('makes an agent busy in the list of the live service', async () => {
+    const job_id = await create({ fleet_id: '7' });
+    const statuses = async () =>
+      (await ask('/v2/get_all_fleets', {})).data.map(({ status }: { status: number }) => status);
+    expect(await statuses()).toEqual([0, 0]);
+    await move(job_id, 'started');
+    expect(await statuses()).toEqual([2, 0]);
+    await move(job_id, 'successful');
+    expect(await statuses()).toEqual([0, 0]);
+  });
+});
