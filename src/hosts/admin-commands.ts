@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { directoryFile } from '#contract/list-rows.ts';
@@ -11,8 +12,10 @@ import {
 } from '#service/account-store.ts';
 import { deleteAccount } from '#service/account-removal.ts';
 import { createKey, listKeys, revokeKey } from '#service/auth.ts';
+import { driveAgents } from '#service/drive-agents.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { randomText } from '#service/secrets.ts';
+import { demoAccountId } from '#service/seed.ts';
 import { storedAddress } from '#service/service-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { openDatabase } from './open-database.ts';
@@ -28,6 +31,8 @@ const usage = `Usage: npm run -s admin -- COMMAND
   key revoke PREFIX              stops a key at once
   link --account ID              a link that connects one browser, valid for 10 minutes
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
+  demo drive [--account ID]      moves the agents of the demo, or of an account, and their tasks for 10 minutes
+             [--seconds N]       or for N seconds, so that tracking can be watched; Ctrl-C ends it
   -                              many commands from standard input, each line a JSON array of words:
                                  ["account", "create", "Harbor Market"]
 
@@ -61,8 +66,17 @@ type Call = {
   argument: string;
   account: string | undefined;
   yes: boolean;
+  seconds: string | undefined;
 };
 type Command = (call: Call) => Promise<object>;
+
+const driveStepMs = 2000;
+
+/** @throws Error with a sentence for the operator. */
+const readSeconds = (text: string): number => {
+  if (!/^\d{1,5}$/.test(text)) throw new Error('--seconds takes a whole number, up to 99999.');
+  return Number(text);
+};
 
 /** By the command's words; `argument` tells whether one more word follows. */
 const commands: Record<string, { argument: boolean; run: Command }> = {
@@ -121,6 +135,23 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
       return { account_id, link: connectLink(address, code), expires_at };
     },
   },
+  'demo drive': {
+    argument: false,
+    run: async ({ db, account, seconds = '600' }) => {
+      const accountId = await existing(db, account ?? demoAccountId);
+      const end = Date.now() + readSeconds(seconds) * 1000;
+      console.error(`The agents drive for ${seconds} seconds. Ctrl-C ends it.`);
+      let steps = 0;
+      let changed = 0;
+      for (;;) {
+        const step = await driveAgents(db, { accountId, now: new Date(), random: Math.random });
+        steps += 1;
+        changed += step.changed;
+        if (Date.now() + driveStepMs > end) return { account_id: accountId, steps, changed };
+        await setTimeout(driveStepMs);
+      }
+    },
+  },
   load: {
     argument: true,
     run: async ({ db, argument: file, account }) => {
@@ -141,7 +172,12 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { account: { type: 'string' }, yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      account: { type: 'string' },
+      yes: { type: 'boolean' },
+      seconds: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) throw new Error(usage);
   const words = positionals[0] === 'link' || positionals[0] === 'load' ? 1 : 2;
@@ -151,7 +187,8 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const settings = readSettings(env);
   const db = await openDatabase(settings.database);
   try {
-    return await command.run({ db, settings, argument, account: values.account, yes: values.yes === true });
+    const { account, yes = false, seconds } = values;
+    return await command.run({ db, settings, argument, account, yes, seconds });
   } finally {
     await db.destroy();
   }

@@ -91,6 +91,24 @@ describe('admin', () => {
     expect(list.data).toEqual([{ ...promo, changed_at: null }]);
   });
 
+  it('drives agents, which a tracking link shows at once', async () => {
+    const { account_id, ...keys } = await admin('account', 'create', 'Driven');
+    const at = ['--account', account_id];
+    await admin('load', example, ...at);
+    const body = { ...pickupBody(keys, 'driven'), fleet_id: '701', tracking_link: 1 };
+    const { data } = await (await service.post(pickup, body)).json();
+    const driven = await runAdmin(['demo', 'drive', '--seconds', '0', ...at], { DATABASE });
+    expect(driven).toMatchObject({ code: 0, stderr: 'The agents drive for 0 seconds. Ctrl-C ends it.\n' });
+    expect(JSON.parse(driven.stdout)).toEqual({ account_id, steps: 1, changed: 1 });
+    const token = data.tracking_link.split('/').pop();
+    const tracked = await (await service.post('/open/track', { token })).json();
+    expect(tracked.data).toMatchObject({
+      state: 'accepted',
+      agent: 'Ana',
+      position: { latitude: expect.any(String), longitude: expect.any(String) },
+    });
+  });
+
   const wrong = join(folder, 'wrong.json');
   writeFileSync(wrong, '{"promos":[{"promo_id":"x","code":"A","status":1}]}');
   it.each([
@@ -102,6 +120,8 @@ describe('admin', () => {
     [['key', 'list'], '--account ID'],
     [['key', 'create', '--account', 'nobody'], 'no account nobody'],
     [['key', 'revoke', 'dk_live_none'], 'No key starts so'],
+    [['demo', 'drive', '--seconds', 'x'], 'whole number'],
+    [['demo', 'drive', '--account', 'nobody'], 'no account nobody'],
     [['load', '/no/such/file', '--account', 'demo'], 'no such file'],
     [['load', wrong, '--account', 'demo'], 'promos.0.promo_id'],
   ])('%j is refused with a sentence', async (args, sentence) => {

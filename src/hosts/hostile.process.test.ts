@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aliasPath } from '#contract/extensions.ts';
+import { aliasPath, liveListPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { spawnService } from '#testing/spawn-service.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
@@ -67,6 +67,30 @@ const bodies: Record<string, Sent> = {
     path: pickup,
     type: json,
     body: (key) => ofKey(key, `"pickup_meta_data":"[${fill('1,', size - 2000)}1]"`),
+  },
+  'custom fields of the live service': {
+    path: aliasPath,
+    type: json,
+    body: (key) =>
+      ofKey(
+        key,
+        `"has_delivery":0,"has_pickup":1,"pickup_meta_data":[${fill('{"label":"a","data":1,"b":2},', size - 2000)}{}]`,
+      ),
+  },
+  'other fields of the live service': {
+    path: aliasPath,
+    type: json,
+    body: (key) => ofKey(key, `"has_pickup":1,"x":[${fill('"a",', size - 2000)}1]`),
+  },
+  'a long time of the live service': {
+    path: aliasPath,
+    type: json,
+    body: (key) => ofKey(key, `"has_pickup":1,"job_pickup_datetime":"${fill('1/', size - 2000)}"`),
+  },
+  'a long list of order numbers': {
+    path: liveListPaths.jobsByOrder,
+    type: json,
+    body: (key) => `{"api_key":"${key}","order_ids":[${fill('"a",', size - 200)}"a"]}`,
   },
   'a long text': {
     path: pickup,
