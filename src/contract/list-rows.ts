@@ -16,6 +16,14 @@ export const agentRow = z.object({
   phone: text,
   team_ids: z.array(z.int()),
   tags: z.array(text),
+  /**
+   * How many tasks the agent still has to do on each day, by the day at the job: of those days that are today somewhere, the ones
+   * with any. Absent where the service does not tell; what cannot be read is taken as absent.
+   */
+  open_tasks: z
+    .array(z.object({ day: z.iso.date(), count: z.int().positive() }))
+    .optional()
+    .catch(undefined),
 });
 export const templateRow = z.object({
   name: text,
@@ -81,7 +89,7 @@ export const directoryFile = z.object({
   teams: z.array(teamRow).default([]),
   agents: z
     .array(
-      agentRow.extend({
+      agentRow.omit({ open_tasks: true }).extend({
         phone: text.default(''),
         team_ids: z.array(z.int()).default([]),
         tags: z.array(text).default([]),

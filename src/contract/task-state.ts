@@ -21,6 +21,15 @@ export type TaskState = keyof typeof numbers;
 // `Object.keys` of the constant itself: its keys are the states.
 export const taskStates = Object.keys(numbers) as [TaskState, ...TaskState[]];
 
+/** The states of a task that still has to be done. */
+export const openStates = [
+  'unassigned',
+  'assigned',
+  'accepted',
+  'started',
+  'in_progress',
+] as const satisfies TaskState[];
+
 /** The number that the live service's `job_status` has for a state. */
 export const jobStatusOf = (state: TaskState): number => numbers[state];
 

@@ -16,7 +16,7 @@ const emptyText = ({ choices, state }: ChoiceList): string => {
   return choices === null ? listWords.id.none : listWords.noMatch;
 };
 
-/** A picker of an id: from the list where there is one, typed where there is none. */
+/** A picker of an id: from the list where there is one, typed where there is none. Of an agent it tells tags and load. */
 export const ComboInput = memo(
   ({ name, list }: { name: 'merchant_id' | 'team_id' | ('fleet_id' & FieldName); list: ChoiceList }) => {
     const { kind, control, form } = useTaskForm();
@@ -41,6 +41,7 @@ export const ComboInput = memo(
         find={find}
         required={isRequired(kind, name) || name !== 'merchant_id'}
         error={error}
+        note={name === 'fleet_id' ? find(field.value)?.hint : undefined}
         tone={tone}
         aside={content}
         empty={emptyText(list)}

@@ -51,7 +51,7 @@ const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (parts: ServiceParts) => {
-  const { db, publicUrl } = parts;
+  const { db, publicUrl, clock } = parts;
   const app = new Hono();
 
   app.get(extensionPaths.capabilities, (c) => c.json(capabilitiesOf(parts)));
@@ -59,8 +59,8 @@ export const directoryRoutes = (parts: ServiceParts) => {
   for (const list of lists)
     app.post(listPaths[list], async (c) => {
       const { accountId, body } = await readKeyedBody(db, c.req.raw);
-      const slice = { accountId, publicUrl: publicUrl(), ...readSlice(list, body['cursor'], body['limit']) };
-      const page = await readPage(db, list, slice);
+      const slice = readSlice(list, body['cursor'], body['limit']);
+      const page = await readPage(db, list, { ...slice, accountId, publicUrl: publicUrl(), now: clock() });
       return c.json({ status: bodyStatus.ok, message: 'OK', ...page });
     });
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ListName } from '#contract/extensions.ts';
 import type { AgentRow, MerchantRow, PromoRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import { openStates } from '#contract/task-state.ts';
 import type { Tables } from './tables.ts';
 import { newestTasks, type Slice } from './task-rows.ts';
 
@@ -44,7 +45,16 @@ const teams = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): Pr
   return { rows, keyOf: ({ team_id }) => String(team_id) };
 };
 
-const agents = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): Promise<Rows<AgentRow>> => {
+const dayMs = 86_400_000;
+
+/** The days that are today somewhere: clocks on earth are within a day of UTC. */
+const daysAround = (now: Date): string[] =>
+  [-1, 0, 1].map((days) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10));
+
+const agents = async (
+  db: Kysely<Tables>,
+  { accountId, after, limit, now }: Slice,
+): Promise<Rows<AgentRow>> => {
   const found = await db
     .selectFrom('agents')
     .select(['fleet_id', 'name', 'phone'])
@@ -69,14 +79,29 @@ const agents = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): P
     .where('fleet_id', 'in', ids)
     .orderBy('position')
     .execute();
+  const loads = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => ['fleet_id', 'task_day', fn.countAll<number | string>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('task_day', 'in', daysAround(now))
+    .where('fleet_id', 'in', ids)
+    .where('state', 'in', openStates)
+    .groupBy(['fleet_id', 'task_day'])
+    .orderBy('task_day')
+    .execute();
   const teamsOf = Map.groupBy(members, ({ fleet_id }) => fleet_id);
   const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);
+  const loadsOf = Map.groupBy(loads, ({ fleet_id }) => fleet_id);
   const rows = found.map(({ fleet_id, name, phone }) => ({
     fleet_id,
     name,
     phone,
     team_ids: (teamsOf.get(fleet_id) ?? []).map(({ team_id }) => team_id),
     tags: (tagsOf.get(fleet_id) ?? []).map(({ tag }) => tag),
+    open_tasks: (loadsOf.get(fleet_id) ?? []).map(({ task_day, count }) => ({
+      day: task_day,
+      count: Number(count),
+    })),
   }));
   return { rows, keyOf: ({ fleet_id }) => fleet_id };
 };

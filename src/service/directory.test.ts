@@ -48,6 +48,28 @@ describe('lists', () => {
     expect(rows).toEqual(whole.data);
   });
 
+  it('give how many tasks each agent still has to do around today', async () => {
+    const other = await startService({ now: '2026-12-01T10:00:00Z' });
+    await other.load(seedDirectory);
+    const assign = (fleet_id: string, day: string) =>
+      other.fetch(
+        profiles.documented.paths.delivery,
+        other.body('delivery', { fleet_id, job_delivery_datetime: `${day} 16:00:00` }),
+      );
+    for (const day of ['2026-12-01', '2026-12-01', '2026-12-02', '2026-12-04']) await assign('2003', day);
+    await assign('2004', '2026-12-01');
+    await other.db.updateTable('tasks').set({ state: 'successful' }).where('fleet_id', '=', '2004').execute();
+    const answer = await other.fetch('/open/agent/list', { api_key: other.account.api_key });
+    const { data } = listPages.agent.parse(await answer.json());
+    const loads = data.map(({ fleet_id, open_tasks }) => [fleet_id, open_tasks] as const);
+    expect(new Map(loads).get('2003')).toEqual([
+      { day: '2026-12-01', count: 2 },
+      { day: '2026-12-02', count: 1 },
+    ]);
+    expect(new Map(loads).get('2004')).toEqual([]);
+    await other.close();
+  });
+
   it('give agents with teams and tags, and templates with labels in order', async () => {
     expect((await read('agent')).data[2]).toEqual({
       fleet_id: '2003',
@@ -55,6 +77,7 @@ describe('lists', () => {
       phone: '+1 415 555 0103',
       team_ids: [101, 102],
       tags: ['bike'],
+      open_tasks: [],
     });
     const templates = (await read('template')).data;
     expect(templates).toContainEqual({

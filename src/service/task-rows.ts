@@ -14,7 +14,7 @@ import {
 import type { Tables } from './tables.ts';
 
 /** Which rows of a list to read: those after `after` (the key of the last row that was seen), at most `limit`. */
-export type Slice = { accountId: string; after: string | null; limit: number; publicUrl: string };
+export type Slice = { accountId: string; after: string | null; limit: number; publicUrl: string; now: Date };
 
 const taskColumns = [
   'job_id',

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { hasList, type Connection } from '#client/connection.ts';
 import { listQuery } from '#directory/list-query.ts';
 import type { ChoiceList, Directory } from '#form/task-form.ts';
+import type { AgentRow } from '#contract/list-rows.ts';
 import type { Choice } from '#ui/combo-box.tsx';
+import { useOwnDay } from '#ui/use-own-day.ts';
+import { words } from './words.ts';
 
 type Answer<Row> = { data: readonly Row[] | undefined; isError: boolean; isLoading: boolean };
 
@@ -17,12 +20,17 @@ const asChoices = <Row>(answer: Answer<Row>, toChoice: (row: Row) => Choice): Ch
   state: stateOf(answer),
 });
 
+/** What the agent still has to do today, where the service tells it. */
+const loadOf = ({ open_tasks: loads }: AgentRow, today: string): string[] =>
+  loads ? [words.openToday(loads.find(({ day }) => day === today)?.count ?? 0)] : [];
+
 /** What the form's pickers offer: the service's lists, or those of this device where it has none. */
 export const useDirectory = (connection: Connection | null): Directory => {
   const merchants = useQuery(listQuery(connection, 'merchant'));
   const teams = useQuery(listQuery(connection, 'team'));
   const agents = useQuery(listQuery(connection, 'agent'));
   const templates = useQuery(listQuery(connection, 'template'));
+  const today = useOwnDay();
   const templatesListed = connection !== null && hasList(connection, 'template');
 
   return useMemo(
@@ -40,7 +48,7 @@ export const useDirectory = (connection: Connection | null): Directory => {
       agents: asChoices(agents, (row) => ({
         value: row.fleet_id,
         label: row.name,
-        hint: [row.fleet_id, ...row.tags].join(' · '),
+        hint: [row.fleet_id, ...row.tags, ...loadOf(row, today)].join(' · '),
       })),
       templates: {
         // A device that keeps no template knows of none; a service that lists none has none.
@@ -51,6 +59,6 @@ export const useDirectory = (connection: Connection | null): Directory => {
         state: stateOf(templates),
       },
     }),
-    [merchants, teams, agents, templates, templatesListed],
+    [merchants, teams, agents, templates, templatesListed, today],
   );
 };
