@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectLargeTargets, expectNothingCovered, expectReadingOrder } from './support/layout.ts';
@@ -144,6 +145,79 @@ for (const { name, width, height } of windows)
       await expectNoSidewaysScroll(page);
       await expectLargeTargets(page);
     });
+  });
+
+/** The names of what is required, of the switches and of the buttons that send, as far as it is not in sight. */
+const outOfSight = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '[aria-required="true"], [role="radiogroup"], [role="switch"], [type="submit"]',
+      ),
+    ]
+      .filter((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height - 2);
+        return !seen || !(element.contains(seen) || seen.contains(element));
+      })
+      .map((element) => element.id || element.textContent),
+  );
+
+test('at a desk all that is required is in sight without scrolling, also where nothing is connected', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const isConnected of [false, true]) {
+    if (isConnected) await connect(page, account);
+    await page.goto('/new/delivery');
+    await expect(button(page, 'Presets')).toBeVisible();
+    for (const tab of tabs.filter((each) => each !== 'Pickup & delivery')) {
+      await chooseKind(page, tab);
+      expect(await outOfSight(page), tab).toEqual([]);
+    }
+  }
+  await page.getByRole('radio', { name: 'Agent' }).check();
+  expect(await outOfSight(page)).toEqual([]);
+
+  // What opens under the bar is scrolled clear of it.
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await button(page, 'Exact coordinates').click();
+  const latitude = await textbox(page, 'Latitude').boundingBox();
+  const bar = await page.locator('[data-steady]').boundingBox();
+  expect((latitude?.y ?? 0) + (latitude?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+/** Adds up how far things move by themselves, not counting what follows a key or a press within half a second. */
+const watchShifts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) sum += entry.value;
+      Object.assign(globalThis, { shifted: sum });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+for (const { name, width, height } of windows.slice(0, 2))
+  test(`on ${name} nothing moves by itself, from load to the last key`, async ({ page, account }) => {
+    await page.setViewportSize({ width, height });
+    await connect(page, account);
+    await watchShifts(page);
+    await page.goto('/new/delivery');
+    await expect(button(page, 'Presets')).toBeVisible();
+    await textbox(page, 'Customer phone').pressSequentially('+1 415 555 0102');
+    await textbox(page, 'Customer address').pressSequentially('500 Castro St, San Francisco');
+    await expect(page.getByText('city centre only', { exact: true })).toBeVisible();
+    await textbox(page, 'Deliver before').pressSequentially('tom 14:30');
+    await button(page, 'Use it').click();
+    await textbox(page, 'Description').pressSequentially('One envelope');
+    await expect(page.getByText(/^Saved on this device/)).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.02);
   });
 
 test('the lists on the device have buttons of sufficient size', async ({ page, foreign, watch }) => {

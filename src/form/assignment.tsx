@@ -2,6 +2,7 @@ import { IconBolt, IconUser, IconUserOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasField } from '#contract/operations.ts';
+import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import classes from './assignment.module.css';
 import { ComboInput } from './combo-input.tsx';
 import { fieldRows } from './field-rows.ts';
@@ -20,6 +21,7 @@ const icons = { unassigned: IconUserOff, auto: IconBolt, agent: IconUser };
 export const Assignment = memo(() => {
   const { kind, control, form, directory } = useTaskForm();
   const mode = useWatch({ control, name: 'assignment' });
+  const { ref, scrollClear } = useScrollClear();
   const withTeam = hasField(kind, 'team_id');
   return (
     <div className={classes['assignment']}>
@@ -30,12 +32,12 @@ export const Assignment = memo(() => {
             <label key={value} className={classes['mode']}>
               <Icon size={15} aria-hidden />
               <span data-text={words.assignment[value]}>{words.assignment[value]}</span>
-              <input type="radio" value={value} {...form.register('assignment')} />
+              <input type="radio" value={value} {...form.register('assignment', { onChange: scrollClear })} />
             </label>
           );
         })}
       </div>
-      <div className={classes['target']}>
+      <div ref={ref} className={classes['target']}>
         {mode === 'auto' && withTeam && <ComboInput name="team_id" list={directory.teams} />}
         {mode === 'agent' && <ComboInput name="fleet_id" list={directory.agents} />}
         {mode === 'auto' && !withTeam && <p className={classes['words']}>{words.anyAgent}</p>}

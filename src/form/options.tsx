@@ -1,5 +1,6 @@
 import { IconAdjustments, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import { sectionFields } from './field-rows.ts';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
@@ -11,6 +12,7 @@ import { words } from './words.ts';
 /** The switches of the operation in a row; the button says of each what it does. */
 export const Options = memo(() => {
   const { kind } = useTaskForm();
+  const { ref, scrollClear } = useScrollClear();
   const [explains, setExplains] = useState(false);
   return (
     <Section
@@ -22,14 +24,17 @@ export const Options = memo(() => {
           className={classes['toggle']}
           aria-expanded={explains}
           aria-controls="options"
-          onClick={() => setExplains(!explains)}
+          onClick={() => {
+            setExplains(!explains);
+            scrollClear();
+          }}
         >
           {words.options}
           <IconChevronRight size={13} aria-hidden className={classes['chevron']} />
         </button>
       }
     >
-      <div id="options" className={classes['options']} data-explains={explains || undefined}>
+      <div ref={ref} id="options" className={classes['options']} data-explains={explains || undefined}>
         {sectionFields(kind, 'options')
           .filter(isSwitchKey)
           .map((name) => (

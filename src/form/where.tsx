@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { stopsOf } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
 import { latePart } from '#ui/late-part.tsx';
+import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import { sectionFields, isPlainText } from './field-rows.ts';
 import line from './place-line.module.css';
 import classes from './sections.module.css';
@@ -18,6 +19,7 @@ export const Where = memo(() => {
   const { kind } = useTaskForm();
   const id = useId();
   const folds = useFolds();
+  const { ref, scrollClear } = useScrollClear();
   const points = sectionFields(kind, 'coordinates').filter(isPlainText);
   const open = folds.isOpen(points);
   const stops = stopsOf(kind);
@@ -35,7 +37,11 @@ export const Where = memo(() => {
                   className={line['coordinates']}
                   aria-expanded={open}
                   aria-controls={id}
-                  onClick={() => (open ? folds.close(points) : folds.open(points))}
+                  onClick={() => {
+                    if (open) folds.close(points);
+                    else folds.open(points);
+                    scrollClear();
+                  }}
                 >
                   {words.coordinates}
                 </button>
@@ -45,6 +51,7 @@ export const Where = memo(() => {
         ))}
       </div>
       <div
+        ref={ref}
         id={id}
         hidden={!open}
         className={classes['points']}

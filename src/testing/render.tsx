@@ -25,6 +25,7 @@ class NoResizes implements ResizeObserver {
 export const render = (ui: ReactNode) => {
   window.matchMedia ??= noMedia;
   window.ResizeObserver ??= NoResizes;
+  Element.prototype.scrollIntoView ??= () => undefined;
   // jsdom only says that it has none.
   window.scrollTo = () => undefined;
   onTestFinished(cleanup);
