@@ -190,8 +190,8 @@ test('at a desk all that is required is in sight without scrolling, also where n
 });
 
 /** Adds up how far things move by themselves, not counting what follows a key or a press within half a second. */
-const watchShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     let sum = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -202,6 +202,7 @@ const watchShifts = (page: Page): Promise<void> =>
       Object.assign(globalThis, { shifted: sum });
     }).observe({ type: 'layout-shift', buffered: true });
   });
+};
 
 for (const { name, width, height } of windows.slice(0, 2))
   test(`on ${name} nothing moves by itself, from load to the last key`, async ({ page, account }) => {

@@ -25,7 +25,8 @@ class NoResizes implements ResizeObserver {
 export const render = (ui: ReactNode) => {
   window.matchMedia ??= noMedia;
   window.ResizeObserver ??= NoResizes;
-  Element.prototype.scrollIntoView ??= () => undefined;
+  if (!('scrollIntoView' in Element.prototype))
+    Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   // jsdom only says that it has none.
   window.scrollTo = () => undefined;
   onTestFinished(cleanup);
