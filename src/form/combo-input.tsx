@@ -26,6 +26,7 @@ export const ComboInput = memo(
     const choices = list.choices ?? none;
     const search = useCallback((text: string) => searchChoices(choices, text), [choices]);
     const find = useCallback((value: string) => choices.find((choice) => choice.value === value), [choices]);
+    const hint = name === 'fleet_id' ? find(field.value)?.hint : undefined;
     return (
       <ComboBox
         id={controlId(name)}
@@ -41,7 +42,7 @@ export const ComboInput = memo(
         find={find}
         required={isRequired(kind, name) || name !== 'merchant_id'}
         error={error}
-        note={name === 'fleet_id' ? find(field.value)?.hint : undefined}
+        note={hint !== undefined && <bdi>{hint}</bdi>}
         tone={tone}
         aside={content}
         empty={emptyText(list)}
