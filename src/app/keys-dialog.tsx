@@ -1,6 +1,9 @@
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
-import { Switch } from '#ui/switch.tsx';
 import { isMac } from './read-keys.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { keyWords, placeWords, shortcutWords } from './key-words.ts';
@@ -18,16 +21,10 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
       <div className={classes['letters']}>
         <Switch
           label={keyWords.letters}
+          description={isMac() ? keyWords.lettersNoteMac : keyWords.lettersNote}
           checked={letters}
-          onChange={switchLetterKeys}
-          aria-describedby="letter-keys-note"
+          onChange={({ target }) => switchLetterKeys(target.checked)}
         />
-        <span aria-hidden className={classes['name']}>
-          {keyWords.letters}
-        </span>
-        <span id="letter-keys-note" className={classes['note']}>
-          {isMac() ? keyWords.lettersNoteMac : keyWords.lettersNote}
-        </span>
       </div>
       <div className={classes['places']}>
         {places.map((place) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** A colour for text and lines, one to lie under text, and two that fill a button: by Mantine's use of the ten shades. */
 const tone = (text: string, soft: string, fill: string, fillHover: string): MantineColorsTuple => [
@@ -31,6 +31,7 @@ export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 7,
   white: 'var(--on-accent)',
+  black: text,
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-mono)',
   radius: { xs: 'var(--r-1)', sm: 'var(--r-2)', md: 'var(--r-3)', lg: 'var(--r-4)', xl: 'var(--r-full)' },
@@ -45,6 +46,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } }),
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
   },
 });

@@ -1,3 +1,5 @@
+import { Alert } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './error-note.module.css';
@@ -19,13 +21,15 @@ const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCir
 export const ErrorNote = ({ title, children, action, tone = 'bad', alert = false }: ErrorNoteProps) => {
   const Icon = icons[tone];
   return (
-    <div className={classes['note']} data-tone={tone} role={alert ? 'alert' : undefined}>
-      <Icon size={18} aria-hidden className={classes['icon']} />
-      <div className={classes['words']}>
-        <p className={classes['title']}>{title}</p>
-        {children && <div className={classes['text']}>{children}</div>}
-      </div>
+    <Alert
+      role={alert ? 'alert' : 'note'}
+      title={title}
+      icon={<Icon size={18} aria-hidden />}
+      data-tone={tone}
+      classNames={{ root: classes['note'] ?? '', icon: classes['icon'] ?? '', body: classes['body'] ?? '' }}
+    >
+      {children}
       {action && <div className={classes['action']}>{action}</div>}
-    </div>
+    </Alert>
   );
 };

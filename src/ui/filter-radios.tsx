@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useId } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { formatCount } from '#time/language.ts';
 import classes from './filter-radios.module.css';
 
@@ -11,37 +11,34 @@ type FilterRadiosProps<Choice extends string> = {
   onChange: (value: Choice) => void;
 };
 
+const said = (label: string, count: number | undefined) =>
+  count === undefined ? (
+    label
+  ) : (
+    <>
+      {label} <span className={classes['count']}>{formatCount(count)}</span>
+    </>
+  );
+
 /** One of a few views of a list, each with the number of rows behind it where that is known. */
 export const FilterRadios = <Choice extends string>({
   label,
   choices,
   value,
   onChange,
-}: FilterRadiosProps<Choice>) => {
-  const name = useId();
-  return (
-    <fieldset className={classes['group']}>
-      <legend>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </legend>
-      {choices.map((choice) => (
-        <label key={choice.value} className={classes['choice']}>
-          <input
-            type="radio"
-            name={name}
-            className={classes['input']}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          {choice.label}
-          {choice.count !== undefined && (
-            <>
-              {' '}
-              <span className={classes['count']}>{formatCount(choice.count)}</span>
-            </>
-          )}
-        </label>
-      ))}
-    </fieldset>
-  );
-};
+}: FilterRadiosProps<Choice>) => (
+  <SegmentedControl
+    aria-label={label}
+    data={choices.map((choice) => ({ value: choice.value, label: said(choice.label, choice.count) }))}
+    value={value}
+    onChange={onChange}
+    withItemsBorders={false}
+    transitionDuration={0}
+    classNames={{
+      root: classes['group'] ?? '',
+      indicator: classes['chosen'] ?? '',
+      input: classes['input'] ?? '',
+      label: classes['label'] ?? '',
+    }}
+  />
+);

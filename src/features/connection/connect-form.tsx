@@ -1,4 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
@@ -6,7 +9,6 @@ import { connect, type AccountQuestion, type ConnectResult } from '#client/conne
 import type { Connection } from '#client/connection.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { accountBook } from '#device/account-book.ts';
-import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -97,7 +99,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         {...register('apiKey')}
         disabled={__DEMO__}
       />
-      {!__DEMO__ && <CheckBox label={words.keep} note={words.keepNote} {...register('storeInTab')} />}
+      {!__DEMO__ && <Checkbox label={words.keep} description={words.keepNote} {...register('storeInTab')} />}
       <button
         type="button"
         className={classes['disclosure']}

@@ -14,7 +14,7 @@ import type { PromoParts } from '#directory/promo-mutation.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { PromoSwitch } from './promo-switch.tsx';
 import type { BulkRun } from './bulk-run.ts';
 import { askAgain, describeChange, describeLastChange, isKnown, type ListState } from './describe-change.ts';
 import type { PromoUndos } from './promo-undos.ts';
@@ -73,7 +73,7 @@ export const PromoCells = ({
     <>
       <SelectCell promoId={id} code={code} selection={selection} onActions={onActions} />
       <span role="cell" className={classes['switch']}>
-        <Switch
+        <PromoSwitch
           label={words.promo(code)}
           checked={status === 1}
           pending={pending !== undefined}

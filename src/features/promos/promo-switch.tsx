@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
-import classes from './switch.module.css';
+import classes from './promo-switch.module.css';
 
-type SwitchProps = Omit<ComponentProps<'button'>, 'children' | 'onChange' | 'onClick' | 'role' | 'type'> & {
+type PromoSwitchProps = Omit<
+  ComponentProps<'button'>,
+  'children' | 'onChange' | 'onClick' | 'role' | 'type'
+> & {
   /** The accessible name. */
   label: string;
   checked: boolean;
@@ -12,7 +15,7 @@ type SwitchProps = Omit<ComponentProps<'button'>, 'children' | 'onChange' | 'onC
 };
 
 /** A switch that shows the confirmed state: it moves when `checked` changes, not when it is pressed. */
-export const Switch = ({ label, checked, onChange, pending = false, ...rest }: SwitchProps) => (
+export const PromoSwitch = ({ label, checked, onChange, pending = false, ...rest }: PromoSwitchProps) => (
   <button
     {...rest}
     type="button"
