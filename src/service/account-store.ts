@@ -8,7 +8,7 @@ const linkMinutes = 10;
 
 type NewAccount = { accountId: string; name: string; merchantId: string; merchantName: string; now: Date };
 
-/** Stores an account with its first merchant, which the alias takes where a body names none (decision 3). */
+/** Stores an account with its first merchant, the default for bodies that name none at the live service's path (decision 3). */
 export const insertAccount = async (
   db: Kysely<Tables>,
   { accountId, name, merchantId, merchantName, now }: NewAccount,
@@ -115,7 +115,7 @@ export const connectLink = (publicUrl: string, code: string): string =>
   `${publicUrl}/connection#code=${code}`;
 
 /**
- * Whose account a code is for. The code stays as good as it was.
+ * The account that a code is for. The code can still be exchanged afterwards.
  * @throws ServiceFailure for a code that is unknown, used or too old; it does not say which.
  */
 export const previewCode = async (

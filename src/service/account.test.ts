@@ -28,7 +28,7 @@ describe('the account of a key', () => {
     expect((await told(other.api_key)).data).toEqual({ account_id: other.account_id, name: 'Other account' });
   });
 
-  it('is told to nobody without a key that is good', async () => {
+  it('is refused without a valid key', async () => {
     const { prefix, api_key } = await createKey(service.db, service.account.account_id, at);
     await revokeKey(service.db, prefix, at);
     expect((await ask('/open/account', { api_key })).http).toBe(401);
@@ -45,7 +45,7 @@ describe('the preview of a connect link', () => {
   const path = '/open/connect/preview';
   const newCode = async () => (await createConnectCode(service.db, service.account.account_id, at)).code;
 
-  it('tells the name of the account and redeems nothing', async () => {
+  it('tells the name of the account and does not use the code up', async () => {
     const code = await newCode();
     expect((await ask(path, { code })).data).toEqual({ account_name: 'Test account' });
     expect((await ask(path, { code })).http).toBe(200);
@@ -60,7 +60,7 @@ describe('the preview of a connect link', () => {
     expect((await ask(path, { code, account_id: 'acc_other' })).data).toMatchObject({ same_account: false });
   });
 
-  it('refuses what is no code, or is too old', async () => {
+  it('refuses a text that is no code, and a code that has expired', async () => {
     const code = await newCode();
     service.clock.advance(600_000);
     expect((await ask(path, { code })).http).toBe(404);

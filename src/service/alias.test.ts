@@ -133,7 +133,7 @@ describe('JSON', () => {
     });
   });
 
-  it('keeps what has no field, and gives it in the lists as well', async () => {
+  it('keeps fields that the kind does not have, and returns them in the lists', async () => {
     const order_id = 'kept-1';
     const { data } = await json({ ...pickup, ...rest, has_pickup: 1, order_id, barcode: '0012' });
     expect(data.warnings).toContainEqual(
@@ -147,7 +147,7 @@ describe('JSON', () => {
       expect((await answer.json()).data).toMatchObject([{ job_id: data.job_id, other_fields }]);
   });
 
-  it('tells two requests apart that differ only in what has no field', async () => {
+  it('counts other fields when it compares two requests with one Idempotency-Key', async () => {
     const send = async (barcode: string) => {
       const { api_key } = service.account;
       const body = { ...pickup, ...rest, has_pickup: 1, barcode, api_key };
@@ -162,13 +162,13 @@ describe('JSON', () => {
     [{ note: 'KEY' }, 'note: Remove the API key from this field.'],
     [{ KEY: 1 }, 'body: Remove the API key from this field.'],
     [{ items: [{ KEY: 1 }] }, 'items: Remove the API key from this field.'],
-  ])('stores no key, wherever it was put: %j', async (fields, message) => {
+  ])('refuses the API key in any other field: %j', async (fields, message) => {
     const { api_key } = service.account;
     const changes = JSON.parse(JSON.stringify(fields).replaceAll('KEY', api_key));
     expect(await json({ ...pickup, ...rest, has_pickup: 1, ...changes })).toMatchObject({ message });
   });
 
-  it('takes a named merchant, an agent by number and no order number at all', async () => {
+  it('accepts a merchant by ID, an agent as a number, and a body without an order number', async () => {
     const { order_id: _, ...body } = { ...pickup, ...rest };
     const answer = await json({ ...body, has_pickup: 1, merchant_id: 'second', fleet_id: 19_750 });
     expect(answer).toMatchObject({ status: 200, data: { assignment: { fleet_id: '19750' } } });
@@ -248,7 +248,7 @@ describe('a refusal says in its message which field is wrong, and how to write i
     expect((await json({ ...pickup, ...rest, has_pickup: 1, ...changes })).message).toBe(message);
   });
 
-  it('by the name that the caller used', async () => {
+  it('with the name that the caller used', async () => {
     const body = { ...customer, ...rest, has_delivery: 1, job_delivery_datetime: '2026-12-14 19:00' };
     const twice = { custom_field_template: 'A', pickup_custom_field_template: 'B' };
     expect((await json({ ...body, custom_field_template: 'Unknown' })).message).toBe(
@@ -259,7 +259,7 @@ describe('a refusal says in its message which field is wrong, and how to write i
     );
   });
 
-  it('of a form that has a name twice', async () => {
+  it('where a form has a name twice', async () => {
     const text = `api_key=${service.account.api_key}&has_pickup=1&tags=a&tags=b`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await (await service.fetch(aliasPath, text, headers)).json()).toMatchObject({
@@ -283,7 +283,7 @@ describe('errors are HTTP 200 with the number in the body', () => {
     expect(answer.message).not.toBe('');
   });
 
-  it('also for bodies that cannot be read', async () => {
+  it('also where the body cannot be read', async () => {
     const broken = await service.fetch(aliasPath, '{');
     expect([broken.status, (await broken.json()).status]).toEqual([200, 100]);
     const text = await service.fetch(aliasPath, '{}', { 'content-type': 'text/plain' });
@@ -292,7 +292,7 @@ describe('errors are HTTP 200 with the number in the body', () => {
     expect([large.status, (await large.json()).code]).toEqual([200, 'too_large']);
   });
 
-  it('and an account without a merchant hears which field is missing', async () => {
+  it('also where the account has no merchant: the message names merchant_id', async () => {
     const { account_id, api_key } = await service.createAccount();
     await service.db.deleteFrom('merchants').where('account_id', '=', account_id).execute();
     const answer = await json({ ...pickup, ...rest, has_pickup: 1, api_key });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('the Date header', () => {
-  it('is the service’s clock, on answers of every sort', async () => {
+  it('is the time of the service’s clock, on successes and errors alike', async () => {
     const { api_key } = service.account;
     const dates = async () => {
       const answers = [

@@ -57,8 +57,8 @@ export const revokeKey = async (
 };
 
 /**
- * The account of a key. Missing, malformed, unknown and revoked keys take the same path to the same answer:
- * the lookup is by hash, so that a near miss cannot be told from a random text.
+ * The account of a key. Missing, malformed, unknown and revoked keys get the same answer. The lookup is by hash, so that
+ * its time does not depend on how many characters of a key are right.
  */
 export const authenticate = async (db: Kysely<Tables>, apiKey: unknown): Promise<string> => {
   const row = await db

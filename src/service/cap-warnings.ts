@@ -1,4 +1,4 @@
-/** Together they stay far below what a client reads of an answer, however large the body was that they are about. */
+/** Bounds of an answer's warnings, so that a client that limits the size of answers can read it whole. */
 const mostWarnings = 20;
 const longestWarning = 300;
 

@@ -7,7 +7,7 @@ import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { Caller, ServiceParts } from './service-parts.ts';
 
-/** Previews in a minute. A person opens a link now and then; nobody guesses a code of 192 bits, but asking must stay cheap. */
+/** Most previews in a minute. A code has 192 random bits and cannot be guessed; the limits bound the load. */
 const previewLimits = { windowMs: 60_000, perAddress: 30, total: 300 };
 
 const readCode = (code: unknown): string => {
@@ -16,7 +16,7 @@ const readCode = (code: unknown): string => {
   return code;
 };
 
-/** What a connect link's code is good for. No key is asked for: the code is the proof. */
+/** The operations that take the code of a connect link. They need no API key, since the code proves who asks. */
 export const connectRoutes = ({ db, clock }: ServiceParts) => {
   const countPreview = rateLimit(clock, previewLimits);
   return (
@@ -32,7 +32,7 @@ export const connectRoutes = ({ db, clock }: ServiceParts) => {
       })
       // Tells whose account it is for, so that a browser that is connected to another one can ask first.
       .post(extensionPaths.connectPreview, async (c) => {
-        // Hono does not know what the host gives it.
+        // The cast is right: `Caller` is what every host passes to `fetch`, and Hono types it as unknown bindings.
         const { address = '' } = c.env as Caller;
         countPreview(address);
         const { code, account_id } = await readBody(c.req.raw);

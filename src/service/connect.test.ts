@@ -37,14 +37,14 @@ describe('connect link (decision 10)', () => {
     expect(await redeem(code)).toMatchObject({ http: 404, code: 'not_found', issues: [{ field: 'code' }] });
   });
 
-  it('works for one of many who try at once', async () => {
+  it('gives a key to one of many simultaneous exchanges', async () => {
     const code = await newCode();
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(code)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await listKeys(service.db, service.account.account_id)).toHaveLength(2);
   });
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const code = await newCode();
     service.clock.advance(600_000);
     expect((await redeem(code)).http).toBe(404);
@@ -54,7 +54,7 @@ describe('connect link (decision 10)', () => {
     expect((await redeem(code)).http).toBe(typeof code === 'string' && code !== '' ? 404 : 400);
   });
 
-  it('is nowhere kept in the clear', async () => {
+  it('is stored only as a hash', async () => {
     const code = await newCode();
     const rows = await service.db.selectFrom('connect_links').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);

@@ -29,7 +29,7 @@ const answerHeaders =
     c.set('requestId', requestId);
     await next();
     c.header('X-Request-Id', requestId);
-    // By which a page finds out that its device's clock is wrong.
+    // Lets a page find out that its device's clock is wrong.
     c.header('Date', clock().toUTCString());
     c.header('Cache-Control', 'no-store');
     // A browser repeats a POST by itself when a reused connection breaks, so that no connection is reused after a create.

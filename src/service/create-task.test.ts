@@ -49,7 +49,7 @@ describe('each operation', () => {
     expect(list.data.map(({ job_id }: { job_id: number }) => job_id)).toEqual([2, 1]);
   });
 
-  it('stores no key', async () => {
+  it('does not store the API key', async () => {
     await create('pickup');
     const rows = await service.db.selectFrom('tasks').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('dk_live_');
@@ -141,13 +141,13 @@ describe('assignment (§3.1)', () => {
     expect(own).toHaveLength(warnings);
   });
 
-  it('needs a team where the operation has one', async () => {
+  it('refuses auto-assignment without a team where the operation has team_id', async () => {
     const { http, issues } = await create('pickup', { auto_assignment: 1 });
     expect(http).toBe(400);
     expect(issues).toMatchObject([{ field: 'team_id' }]);
   });
 
-  it('takes the member with the fewest tasks on the day of the task', async () => {
+  it('chooses the member with the fewest tasks on the day of the task', async () => {
     const changes = { auto_assignment: 1, team_id: 1 };
     const chosen = [];
     for (let at = 0; at < 4; at += 1) chosen.push((await create('pickup', changes)).data.assignment.fleet_id);
@@ -195,7 +195,7 @@ describe('custom fields (decision 14)', () => {
     expect(answer.issues).toMatchObject([{ field }]);
   });
 
-  it('only warns about foreign labels in the meta_data of a pickup-and-delivery', async () => {
+  it('warns about foreign labels in the meta_data of a pickup-and-delivery, and creates the task', async () => {
     const { status, data } = await create('pickup-delivery', {
       [template]: 'Food_order',
       meta_data: entry('Gate'),
@@ -206,7 +206,7 @@ describe('custom fields (decision 14)', () => {
 });
 
 describe('coordinates (§2.1)', () => {
-  it('takes given ones as they are', async () => {
+  it('stores coordinates of the body as they are', async () => {
     const { data } = await create('pickup', { job_pickup_latitude: 0, job_pickup_longitude: '-122.40' });
     expect(data.coordinates).toEqual({
       pickup: { latitude: '0', longitude: '-122.40', precision: 'given' },
@@ -214,7 +214,7 @@ describe('coordinates (§2.1)', () => {
     expect(data.pickupAddressNotFound).toBe(false);
   });
 
-  it('flags an address that is not found, and creates the task', async () => {
+  it('marks an address that is not found, and creates the task', async () => {
     const { data } = await create('pickup-delivery');
     expect(data).toMatchObject({
       pickupAddressNotFound: true,
@@ -223,7 +223,7 @@ describe('coordinates (§2.1)', () => {
     });
   });
 
-  it('looks a blank one up, and says so when the lookup fails', async () => {
+  it('looks up blank coordinates, and warns when the lookup fails', async () => {
     const point = { latitude: '37.7', longitude: '-122.4', precision: 'city' } as const;
     const place = { ...point, name: { city: 'San Francisco', region: 'California', country: 'US' } };
     const geocoder = {
@@ -246,7 +246,7 @@ describe('coordinates (§2.1)', () => {
 });
 
 describe('warnings', () => {
-  it('names what has no place in the operation, and wrong flags, and a delivery before the pickup', async () => {
+  it('names fields that the operation does not have, wrong flags, and a delivery before the pickup', async () => {
     const { status, data } = await create('pickup-delivery', {
       has_delivery: 1,
       ref_images: [],

@@ -130,7 +130,7 @@ describe('find and capabilities', () => {
 });
 
 describe('loading a directory', () => {
-  it('replaces what it names and keeps the rest', async () => {
+  it('replaces rows with a known ID and leaves the others', async () => {
     const loaded = await service.load({
       agents: [{ fleet_id: '2003', name: 'Carmen R.', team_ids: [104], tags: ['van', 'van'] }],
       templates: [{ name: 'Food_order', fields: [{ label: 'Only' }] }],
@@ -160,7 +160,7 @@ describe('loading a directory', () => {
     expect((await read('merchant')).data).toHaveLength(3);
   });
 
-  it('takes many rows', async () => {
+  it('stores thousands of rows', async () => {
     const other = await service.createAccount();
     const promos = Array.from({ length: 5000 }, (_, at) => ({
       promo_id: at,
@@ -176,7 +176,7 @@ describe('loading a directory', () => {
 });
 
 describe('seed', () => {
-  it('makes the demo account with its directory, and no key', async () => {
+  it('makes the demo account with its directory and without a key', async () => {
     const other = await startService();
     await seedDemoAccount(other.db, new Date());
     const agents = await other.db.selectFrom('agents').select('account_id').execute();

@@ -73,7 +73,7 @@ describe('reading the body', () => {
     },
   );
 
-  it('takes UTF-8 by name and no other character set', async () => {
+  it('accepts charset=utf-8 and refuses other character sets', async () => {
     const body = JSON.stringify(service.body('pickup'));
     const type = 'Application/JSON; charset=';
     expect((await post(pickup, body, { 'content-type': `${type}"UTF-8"` })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('reading the body', () => {
     expect(await errorOf(await post(pickup, stream(262_144)))).toEqual([400, 'invalid_json', 100]);
   });
 
-  it('refuses nesting deeper than 16, brackets in texts aside', async () => {
+  it('refuses nesting deeper than 16, not counting brackets inside texts', async () => {
     expect(await errorOf(await post(pickup, nested(16)))).toEqual([400, 'too_deep', 100]);
     expect(await errorOf(await post(pickup, nested(100_000)))).toEqual([400, 'too_deep', 100]);
     expect(await errorOf(await post(pickup, nested(15)))).toEqual([401, 'invalid_key', 101]);
@@ -128,7 +128,7 @@ describe('reading the body', () => {
     expect(await errorOf(await service.fetch(pickup, deep))).toEqual([400, 'too_deep', 100]);
   });
 
-  it('keeps other odd names out of the task and names them', async () => {
+  it('leaves fields with other unusual names out, and warns of each', async () => {
     const body = service.body('pickup', { toString: 1, hasOwnProperty: 2, [service.account.api_key]: 3 });
     const { data } = await (await service.fetch(pickup, body)).json();
     expect(data.warnings.join()).toContain('"toString"');
@@ -137,7 +137,7 @@ describe('reading the body', () => {
 });
 
 describe('keys', () => {
-  it('answers every key that is not one alike', async () => {
+  it('gives the same answer to missing, malformed, unknown and revoked keys', async () => {
     const revoked = await service.createAccount();
     await service.db
       .updateTable('api_keys')
@@ -217,7 +217,7 @@ const thrownBy = async (error: Error) => {
   return { response, reported: broken.reported };
 };
 
-describe('trouble inside', () => {
+describe('errors of the database', () => {
   it.each([
     ['SQLITE_BUSY', 5, 'busy'],
     ['an extended SQLITE_BUSY', 517, 'busy'],
@@ -230,7 +230,7 @@ describe('trouble inside', () => {
     expect(reported).toEqual([]);
   });
 
-  it('FM-97 says so when the disk is really full, and goes on when there is room again', async () => {
+  it('FM-97 says that the disk is full, and stores tasks when there is room again', async () => {
     const full = await startService();
     const pages = await sql<{ page_count: number }>`pragma page_count`.execute(full.db);
     await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(full.db);
@@ -245,7 +245,7 @@ describe('trouble inside', () => {
     await full.close();
   });
 
-  it('FM-20 FM-104 hides anything else, reports it, and promises nothing', async () => {
+  it('FM-20 FM-104 an unexpected error is reported to the operator, hidden from the caller, and answered with processed unknown', async () => {
     const { response, reported } = await thrownBy(new Error('secret detail'));
     const answer = await response.json();
     expect(response.status).toBe(500);
@@ -264,7 +264,7 @@ const preflight = (app: TestService['app'], origin: string) =>
   );
 
 describe('other origins', () => {
-  it('may call only where they are listed', async () => {
+  it('may call the service only if they are in CORS_ORIGINS', async () => {
     const listed = await startService({ corsOrigins: ['https://other.example'] });
     const allowed = await preflight(listed.app, 'https://other.example');
     expect(allowed.status).toBe(204);

@@ -59,8 +59,8 @@ const sqliteBusy = new Set([5, 6]); // SQLITE_BUSY, SQLITE_LOCKED
 const sqliteFull = 13;
 
 /**
- * Turns anything thrown into a failure. A database that is locked or full has rolled the transaction back,
- * which is as good as never having tried; of anything else the outcome is not known.
+ * Turns anything thrown into a failure. A database that is locked or full has rolled the transaction back, so that nothing
+ * was stored; after any other error it is not known whether something was.
  */
 export const toFailure = (thrown: unknown): ServiceFailure => {
   if (thrown instanceof ServiceFailure) return thrown;

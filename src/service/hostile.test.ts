@@ -55,7 +55,7 @@ const isSound = async (response: Response): Promise<boolean> => {
 };
 
 describe('hostile bodies', () => {
-  it('never break the service: odd values in good bodies', async () => {
+  it('with odd values in single fields are answered without a 5xx', async () => {
     const changes = fc.dictionary(
       fc.constantFrom(...Object.keys(fields), 'promo_id', 'status', 'extra'),
       odd,
@@ -80,7 +80,7 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('never break the service: damaged texts', async () => {
+  it('with damaged JSON are answered without a 5xx', async () => {
     const whole = JSON.stringify(service.body('pickup-delivery'));
     await fc.assert(
       fc.asyncProperty(
@@ -98,7 +98,7 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('are stored as the text they are, or refused', async () => {
+  it('have their texts stored unchanged, or are refused', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('order_id', 'job_description', 'job_pickup_name', 'job_pickup_address', 'tags'),
@@ -119,7 +119,7 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('are refused quickly when they are large', async () => {
+  it('of 200 kB and more are refused within 1.5 seconds together', async () => {
     const started = performance.now();
     for (const text of [
       '['.repeat(262_144),

@@ -50,7 +50,7 @@ describe('Idempotency-Key', () => {
     expect([await count('tasks'), await count('idempotency')]).toEqual([2, 0]);
   });
 
-  it('knows the same request in another spelling and with another key of the account', async () => {
+  it('recognises the same request in another spelling and with another API key of the account', async () => {
     await create('k', service.body('pickup', { notify: 1 }));
     const body = service.body('pickup', { notify: '1', timezone: 480 });
     const again = await create('k', JSON.stringify(Object.fromEntries(Object.entries(body).toReversed())));
@@ -69,14 +69,14 @@ describe('Idempotency-Key', () => {
     expect(await count('tasks')).toBe(1);
   });
 
-  it('keeps successes only', async () => {
+  it('is stored only with a success', async () => {
     expect((await create('k', service.body('pickup', { merchant_id: 'x' }))).status).toBe(404);
     expect((await create('k', service.body('pickup', { timezone: '' }))).status).toBe(400);
     expect((await create('k')).status).toBe(200);
     expect([await count('tasks'), await count('idempotency')]).toEqual([1, 1]);
   });
 
-  it('is a name space of each account', async () => {
+  it('of another account is another key', async () => {
     const other = await service.createAccount();
     await create('k');
     const response = await create('k', service.body('pickup', {}, other));
@@ -84,7 +84,7 @@ describe('Idempotency-Key', () => {
     expect(await count('tasks')).toBe(2);
   });
 
-  it('is kept for 30 days and then free again', async () => {
+  it('can be used for another request after 30 days', async () => {
     const day = 86_400_000;
     await create('k');
     service.clock.advance(idempotencyDays * day - 1);

@@ -34,7 +34,7 @@ const isTooDeep = (text: string): boolean => {
   return false;
 };
 
-/** Refuses objects with too many keys, and keys that name an object's machinery, at any level. */
+/** Refuses objects with too many keys, and keys with a special meaning in JavaScript, at any level. */
 const checkKeys = (value: unknown, path: string, issues: Issue[]): void => {
   const field = isFieldName(path) ? path : 'body';
   if (Array.isArray(value)) {
@@ -75,7 +75,7 @@ export const parseJson = (text: string): unknown => {
   return value;
 };
 
-/** Parses JSON text that came as the value of a field; undefined where it is none, so that the field's own check speaks. */
+/** Parses JSON text that came as the value of a field; undefined where it is no JSON, so that validation reports the field. */
 export const parseNested = (text: string): unknown => {
   try {
     return parseJson(text);

@@ -6,7 +6,7 @@ import { startService } from '#testing/start-service.ts';
 import { migrate } from './migrate.ts';
 
 describe('migrate', () => {
-  it('does nothing to a database that is up to date', async () => {
+  it('leaves a database that is up to date as it is', async () => {
     const service = await startService();
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
@@ -57,7 +57,7 @@ describe('migrate', () => {
     await service.close();
   });
 
-  it('names the account first in the key of every table that an account has rows in', async () => {
+  it('makes account_id the first column of the primary key of every table with rows of an account', async () => {
     const service = await startService();
     for (const { name } of await service.db.introspection.getTables()) {
       if (name === 'schema_version' || name === 'service_address') continue;

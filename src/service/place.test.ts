@@ -21,7 +21,7 @@ const start = async (geocoder: Geocoder = places) => {
 };
 
 describe('the place of an address', () => {
-  it('is named with its point, how exact that is, and the zone of its clocks', async () => {
+  it('comes with its point, the precision of the point, and its time zone', async () => {
     const { ask } = await start();
     const answer = await ask({ address: '114 Sansome St, San Francisco, CA' });
     expect(placeAnswer.parse(answer).data).toEqual({
@@ -44,7 +44,7 @@ describe('the place of an address', () => {
     expect((await ask({ address })).data.time_zone).toBe(zone);
   });
 
-  it('is nothing where the address is not found', async () => {
+  it('is null where the address is not found', async () => {
     const { ask } = await start();
     expect(await ask({ address: 'zzqx' })).toMatchObject({
       http: 200,
@@ -52,12 +52,12 @@ describe('the place of an address', () => {
     });
   });
 
-  it('is asked for again later where the lookup does not answer', async () => {
+  it('is answered with busy where the lookup does not answer', async () => {
     const { ask } = await start({ find: () => Promise.reject(new Error('down')), isOwn: false });
     expect(await ask({ address: '1 Main St' })).toMatchObject({ http: 503, code: 'busy', processed: false });
   });
 
-  it('is told only for a key that is good, and asks the geocoder for nobody else', async () => {
+  it('needs a valid key, and asks the geocoder only then', async () => {
     const asked: string[] = [];
     const { ask } = await start({
       find: (address) => {
@@ -70,7 +70,7 @@ describe('the place of an address', () => {
     expect(asked).toEqual([]);
   });
 
-  it('creates nothing', async () => {
+  it('stores nothing', async () => {
     const { service, ask } = await start();
     await ask({ address: 'Berlin' });
     expect(await service.db.selectFrom('tasks').selectAll().execute()).toEqual([]);
@@ -87,13 +87,13 @@ describe('the zone of a point', () => {
     });
   });
 
-  it('is none on the open sea', async () => {
+  it('is null on the open sea', async () => {
     const { ask } = await start();
     expect((await ask({ latitude: '35', longitude: '-40' })).data.time_zone).toBeNull();
   });
 });
 
-describe('a question that cannot be answered', () => {
+describe('a request that is refused', () => {
   it.each<[object, string]>([
     [{}, 'address'],
     [{ address: '  ' }, 'address'],

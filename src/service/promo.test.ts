@@ -21,7 +21,7 @@ const status = async () => {
 };
 
 describe('changeStatus (§4.6)', () => {
-  it('sets the status, from any status, by number 0 too', async () => {
+  it('sets either status, whatever the promo had before', async () => {
     const at = '2026-11-20T10:00:00.000Z';
     expect(await change({ status: 0 })).toMatchObject({
       http: 200,

@@ -14,13 +14,13 @@ const tooLarge = () =>
 const brokenOff = () =>
   new ServiceFailure('invalid_json', 'The request broke off before its end. Nothing was stored.');
 
-/** Not by Hono's `bodyLimit`: of a chunked body that breaks off it would make an error of the service. */
+/** Hono's `bodyLimit` would report a chunked body that breaks off as an error of the service. */
 const readBytes = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  // The connection is the caller's to break: nobody hears this answer, and it is no error of the service.
+  // The caller may break the connection at any time. Nobody receives this answer, and it is no error of the service.
   const read = () => reader?.read().catch(() => Promise.reject(brokenOff()));
   for (let next = await read(); next && !next.done; next = await read()) {
     size += next.value.byteLength;
@@ -49,7 +49,7 @@ const readText = async (request: Request): Promise<string> => {
   }
 };
 
-/** No media type that we take is longer, with its parameters. */
+/** Longer than any media type that we accept, with its parameters. */
 const longestType = 200;
 
 /** The media type of a body in UTF-8; blank for any other, and for what is too long to be one. */
@@ -68,7 +68,7 @@ type Options = {
   forms?: boolean;
 };
 
-/** A body taken apart just far enough to know whose it is. */
+/** A body of which only the API key has been read. */
 type RawBody = {
   apiKey: unknown;
   /** The whole of it with clean keys. @throws ServiceFailure */

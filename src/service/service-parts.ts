@@ -21,6 +21,6 @@ export type ServiceParts = {
   publicUrl: () => string;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */
   corsOrigins?: readonly string[];
-  /** Told of every error that nobody expected. It gets no part of the request. */
+  /** Is told of every unexpected error, and of no part of the request. */
   report?: (error: unknown, requestId: string) => void;
 };

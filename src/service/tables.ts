@@ -4,7 +4,7 @@
  * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
  */
 export type Tables = {
-  /** Of the service and no account: what links of the service that ran last started with. */
+  /** What the links of the service that ran last started with. The only table without an account. */
   service_address: { address: string };
   accounts: { account_id: string; name: string; last_job_id: number; created_at: string };
   api_keys: {

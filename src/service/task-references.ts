@@ -6,7 +6,7 @@ import { invalidBody } from './failures.ts';
 import type { Tables } from './tables.ts';
 import type { TakenBody } from './taken-body.ts';
 
-/** The ids of other rows that a task names; another account's id is looked for in vain, like one that never was. */
+/** The rows that a task names. An ID of another account is treated like one that does not exist. */
 export type References = { merchantId: string; templateKey: string | null; warnings: string[] };
 
 const exists = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>

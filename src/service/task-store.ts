@@ -67,7 +67,7 @@ export type NewTask = {
   accountId: string;
   jobId: number;
   kind: TaskKind;
-  /** The fields of §4, and others that decided something. */
+  /** The fields of §4, and the live service's further ones, of which `team_id` is stored with the task. */
   body: TakenBody;
   /** All that the caller sent beyond the fields of §4. */
   otherFields: Record<string, unknown>;

@@ -34,7 +34,7 @@ const stored = async (jobId: number): Promise<Record<string, unknown>> => {
 
 const parcel = { pickup_custom_field_template: 'Parcel' };
 
-describe('spellings that are taken', () => {
+describe('spellings that are accepted', () => {
   it.each<[field: string, sent: unknown, kept: unknown, also?: Record<string, unknown>]>([
     ['tracking_link', '1', 1],
     ['tracking_link', true, 1],
