@@ -40,9 +40,9 @@ it('tells texts apart by 64 bits that another device cannot compute, under a key
   expect(await accountBook.fingerprint('https://x.test key-1')).toBe(first);
   expect(await accountBook.fingerprint('https://x.test key-2')).not.toBe(first);
   expect(await accountBook.fingerprint('https://y.test key-1')).not.toBe(first);
-  const kept = await withDatabase((database) => database.getAll('secrets'));
-  if (!kept.ok) throw new Error(kept.trouble);
-  expect(kept.value.map(({ extractable, usages }) => ({ extractable, usages }))).toEqual([
+  const result = await withDatabase((database) => database.getAll('secrets'));
+  if (!result.ok) throw new Error(result.trouble);
+  expect(result.value.map(({ extractable, usages }) => ({ extractable, usages }))).toEqual([
     { extractable: false, usages: ['sign'] },
   ]);
 

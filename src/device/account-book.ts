@@ -24,10 +24,10 @@ const readAccount = (raw: unknown): KnownAccount | null => {
 };
 
 const all = async (): Promise<KnownAccount[]> => {
-  const kept = await withDatabase(async (database) =>
+  const result = await withDatabase(async (database) =>
     quarantineInvalid(database, 'accounts', await database.getAll('accounts'), readAccount),
   );
-  return kept.ok ? kept.value.toSorted((a, b) => b.usedAt - a.usedAt) : [];
+  return result.ok ? result.value.toSorted((a, b) => b.usedAt - a.usedAt) : [];
 };
 
 const slot = 'fingerprint';
@@ -38,7 +38,7 @@ const deviceKey = async (): Promise<CryptoKey | null> => {
   if (!found.ok) return null;
   if (found.value) return found.value;
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const kept = await withDatabase(async (database) => {
+  const result = await withDatabase(async (database) => {
     const write = database.transaction('secrets', 'readwrite');
     // Another tab may have been faster.
     const first = await write.store.get(slot);
@@ -46,7 +46,7 @@ const deviceKey = async (): Promise<CryptoKey | null> => {
     await write.done;
     return first ?? made;
   }, 'write');
-  return kept.ok ? kept.value : null;
+  return result.ok ? result.value : null;
 };
 
 /** Enough to tell a person's few texts apart, too little to be of use to anybody else. */

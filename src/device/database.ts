@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, unwrap, wrap, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 import { tellStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf, type DeviceTrouble, type DeviceResult } from './trouble.ts';
 
@@ -19,7 +19,7 @@ type Schema = DBSchema & {
   };
   drafts: { key: string; value: Stored; indexes: { 'by-connection': string } };
   presets: { key: string; value: Stored; indexes: { 'by-connection': string } };
-  /** `id` is connection, list and the row's id; see kept-lists. */
+  /** `id` is connection, list and the row's id; see local-directory. */
   lists: { key: string; value: Stored; indexes: { 'by-list': [connectionId: string, list: string] } };
   /** Those this device was connected to; see account-book. */
   accounts: { key: string; value: Stored };
@@ -53,9 +53,37 @@ class OpenFailure extends Error {
   }
 }
 
+const ignore = () => undefined;
+
+/**
+ * Opens a database as idb does, but no transaction that is broken off leaves a rejection that nobody handles: each call that
+ * was made in it fails, too, and tells it.
+ */
+export const openHandled = async <S extends DBSchema | unknown>(
+  name: string,
+  schemaVersion: number | undefined,
+  callbacks: OpenDBCallbacks<S>,
+): Promise<IDBPDatabase<S>> => {
+  const database = await openDB<S>(name, schemaVersion, {
+    ...callbacks,
+    upgrade: (made, from, to, transaction, event) => {
+      transaction.done.catch(ignore);
+      callbacks.upgrade?.(made, from, to, transaction, event);
+    },
+  });
+  const plain = unwrap(database);
+  const begin = plain.transaction.bind(plain);
+  plain.transaction = (...options) => {
+    const transaction = begin(...options);
+    wrap(transaction).done.catch(ignore);
+    return transaction;
+  };
+  return database;
+};
+
 const openNow = async (): Promise<Database> => {
   let whyNotMade: unknown;
-  const opening = openDB<Schema>(databaseName, version, {
+  const opening = openHandled<Schema>(databaseName, version, {
     upgrade(database, _from, _to, transaction) {
       // The open only says that the upgrade was aborted; why, such as a full disk, is the transaction's to say.
       transaction.done.catch((error: unknown) => {
@@ -75,7 +103,7 @@ const openNow = async (): Promise<Database> => {
       database.createObjectStore('quarantine', { autoIncrement: true });
       // A failure is the transaction's, too.
       const births = database.createObjectStore('birth', { autoIncrement: true });
-      births.add(crypto.randomUUID()).catch(() => undefined);
+      births.add(crypto.randomUUID()).catch(ignore);
     },
     blocking(_current, blocked, event) {
       (event.target as IDBDatabase).close();
@@ -118,10 +146,7 @@ const openOnceMore = async (): Promise<Database> => {
 /** @returns the database, once whoever needs to know has heard that it is another one than before. */
 const meet = async (opening: Promise<Database>): Promise<Database> => {
   const database = await opening;
-  const read = database.transaction('birth');
-  // One that a removal breaks off is told by what was asked of it.
-  read.done.catch(() => undefined);
-  const [birth = ''] = await read.store.getAll();
+  const [birth = ''] = await database.getAll('birth');
   const isOther = lastBirth !== null && birth !== lastBirth;
   lastBirth = birth;
   if (isOther) tellStoreLoss();

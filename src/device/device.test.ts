@@ -1,5 +1,6 @@
 import { isRecord } from '#contract/json.ts';
 import 'fake-indexeddb/auto';
+import { setImmediate } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -378,6 +379,27 @@ describe('the local directory', () => {
 });
 
 describe('trouble', () => {
+  it('a transaction that is broken off fails the call, and leaves no rejection that nobody handles', async () => {
+    const unhandled: unknown[] = [];
+    const listener = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', listener);
+    const aborted = Promise.withResolvers<void>();
+    const result = await withDatabase(async (database) => {
+      const write = database.transaction('drafts', 'readwrite');
+      const found = write.store.get('x');
+      write.addEventListener('abort', () => aborted.resolve());
+      write.abort();
+      // Fails here, so that nobody comes to wait for the transaction.
+      await found;
+      await write.done;
+    }, 'write');
+    await aborted.promise;
+    await setImmediate();
+    process.off('unhandledRejection', listener);
+    expect(result.ok).toBe(false);
+    expect(unhandled).toEqual([]);
+  });
+
   it('FM-53 is reported where the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'missing' });

@@ -82,7 +82,7 @@ export type DraftSaved =
  * of two tabs the one that saves later is told, and never overwrites the other.
  */
 export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSaved> => {
-  const kept = await withDatabase(async (database): Promise<DraftSaved> => {
+  const result = await withDatabase(async (database): Promise<DraftSaved> => {
     const write = database.transaction('drafts', 'readwrite');
     const theirs = readDraft(await write.store.get(input.id));
     if ((theirs?.rev ?? 0) !== rev) {
@@ -94,14 +94,14 @@ export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSav
     await write.done;
     return { ok: true, draft };
   }, 'write');
-  if (!kept.ok) return { ok: false, why: kept.trouble };
-  if (kept.value.ok) announceChange({ store: 'drafts', id: input.id });
-  return kept.value;
+  if (!result.ok) return { ok: false, why: result.trouble };
+  if (result.value.ok) announceChange({ store: 'drafts', id: input.id });
+  return result.value;
 };
 
 /** Removes a draft as it was last seen. @returns false where another tab has saved it since: that one stays. */
 export const removeDraft = async (id: string, rev: number): Promise<DeviceResult<boolean>> => {
-  const kept = await withDatabase(async (database) => {
+  const result = await withDatabase(async (database) => {
     const write = database.transaction('drafts', 'readwrite');
     const theirs = readDraft(await write.store.get(id));
     const isSeen = theirs === null || theirs.rev === rev;
@@ -109,8 +109,8 @@ export const removeDraft = async (id: string, rev: number): Promise<DeviceResult
     await write.done;
     return isSeen;
   }, 'write');
-  if (kept.ok && kept.value) announceChange({ store: 'drafts', id });
-  return kept;
+  if (result.ok && result.value) announceChange({ store: 'drafts', id });
+  return result;
 };
 
 /** Deletes drafts that were last saved before an instant. @param open ids of drafts that a tab has open, which stay. */
@@ -118,14 +118,13 @@ export const removeOldDrafts = async (
   before: number,
   open: ReadonlySet<string>,
 ): Promise<DeviceResult<number>> => {
-  const kept = await withDatabase(async (database) => {
+  const result = await withDatabase(async (database) => {
     const write = database.transaction('drafts', 'readwrite');
-    const drafts = (await write.store.getAll()).map(readDraft);
-    const old = drafts.filter((draft) => draft && draft.updatedAt < before && !open.has(draft.id));
-    for (const draft of old) if (draft) void write.store.delete(draft.id);
-    await write.done;
+    const drafts = (await write.store.getAll()).flatMap((raw) => readDraft(raw) ?? []);
+    const old = drafts.filter((draft) => draft.updatedAt < before && !open.has(draft.id));
+    await Promise.all([...old.map((draft) => write.store.delete(draft.id)), write.done]);
     return old.length;
   }, 'write');
-  if (kept.ok && kept.value > 0) announceChange({ store: 'drafts', id: '' });
-  return kept;
+  if (result.ok && result.value > 0) announceChange({ store: 'drafts', id: '' });
+  return result;
 };

@@ -40,22 +40,22 @@ const strict = { durability: 'strict' } as const;
 /** @param read looks at a raw record; null where it is damaged. */
 export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | null): IntentStore<T> => ({
   add: async (record, whenStored) => {
-    const kept = await withDatabase(async (database) => {
+    const result = await withDatabase(async (database) => {
       const write = database.transaction('intents', 'readwrite', strict);
       const isNew = (await write.store.getKey(record.id)) === undefined;
       if (isNew) await write.store.add(record);
       await write.done;
       return isNew;
     }, 'write');
-    if (kept.ok && kept.value) {
+    if (result.ok && result.value) {
       whenStored?.();
       announceChange({ store: 'intents', id: record.id });
     }
-    return kept;
+    return result;
   },
 
   change: async (id, change) => {
-    const kept = await withDatabase(async (database) => {
+    const result = await withDatabase(async (database) => {
       const write = database.transaction('intents', 'readwrite', strict);
       const record = read(await write.store.get(id));
       const next = record && change(record);
@@ -63,8 +63,8 @@ export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | 
       await write.done;
       return next;
     }, 'write');
-    if (kept.ok && kept.value) announceChange({ store: 'intents', id });
-    return kept;
+    if (result.ok && result.value) announceChange({ store: 'intents', id });
+    return result;
   },
 
   get: (id) => withDatabase(async (database) => read(await database.get('intents', id))),
@@ -104,16 +104,15 @@ export const removeIntents = async <T extends StoredIntent>(
   before: number,
   test: (record: T) => boolean,
 ): Promise<DeviceResult<string[]>> => {
-  const kept = await withDatabase(async (database) => {
+  const result = await withDatabase(async (database) => {
     const write = database.transaction('intents', 'readwrite', strict);
     const old = await write.store.index('by-created').getAll(IDBKeyRange.upperBound(before, true));
     const ids = old.map(read).flatMap((record) => (record && test(record) ? record.id : []));
-    for (const id of ids) void write.store.delete(id);
-    await write.done;
+    await Promise.all([...ids.map((id) => write.store.delete(id)), write.done]);
     return ids;
   }, 'write');
-  if (kept.ok && kept.value.length > 0) announceChange({ store: 'intents', id: '' });
-  return kept;
+  if (result.ok && result.value.length > 0) announceChange({ store: 'intents', id: '' });
+  return result;
 };
 
 /** When the newest intent beyond the `most` newest was created; null where there are no more than that. */

@@ -88,8 +88,7 @@ export const putLocalRows = async (
   const records = rows.map(({ list, row }) => toStored(connectionId, list, row));
   const written = await withDatabase(async (database) => {
     const write = database.transaction('lists', 'readwrite');
-    for (const record of records) void write.store.put(record);
-    await write.done;
+    await Promise.all([...records.map((record) => write.store.put(record)), write.done]);
   }, 'write');
   if (written.ok) announceChange({ store: 'lists', id: connectionId });
   return written;

@@ -22,9 +22,9 @@ afterEach(async () => {
 });
 
 const listed = async (connectionId = 'c1'): Promise<Preset[]> => {
-  const kept = await listPresets(connectionId);
-  if (!kept.ok) throw new Error(kept.trouble);
-  return kept.value;
+  const result = await listPresets(connectionId);
+  if (!result.ok) throw new Error(result.trouble);
+  return result.value;
 };
 
 const names = async (connectionId?: string) => (await listed(connectionId)).map(({ name }) => name);
@@ -80,7 +80,7 @@ describe('presets', () => {
       database.put('presets', { id: 'bad', connectionId: 'c1', name: 7 } as { id: string }),
     );
     expect(await names()).toEqual(['Good']);
-    const kept = await withDatabase((database) => database.getAll('quarantine'));
-    expect(kept).toMatchObject({ ok: true, value: [{ store: 'presets', raw: { id: 'bad' } }] });
+    const result = await withDatabase((database) => database.getAll('quarantine'));
+    expect(result).toMatchObject({ ok: true, value: [{ store: 'presets', raw: { id: 'bad' } }] });
   });
 });

@@ -55,13 +55,12 @@ export const listPresets = (connectionId: string): Promise<DeviceResult<Preset[]
   });
 
 const putAll = async (connectionId: string, presets: readonly Preset[]): Promise<DeviceResult<void>> => {
-  const kept = await withDatabase(async (database) => {
+  const result = await withDatabase(async (database) => {
     const write = database.transaction('presets', 'readwrite');
-    for (const preset of presets) void write.store.put(preset);
-    await write.done;
+    await Promise.all([...presets.map((preset) => write.store.put(preset)), write.done]);
   }, 'write');
-  if (kept.ok) announceChange({ store: 'presets', id: connectionId });
-  return kept;
+  if (result.ok) announceChange({ store: 'presets', id: connectionId });
+  return result;
 };
 
 export const putPreset = (
@@ -70,9 +69,9 @@ export const putPreset = (
 ): Promise<DeviceResult<void>> => putAll(connectionId, [toPreset(connectionId, preset)]);
 
 export const removePreset = async ({ id, connectionId }: Preset): Promise<DeviceResult<void>> => {
-  const kept = await withDatabase((database) => database.delete('presets', id), 'write');
-  if (kept.ok) announceChange({ store: 'presets', id: connectionId });
-  return kept;
+  const result = await withDatabase((database) => database.delete('presets', id), 'write');
+  if (result.ok) announceChange({ store: 'presets', id: connectionId });
+  return result;
 };
 
 /** Presets as a text to keep or to hand to another device. */
@@ -100,7 +99,7 @@ export const importPresets = async (connectionId: string, text: string): Promise
     if (!isName(name) || !isRecord(values)) return { ok: false, message: importWords.badPreset(at + 1) };
     presets.push(toPreset(connectionId, { name, values }));
   }
-  const kept = await putAll(connectionId, presets);
-  if (!kept.ok) return { ok: false, message: importWords.notStored };
+  const result = await putAll(connectionId, presets);
+  if (!result.ok) return { ok: false, message: importWords.notStored };
   return { ok: true, count: presets.length };
 };

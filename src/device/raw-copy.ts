@@ -1,17 +1,12 @@
-import { openDB } from 'idb';
-import { databaseName } from './database.ts';
+import { databaseName, openHandled } from './database.ts';
 
 const patienceMs = 3000;
 
 /** Opens the database without a version: that works with any version, changes nothing and blocks no upgrade. */
 const read = async (): Promise<Record<string, unknown[]>> => {
-  const database = await openDB(databaseName, undefined, {
+  const database = await openHandled(databaseName, undefined, {
     // There was none: it is not to be made by looking.
-    upgrade: (_database, _from, _to, transaction) => {
-      // The open reports it.
-      transaction.done.catch(() => undefined);
-      transaction.abort();
-    },
+    upgrade: (_database, _from, _to, transaction) => transaction.abort(),
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   try {

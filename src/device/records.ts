@@ -27,12 +27,14 @@ export const quarantineInvalid = async <T>(
   }
   if (bad.length > 0) {
     const move = database.transaction([store, 'quarantine'], 'readwrite');
-    for (const raw of bad) {
-      void move.objectStore('quarantine').add({ store, raw, at: Date.now() });
-      // Every store's key path is `id`, so a stored record has one.
-      void move.objectStore(store).delete((raw as { id: string }).id);
-    }
-    await move.done;
+    await Promise.all([
+      ...bad.flatMap((raw) => [
+        move.objectStore('quarantine').add({ store, raw, at: Date.now() }),
+        // Every store's key path is `id`, so a stored record has one.
+        move.objectStore(store).delete((raw as { id: string }).id),
+      ]),
+      move.done,
+    ]);
   }
   return good;
 };

@@ -70,10 +70,10 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
       className={classes['card']}
       aria-label={cardName(orderId)}
       data-intent={id}
-      data-standing={status}
+      data-status={status}
     >
       <header className={classes['head']}>
-        <span className={classes['standing']}>
+        <span className={classes['status']}>
           <Icon size={18} aria-hidden className={classes['icon']} />
           {displayStatusWords[status]}
         </span>

@@ -133,9 +133,9 @@ export const submit = async (
   // This tab asks for the lock before other tabs hear of the task: its person waits for the answer.
   const added = await store.add(intent, drain);
   // An intent with this id is stored already: this is the same submit.
-  const kept = added.ok ? await store.get(intent.id) : added;
-  if (!kept.ok) return { ok: false, why: 'not-recorded', trouble: kept.trouble };
-  const stored = kept.value ?? intent;
+  const result = added.ok ? await store.get(intent.id) : added;
+  if (!result.ok) return { ok: false, why: 'not-recorded', trouble: result.trouble };
+  const stored = result.value ?? intent;
   cache.put([stored]);
   drain();
   return { ok: true, intent: stored };
@@ -177,21 +177,21 @@ const onOtherTab = (intent: Intent) => {
 };
 
 const readOne = async (id: string) => {
-  const kept = await durable.get(id);
-  if (!kept.ok || !kept.value) return;
-  const isNews = kept.value.rev > (cache.get(id)?.rev ?? -1);
-  cache.put([kept.value]);
-  if (isNews) onOtherTab(kept.value);
+  const result = await durable.get(id);
+  if (!result.ok || !result.value) return;
+  const isNews = result.value.rev > (cache.get(id)?.rev ?? -1);
+  cache.put([result.value]);
+  if (isNews) onOtherTab(result.value);
 };
 
 const readAll = async () => {
-  const [before, kept, remembered] = [cache.all(), await durable.all(), await memory.all()];
-  if (!kept.ok) return;
-  const stored = new Set(kept.value.map(({ id }) => id));
+  const [before, result, remembered] = [cache.all(), await durable.all(), await memory.all()];
+  if (!result.ok) return;
+  const stored = new Set(result.value.map(({ id }) => id));
   if (remembered.ok) for (const { id } of remembered.value) stored.add(id);
   // Another tab has cleared them.
   cache.remove(before.flatMap(({ id }) => (stored.has(id) ? [] : id)));
-  cache.put(kept.value);
+  cache.put(result.value);
 };
 
 let firstRead: Promise<void> | undefined;
@@ -220,10 +220,14 @@ export const forget = async (
   before: number,
   test: (intent: Intent) => boolean = () => true,
 ): Promise<DeviceResult<number>> => {
-  const kept = await removeIntents(readIntent, before, (intent) => intent.settledBy !== null && test(intent));
-  if (!kept.ok) return kept;
-  cache.remove(kept.value);
-  return { ok: true, value: kept.value.length };
+  const result = await removeIntents(
+    readIntent,
+    before,
+    (intent) => intent.settledBy !== null && test(intent),
+  );
+  if (!result.ok) return result;
+  cache.remove(result.value);
+  return { ok: true, value: result.value.length };
 };
 
 /**

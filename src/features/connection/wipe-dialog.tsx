@@ -21,8 +21,8 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     let isGone = false;
     const count = async () => {
-      const kept = await countKept();
-      if (kept.ok && !isGone) setCounts(kept.value);
+      const result = await countKept();
+      if (result.ok && !isGone) setCounts(result.value);
     };
     void count();
     return () => {

@@ -52,8 +52,8 @@ export const selectAll = (order: readonly number[]): Selection => {
 };
 
 const keepOnly = (ids: ReadonlySet<number>, isKept: (id: number) => boolean): ReadonlySet<number> => {
-  const kept = [...ids].filter(isKept);
-  return kept.length === ids.size ? ids : new Set(kept);
+  const result = [...ids].filter(isKept);
+  return result.length === ids.size ? ids : new Set(result);
 };
 
 const narrow = (selection: Selection, isKept: (id: number) => boolean): Selection => ({

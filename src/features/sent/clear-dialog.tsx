@@ -31,11 +31,11 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
   const clear = async () => {
     if (going === 0) return;
     const ids = new Set(intents.map(({ id }) => id));
-    const kept = await forget(
+    const result = await forget(
       daysAgo(Number(age), openedAt),
       (intent) => ids.has(intent.id) && isOver(intent),
     );
-    if (kept.ok) onClose();
+    if (result.ok) onClose();
     else setFailed(true);
   };
   return (

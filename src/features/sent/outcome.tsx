@@ -10,7 +10,7 @@ import classes from './outcome.module.css';
 export const Outcome = ({ status, isBadge = false }: { status: DisplayStatus; isBadge?: boolean }) => {
   const Icon = displayStatusIcons[status];
   return (
-    <span className={classes['standing']} data-standing={status} data-badge={isBadge || undefined}>
+    <span className={classes['status']} data-status={status} data-badge={isBadge || undefined}>
       <Icon size={15} aria-hidden />
       {displayStatusWords[status]}
     </span>

@@ -174,7 +174,7 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
   ];
   const issues = last?.kind === 'refused' && status === 'rejected' ? last.issues : [];
   return (
-    <div className={classes['notes']} data-standing={status}>
+    <div className={classes['notes']} data-status={status}>
       <p>{explanation(intent, status, waitingOf(intent, context))}</p>
       {(issues.length > 0 || warnings.length > 0) && (
         <ul>

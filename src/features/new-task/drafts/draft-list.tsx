@@ -53,8 +53,8 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
   };
   const remove = async ({ id, name }: ListedDraft) => {
     draftKeeper.forget(id);
-    const kept = await getDraft(id);
-    const draft = kept.ok ? kept.value : null;
+    const result = await getDraft(id);
+    const draft = result.ok ? result.value : null;
     if (draft) await removeDraft(id, draft.rev);
     setRemoved(draft && { name, draft });
     setSaid(words.removed(name));

@@ -88,8 +88,8 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
 
   const look = async (draft: OpenDraft) => {
     if (!isOpen(draft)) return;
-    const kept = await getDraft(draft.id);
-    if (kept.ok && (kept.value?.rev ?? 0) !== draft.rev) meet(draft, kept.value);
+    const result = await getDraft(draft.id);
+    if (result.ok && (result.value?.rev ?? 0) !== draft.rev) meet(draft, result.value);
   };
 
   return {
@@ -106,8 +106,8 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
     /** @param draft as this page had it open; null: whatever the device has of that id. */
     remove: (id: string, draft: OpenDraft | null): void =>
       void inTurn(async () => {
-        const kept = draft ? null : await getDraft(id);
-        const rev = draft?.rev ?? (kept?.ok ? kept.value?.rev : undefined) ?? 0;
+        const result = draft ? null : await getDraft(id);
+        const rev = draft?.rev ?? (result?.ok ? result.value?.rev : undefined) ?? 0;
         await removeDraft(id, rev);
       }),
     /** Nothing may be kept any more. */

@@ -33,19 +33,19 @@ export const nextDraft = (values: FormValues): Draft => {
     if (pin === 'day') return [];
     return pin === 'agent' ? ['assignment', 'fleet_id'] : carriedKeys(pin);
   });
-  const kept: Partial<FormValues> = Object.fromEntries(keys.map((key) => [key, values[key]]));
+  const carried: Partial<FormValues> = Object.fromEntries(keys.map((key) => [key, values[key]]));
   if (!pins.includes('agent')) {
-    delete kept.fleet_id;
-    if (kept.assignment === 'agent') delete kept.assignment;
-  } else if (!pins.includes('assignment') && kept.assignment !== 'agent') delete kept.assignment;
-  const merchant_id = kept.merchant_id ?? getConnection()?.merchantId ?? '';
+    delete carried.fleet_id;
+    if (carried.assignment === 'agent') delete carried.assignment;
+  } else if (!pins.includes('assignment') && carried.assignment !== 'agent') delete carried.assignment;
+  const merchant_id = carried.merchant_id ?? getConnection()?.merchantId ?? '';
   return {
     id: crypto.randomUUID(),
     values: newValues({
       order_id: newOrderNumber(new Date()),
       zone: lastZone(merchant_id),
       screen: { day: pins.includes('day') ? dayOf(values) : '' },
-      ...kept,
+      ...carried,
       merchant_id,
     }),
   };

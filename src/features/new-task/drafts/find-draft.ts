@@ -50,7 +50,7 @@ export const findDraft = async ({
   const onTheirWay = pressedIds();
   const all: UnsavedSnapshot[] = [
     ...unsaved.filter((snapshot) => homes.includes(snapshot.connectionId)),
-    ...listed.flatMap((kept) => (kept.ok ? kept.value : [])),
+    ...listed.flatMap((result) => (result.ok ? result.value : [])),
   ].filter(({ id }) => !onTheirWay.has(id));
   if (last && homes.includes(last.connectionId)) return all.find(({ id }) => id === last.id) ?? null;
   for (const draft of all) {

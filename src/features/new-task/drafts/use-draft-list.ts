@@ -55,11 +55,11 @@ const listed = (
 };
 
 const read = async (connectionId: string, which: Which): Promise<ListedDraft[]> => {
-  const [kept, elsewhere] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
+  const [result, elsewhere] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
   const here = draftKeeper.view()?.id;
   if (here !== undefined) elsewhere.delete(here);
   const onTheirWay = pressedIds();
-  const stored = (kept.ok ? kept.value : []).filter(
+  const stored = (result.ok ? result.value : []).filter(
     ({ id }) => !onTheirWay.has(id) && (which === 'all' || id !== here),
   );
   return [

@@ -47,11 +47,11 @@ const SavePreset = ({ connectionId, onDone }: SaveProps) => {
       name.current?.focus();
       return;
     }
-    const kept = await putPreset(connectionId, {
+    const result = await putPreset(connectionId, {
       name: text,
       values: presetValues(form.getValues(), groups),
     });
-    if (kept.ok) onDone(presetWords.saved(text));
+    if (result.ok) onDone(presetWords.saved(text));
     else setError(presetWords.notKept);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,8 +111,8 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
   };
   const remove = async (preset: Preset) => {
     setDoomed(null);
-    const kept = await removePreset(preset);
-    onSaid(kept.ok ? presetWords.removed(preset.name) : presetWords.notKept);
+    const result = await removePreset(preset);
+    onSaid(result.ok ? presetWords.removed(preset.name) : presetWords.notKept);
   };
   return (
     <span className={classes['anchor']}>

@@ -8,8 +8,8 @@ export const usePresets = (connectionId: string): readonly Preset[] => {
   useEffect(() => {
     let gone = false;
     const read = async () => {
-      const kept = await listPresets(connectionId);
-      if (!gone) setPresets(kept.ok ? kept.value : []);
+      const result = await listPresets(connectionId);
+      if (!gone) setPresets(result.ok ? result.value : []);
     };
     void read();
     const stop = subscribeChanges(({ store }) => {

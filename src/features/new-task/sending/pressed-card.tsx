@@ -37,10 +37,10 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
       className={cardClasses['card']}
       aria-label={words.pressed(values.order_id.trim())}
       data-pressed={id}
-      data-standing={question ? 'not-sent' : 'sending'}
+      data-status={question ? 'not-sent' : 'sending'}
     >
       <header className={cardClasses['head']}>
-        <span className={cardClasses['standing']}>{question ? words.notSent : words.creating}</span>
+        <span className={cardClasses['status']}>{question ? words.notSent : words.creating}</span>
         <span className={cardClasses['order']}>
           {words.order} <bdi>{values.order_id.trim()}</bdi>
         </span>

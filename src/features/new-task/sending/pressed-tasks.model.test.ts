@@ -215,12 +215,12 @@ describe('a pressed task', () => {
         const inOrder = (ids: Iterable<string>) => [...ids].filter((id) => desk.undisturbed.has(id));
         expect(inOrder(desk.outbox.keys())).toEqual(inOrder(desk.frozen.keys()));
         // What went back to the form, or was typed since, is there, among the drafts, or was pressed again.
-        const kept = [desk.form.values, ...desk.drafts, ...desk.outbox.values()].map(
+        const stored = [desk.form.values, ...desk.drafts, ...desk.outbox.values()].map(
           ({ job_description }) => job_description,
         );
         for (const id of takenBack) {
           const { job_description } = JSON.parse(desk.frozen.get(id) ?? '') as FormValues;
-          expect(kept.some((text) => text.startsWith(job_description))).toBe(true);
+          expect(stored.some((text) => text.startsWith(job_description))).toBe(true);
         }
       }),
       { numRuns: 200 },
