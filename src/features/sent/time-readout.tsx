@@ -1,9 +1,13 @@
+import { toWireOffset } from '#contract/formats.ts';
 import { datetimesOf } from '#contract/operations.ts';
 import { labelOf } from '#form/field-rows.ts';
+import { noteWords } from '#form/later-words.ts';
+import { jobClock, readersClock, stripBar, stripEvents } from '#form/strip-parts.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { describeOwnTime, describeWall } from '#time/describe.ts';
 import { instantOf, isWallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
+import { TimeStrip } from '#ui/time-strip.tsx';
 import classes from './task-panel.module.css';
 import { zoneName } from './deadlines.ts';
 import { detailWords as words } from './words.ts';
@@ -24,25 +28,50 @@ const distance = (ahead: number): string => {
   return ahead > 0 ? words.ahead(span(ahead)) : words.ago(span(ahead));
 };
 
-/** The times of a task: at the job, how far off, and on the reader's own clock. */
-export const TimeReadout = ({ intent, now }: { intent: Intent; now: number }) => {
-  const { kind, body } = intent;
+/** The times of a task, earlier one first. */
+const timesOf = ({ kind, body }: Intent) => {
   const offset = Number(body['timezone']);
-  return datetimesOf(kind).map((name) => {
+  return datetimesOf(kind).flatMap((name) => {
     const wall = body[name];
-    if (typeof wall !== 'string' || !isWallTime(wall)) return null;
-    const instant = instantOf(wall, offset);
-    const own = describeOwnTime(instant, wall, ownZone());
-    return (
-      <p key={name} className={classes['readout']}>
-        <span className={classes['label']}>{labelOf(kind, name)}</span>
-        <b>{describeWall(wall)}</b>
-        <span className={classes['distance']}>{distance(instant - now)}</span>
-        <span className={classes['clock']}>
-          <bdi>{zoneName(intent)}</bdi>
-          {own !== null && ` · ${own}`}
-        </span>
-      </p>
-    );
+    if (typeof wall !== 'string' || !isWallTime(wall) || !Number.isFinite(offset)) return [];
+    return [{ name, wall, instant: instantOf(wall, offset) }];
   });
+};
+
+/** The clock of the job, which the body's one offset alone does not tell for other days. */
+const clockOf = ({ body, summary }: Intent) =>
+  jobClock(summary.zoneChoice ?? '') ?? jobClock(toWireOffset(Number(body['timezone'])));
+
+/** The times of a task: at the job, how far off, on the reader's own clock; and in a picture while one of them is to come. */
+export const TimeReadout = ({ intent, now }: { intent: Intent; now: number }) => {
+  const times = timesOf(intent);
+  const job = clockOf(intent);
+  return (
+    <div className={classes['times']}>
+      {times.map(({ name, wall, instant }) => {
+        const own = describeOwnTime(instant, wall, ownZone());
+        return (
+          <p key={name} className={classes['readout']}>
+            <span className={classes['label']}>{labelOf(intent.kind, name)}</span>
+            <b>{describeWall(wall)}</b>
+            <span className={classes['distance']}>{distance(instant - now)}</span>
+            <span className={classes['clock']}>
+              <bdi>{zoneName(intent)}</bdi>
+              {own !== null && ` · ${own}`}
+            </span>
+          </p>
+        );
+      })}
+      {job && times.some(({ instant }) => instant > now) && (
+        <TimeStrip
+          clocks={[job, readersClock()]}
+          now={now}
+          nowName={noteWords.now}
+          events={stripEvents(intent.kind, times, null)}
+          bar={stripBar(times, now)}
+          ghost={null}
+        />
+      )}
+    </div>
+  );
 };

@@ -6,6 +6,9 @@ import classes from './time-strip.module.css';
 /** What has to happen at an instant; the flag shows its name where there is room. */
 export type StripEvent = { id: string; instant: number; name: string; tone: 'due' | 'pickup' | 'bad' };
 
+/** A bar between two instants; `bad` where they are in the wrong order. */
+export type StripBar = { from: number; to: number; tone: 'due' | 'bad' };
+
 type TimeStripProps = {
   /** The job's clock and the reader's, each with the name that stands before its hours. */
   clocks: readonly [NamedClock, ...NamedClock[]];
@@ -14,8 +17,8 @@ type TimeStripProps = {
   nowName: string;
   /** Earlier one first, at most two. */
   events: readonly StripEvent[];
-  /** What the bar joins: now and the one event, or two of them; `bad` where they are in the wrong order. */
-  bar: { from: number; to: number; tone: 'due' | 'bad' } | null;
+  /** What the bar joins: now and the one event, or two of them. */
+  bar: StripBar | null;
   /** What the one event would be by another clock: a line without a flag. */
   ghost: { instant: number; name: string } | null;
 };

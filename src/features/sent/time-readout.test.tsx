@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { cleanup } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anIntent } from '#testing/intents.ts';
+import { render } from '#testing/render.tsx';
+import { TimeReadout } from './time-readout.tsx';
+
+const intent = anIntent({
+  kind: 'delivery',
+  body: { job_delivery_datetime: '2026-12-01 14:30:00', timezone: '360' },
+});
+
+const pictureAt = (now: string) => {
+  const { container } = render(<TimeReadout intent={intent} now={Date.parse(now)} />);
+  return [...container.querySelectorAll('[aria-hidden="true"] text')].map(({ textContent }) => textContent);
+};
+
+it('shows a deadline that is to come in a picture of the job’s day', () => {
+  // On the job's clock, six hours behind UTC.
+  expect(pictureAt('2026-12-01T17:00:00Z')).toEqual(expect.arrayContaining(['14:30', 'Now 11:00']));
+});
+
+it('shows no picture of a deadline that is over', () => {
+  expect(pictureAt('2026-12-02T17:00:00Z')).toEqual([]);
+  cleanup();
+});

@@ -1,0 +1,65 @@
+import type { TaskKind } from '#contract/operations.ts';
+import type { DatetimeField } from '#contract/sides.ts';
+import { isZoneCode } from '#contract/time-zones.ts';
+import { describeOffset } from '#time/describe.ts';
+import type { Clock } from '#time/time-strip.ts';
+import { expressIn } from '#time/wall-time.ts';
+import { wallAt } from '#time/zone-offset.ts';
+import { findZone, ownZone } from '#time/zones.ts';
+import type { NamedClock, StripBar, StripEvent } from '#ui/time-strip.tsx';
+import { noteWords } from './later-words.ts';
+import { readZone } from './schedule.ts';
+
+/** One time of a task as an instant, in milliseconds. */
+export type TaskTime = { name: DatetimeField; instant: number };
+
+/** The clock of a zone choice (a code, a region or an offset) by the name that people know it by; null for any other text. */
+export const jobClock = (choice: string): NamedClock | null => {
+  const zone = readZone(choice);
+  if (!zone) return null;
+  const clock: Clock = (instant) =>
+    'fixed' in zone ? expressIn(instant, zone.fixed) : wallAt(instant, zone.region);
+  if ('fixed' in zone) return { name: isZoneCode(choice) ? choice : describeOffset(zone.fixed), clock };
+  return { name: findZone(zone.region)?.city ?? zone.region, clock };
+};
+
+/** The reader's own clock. */
+export const readersClock = (): NamedClock => ({
+  name: noteWords.you,
+  clock: (instant) => wallAt(instant, ownZone()),
+});
+
+const isOver = (instant: number, now: number): boolean => instant + 60_000 <= now;
+
+/** A second time that is not after the first one. */
+const isWrongOrder = ([first, last]: readonly TaskTime[]): boolean =>
+  first !== undefined && last !== undefined && last.instant <= first.instant;
+
+/**
+ * The flags of a task's times, earlier one first.
+ * @param lateAt the instant by which a time that is over is a mistake; null where it is none.
+ */
+export const stripEvents = (
+  kind: TaskKind,
+  times: readonly TaskTime[],
+  lateAt: number | null,
+): StripEvent[] =>
+  times.map(({ name, instant }, at) => {
+    const isPickup = kind === 'pickup-delivery' && name === 'job_pickup_datetime';
+    const isLate = lateAt !== null && isOver(instant, lateAt);
+    const isBad = isLate || (isWrongOrder(times) && at === 1);
+    return {
+      id: name,
+      instant,
+      name: kind === 'pickup-delivery' ? noteWords.stops[name] : '',
+      tone: isBad ? 'bad' : isPickup ? 'pickup' : 'due',
+    };
+  });
+
+/** From now to the one time, where that is still waited for, or from the first time to the last. */
+export const stripBar = (times: readonly TaskTime[], now: number): StripBar | null => {
+  const [first, last] = times;
+  if (!first) return null;
+  if (last) return { from: first.instant, to: last.instant, tone: isWrongOrder(times) ? 'bad' : 'due' };
+  return isOver(first.instant, now) ? null : { from: now, to: first.instant, tone: 'due' };
+};
