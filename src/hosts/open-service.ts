@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { connectLink, createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
@@ -62,6 +63,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     db,
     clock,
     newId: () => randomText(16),
+    sha256: (text) => hash('sha256', text),
     geocoder: settings.geocoderUrl === null ? gazetteer() : nominatim(settings.geocoderUrl),
     zoneAt,
     publicUrl: () => publicUrl,

@@ -7,9 +7,9 @@ import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Tells which account a key belongs to: a merchant's ID does not, since two accounts may use the same one. */
-export const accountRoutes = ({ db }: ServiceParts) =>
+export const accountRoutes = ({ db, sha256 }: ServiceParts) =>
   new Hono().post(extensionPaths.account, async (c) => {
-    const { accountId } = await readKeyedBody(db, c.req.raw);
+    const { accountId } = await readKeyedBody({ db, sha256 }, c.req.raw);
     const account = await findAccount(db, accountId);
     // Deleted between the two readings.
     if (!account) throw new ServiceFailure('invalid_key', 'Invalid API Key.');

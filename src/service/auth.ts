@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from './compile-once.ts';
 import { ServiceFailure } from './failures.ts';
 import { randomText, sha256 } from './secrets.ts';
+import type { ServiceParts } from './service-parts.ts';
 import type { Tables } from './tables.ts';
 
 const keyStart = 'dk_live_';
@@ -56,17 +58,19 @@ export const revokeKey = async (
   return found ? { account_id: found.account_id, prefix, revoked_at: revokedAt } : null;
 };
 
+const findKey = compileOnce((db, { hash }: { hash: string }) =>
+  db.selectFrom('api_keys').select('account_id').where('key_hash', '=', hash).where('revoked_at', 'is', null),
+);
+
 /**
  * The account of a key. Missing, malformed, unknown and revoked keys get the same answer. The lookup is by hash, so that
  * its time does not depend on how many characters of a key are right.
  */
-export const authenticate = async (db: Kysely<Tables>, apiKey: unknown): Promise<string> => {
-  const row = await db
-    .selectFrom('api_keys')
-    .select(['account_id'])
-    .where('key_hash', '=', await sha256(typeof apiKey === 'string' ? apiKey : ''))
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+export const authenticate = async (
+  { db, sha256: hash = sha256 }: Pick<ServiceParts, 'db' | 'sha256'>,
+  apiKey: unknown,
+): Promise<string> => {
+  const [row] = await findKey(db, { hash: await hash(typeof apiKey === 'string' ? apiKey : '') });
   if (!row) throw new ServiceFailure('invalid_key', 'Invalid API Key.');
   return row.account_id;
 };

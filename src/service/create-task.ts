@@ -34,7 +34,7 @@ type CreateRequest = {
  * @returns the answer's text, which a replay repeats byte for byte.
  */
 export const createTask = async (
-  { db, clock, geocoder, publicUrl }: ServiceParts,
+  { db, clock, geocoder, publicUrl, sha256 }: ServiceParts,
   { accountId, kind, body, otherFields, warnings, nameOf, foreignLabels, key, spell }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
@@ -44,7 +44,7 @@ export const createTask = async (
       : {
           accountId,
           key,
-          fingerprint: await fingerprintOf(`${spell.name} ${kind}`, { ...otherFields, ...body }),
+          fingerprint: await fingerprintOf(`${spell.name} ${kind}`, { ...otherFields, ...body }, sha256),
         };
   const earlier = request && (await findReplay(db, request, now));
   if (earlier !== null) return { answer: earlier, replayed: true };

@@ -58,14 +58,14 @@ export const directoryRoutes = (parts: ServiceParts) => {
 
   for (const list of lists)
     app.post(listPaths[list], async (c) => {
-      const { accountId, body } = await readKeyedBody(db, c.req.raw);
+      const { accountId, body } = await readKeyedBody(parts, c.req.raw);
       const slice = readSlice(list, body['cursor'], body['limit']);
       const page = await readPage(db, list, { ...slice, accountId, publicUrl: publicUrl(), now: clock() });
       return c.json({ status: bodyStatus.ok, message: 'OK', ...page });
     });
 
   app.post(extensionPaths.taskFind, async (c) => {
-    const { accountId, body } = await readKeyedBody(db, c.req.raw);
+    const { accountId, body } = await readKeyedBody(parts, c.req.raw);
     const { order_id } = body;
     if (typeof order_id !== 'string' || order_id === '')
       throw invalidBody([{ field: 'order_id', message: 'Send the order number to look for.' }]);
@@ -74,7 +74,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
   });
 
   app.post(extensionPaths.taskGet, async (c) => {
-    const { accountId, body } = await readKeyedBody(db, c.req.raw);
+    const { accountId, body } = await readKeyedBody(parts, c.req.raw);
     const jobId = readWholeNumber(body['job_id']);
     if (jobId === null)
       throw invalidBody([{ field: 'job_id', message: 'Send the number of the task, like 12.' }]);

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { idempotencyDays } from '#contract/extensions.ts';
+import { compileOnce } from './compile-once.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { isObject } from './json-guard.ts';
-import { sha256 } from './secrets.ts';
+import { sha256, type Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
 /** One create under one key. The same key with the same fingerprint is the same create; with another one it is refused. */
@@ -29,10 +30,22 @@ const canonical = (value: unknown): string => {
 };
 
 /** SHA-256 of the validated body (without `api_key`) and of the operation that it was sent to. */
-export const fingerprintOf = (operation: string, body: object): Promise<string> =>
-  sha256(`${operation}\n${canonical(body)}`);
+export const fingerprintOf = (
+  operation: string,
+  body: object,
+  hash: Sha256 = sha256,
+): string | Promise<string> => hash(`${operation}\n${canonical(body)}`);
 
 const oldest = (now: Date): string => new Date(now.getTime() - idempotencyDays * 86_400_000).toISOString();
+
+const findAnswer = compileOnce((db, given: { accountId: string; key: string; oldest: string }) =>
+  db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('account_id', '=', given.accountId)
+    .where('idempotency_key', '=', given.key)
+    .where('created_at', '>', given.oldest),
+);
 
 /**
  * The answer that was given to this request before, null for a new one.
@@ -43,13 +56,7 @@ export const findReplay = async (
   { accountId, key, fingerprint }: IdempotentRequest,
   now: Date,
 ): Promise<string | null> => {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'answer'])
-    .where('account_id', '=', accountId)
-    .where('idempotency_key', '=', key)
-    .where('created_at', '>', oldest(now))
-    .executeTakeFirst();
+  const [row] = await findAnswer(db, { accountId, key, oldest: oldest(now) });
   if (!row) return null;
   if (row.fingerprint !== fingerprint)
     throw new ServiceFailure(
@@ -58,6 +65,22 @@ export const findReplay = async (
     );
   return row.answer;
 };
+
+type NewKey = { accountId: string; key: string; fingerprint: string; now: string; oldest: string };
+
+const insertKey = compileOnce((db, { accountId, key, fingerprint, now, oldest: last }: NewKey) =>
+  db
+    .insertInto('idempotency')
+    .values({ account_id: accountId, idempotency_key: key, fingerprint, answer: '', created_at: now })
+    .onConflict((conflict) =>
+      // A row past its days may still lie here; the key is free again.
+      conflict
+        .columns(['account_id', 'idempotency_key'])
+        .doUpdateSet({ fingerprint, answer: '', created_at: now })
+        .where('idempotency.created_at', '<=', last),
+    )
+    .returning('idempotency_key'),
+);
 
 /**
  * Takes the key of a create. Call it as the first statement of the transaction that stores the task, so that the unique key
@@ -70,25 +93,20 @@ export const takeKey = async (
   request: IdempotentRequest,
   now: Date,
 ): Promise<string | null> => {
-  const { accountId, key, fingerprint } = request;
-  const row = { fingerprint, answer: '', created_at: now.toISOString() };
-  const taken = await db
-    .insertInto('idempotency')
-    .values({ account_id: accountId, idempotency_key: key, ...row })
-    .onConflict((conflict) =>
-      // A row past its days may still lie here; the key is free again.
-      conflict
-        .columns(['account_id', 'idempotency_key'])
-        .doUpdateSet(row)
-        .where('idempotency.created_at', '<=', oldest(now)),
-    )
-    .returning('idempotency_key')
-    .executeTakeFirst();
+  const [taken] = await insertKey(db, { ...request, now: now.toISOString(), oldest: oldest(now) });
   if (taken) return null;
   const earlier = await findReplay(db, request, now);
   if (earlier !== null) return earlier;
   throw new ServiceFailure('busy', 'This Idempotency-Key was just freed. Nothing was stored; try again.');
 };
+
+const updateAnswer = compileOnce((db, given: { accountId: string; key: string; answer: string }) =>
+  db
+    .updateTable('idempotency')
+    .set({ answer: given.answer })
+    .where('account_id', '=', given.accountId)
+    .where('idempotency_key', '=', given.key),
+);
 
 /** Keeps the answer of a create with the key that its transaction took. */
 export const keepAnswer = async (
@@ -96,12 +114,7 @@ export const keepAnswer = async (
   { accountId, key }: IdempotentRequest,
   answer: string,
 ): Promise<void> => {
-  await db
-    .updateTable('idempotency')
-    .set({ answer })
-    .where('account_id', '=', accountId)
-    .where('idempotency_key', '=', key)
-    .execute();
+  await updateAnswer(db, { accountId, key, answer });
 };
 
 /** Drops idempotency rows past their days, and connect links nobody can use any more. */

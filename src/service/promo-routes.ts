@@ -10,9 +10,9 @@ import type { ServiceParts } from './service-parts.ts';
 import { spellPromo } from './spellings.ts';
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. */
-export const promoRoutes = ({ db, clock }: ServiceParts) =>
+export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
   new Hono().post(changeStatusPath, async (c) => {
-    const { accountId, apiKey, body } = await readKeyedBody(db, c.req.raw);
+    const { accountId, apiKey, body } = await readKeyedBody({ db, sha256 }, c.req.raw);
     const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
       api_key: apiKey,

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { authenticate } from './auth.ts';
 import { ServiceFailure } from './failures.ts';
 import { guardKeys, isObject, parseUnguarded } from './json-guard.ts';
 import { readForm, splitForm } from './parse-form.ts';
-import type { Tables } from './tables.ts';
+import type { ServiceParts } from './service-parts.ts';
 
 /** Assumed: §8 shows no size limits. Applies to chunked bodies as well. */
 const maxBytes = 256 * 1024;
@@ -15,8 +14,11 @@ const brokenOff = () =>
   new ServiceFailure('invalid_json', 'The request broke off before its end. Nothing was stored.');
 
 /** Hono's `bodyLimit` would report a chunked body that breaks off as an error of the service. */
-const readBytes = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+const readBytes = async (request: Request): Promise<ArrayBuffer | Uint8Array<ArrayBuffer>> => {
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > maxBytes) throw tooLarge();
+  // The server takes no more than was announced. Read as a whole it needs no web stream, which costs more than the rest of it.
+  if (announced !== null) return request.arrayBuffer().catch(() => Promise.reject(brokenOff()));
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -39,11 +41,13 @@ const readBytes = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => 
   return bytes;
 };
 
+/** A byte order mark is kept and then refused as JSON; half a character is refused here. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 const readText = async (request: Request): Promise<string> => {
   const bytes = await readBytes(request);
   try {
-    // A byte order mark is kept and then refused as JSON; half a character is refused here.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new ServiceFailure('invalid_json', 'The body is not valid UTF-8.');
   }
@@ -115,12 +119,12 @@ export type KeyedBody = {
  * @throws ServiceFailure
  */
 export const readKeyedBody = async (
-  db: Kysely<Tables>,
+  parts: Pick<ServiceParts, 'db' | 'sha256'>,
   request: Request,
   options: Options = {},
 ): Promise<KeyedBody> => {
   const { apiKey, read } = await takeApart(request, options);
-  const accountId = await authenticate(db, apiKey);
+  const accountId = await authenticate(parts, apiKey);
   const { api_key: _, ...body } = read();
   return { accountId, apiKey: String(apiKey), body };
 };

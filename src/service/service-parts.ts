@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Geocoder } from './geocoder.ts';
+import type { Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
 /** What a host tells with each request, as Hono's bindings. */
@@ -14,6 +15,8 @@ export type ServiceParts = {
   clock: () => Date;
   /** A new id of at least 128 random bits, without meaning. */
   newId: () => string;
+  /** WebCrypto's by default. */
+  sha256?: Sha256 | undefined;
   geocoder: Geocoder;
   /** IANA zone of a point in degrees; null where there is none, as on the open sea. */
   zoneAt: (latitude: number, longitude: number) => Promise<string | null>;

@@ -41,7 +41,7 @@ export const taskRoutes = (parts: ServiceParts) => {
 
   for (const kind of taskKinds)
     app.post(paths[kind], async (c) => {
-      const { accountId, apiKey, body: raw } = await readKeyedBody(parts.db, c.req.raw);
+      const { accountId, apiKey, body: raw } = await readKeyedBody(parts, c.req.raw);
       const key = idempotencyKey(c.req.header('idempotency-key'));
       const taken = takeBody(kind, raw, apiKey, flags[kind]);
       const spell = { name: 'documented', data: (created: CreatedData) => created };
@@ -49,7 +49,7 @@ export const taskRoutes = (parts: ServiceParts) => {
     });
 
   app.post(aliasPath, async (c) => {
-    const { accountId, apiKey, body: raw } = await readKeyedBody(parts.db, c.req.raw, { forms: true });
+    const { accountId, apiKey, body: raw } = await readKeyedBody(parts, c.req.raw, { forms: true });
     const key = idempotencyKey(c.req.header('idempotency-key'));
     const merchantId = raw['merchant_id'] ?? '';
     const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;

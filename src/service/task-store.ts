@@ -4,6 +4,7 @@ import { isFieldName } from '#contract/fields.ts';
 import { hasField, type TaskKind } from '#contract/operations.ts';
 import type { TaskState } from '#contract/task-state.ts';
 import type { Candidate } from './assignment.ts';
+import { compileOnce } from './compile-once.ts';
 import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
 import type { TakenBody } from './taken-body.ts';
@@ -52,14 +53,18 @@ export const findCandidates = async (
   }));
 };
 
-/** The next task number of the account. Numbers rise with each task and are never used again, whatever the clock does. */
-export const nextJobId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
-  const row = await db
+const countTask = compileOnce((db, { accountId }: { accountId: string }) =>
+  db
     .updateTable('accounts')
     .set(({ eb }) => ({ last_job_id: eb('last_job_id', '+', 1) }))
     .where('account_id', '=', accountId)
-    .returning('last_job_id')
-    .executeTakeFirstOrThrow();
+    .returning('last_job_id'),
+);
+
+/** The next task number of the account. Numbers rise with each task and are never used again, whatever the clock does. */
+export const nextJobId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+  const [row] = await countTask(db, { accountId });
+  if (!row) throw new Error('The account was removed meanwhile.');
   return row.last_job_id;
 };
 
@@ -80,6 +85,32 @@ export type NewTask = {
   now: Date;
 };
 
+const insertRow = compileOnce((db, task: Tables['tasks']) =>
+  db.insertInto('tasks').values({
+    account_id: task.account_id,
+    job_id: task.job_id,
+    kind: task.kind,
+    merchant_id: task.merchant_id,
+    order_id: task.order_id,
+    body: task.body,
+    other_fields: task.other_fields,
+    warnings: task.warnings,
+    state: task.state,
+    assignment_state: task.assignment_state,
+    team_id: task.team_id,
+    fleet_id: task.fleet_id,
+    template_key: task.template_key,
+    task_day: task.task_day,
+    coordinates: task.coordinates,
+    tracking_token: task.tracking_token,
+    created_at: task.created_at,
+  }),
+);
+
+const insertState = compileOnce((db, { account_id, job_id, position, state, at }: Tables['task_states']) =>
+  db.insertInto('task_states').values({ account_id, job_id, position, state, at }),
+);
+
 /** Stores a task with its first state. Call it in the transaction that gave it its number. */
 export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<void> => {
   const { accountId: account_id, jobId: job_id, assignment, body } = task;
@@ -88,30 +119,24 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<voi
     Object.entries(body).filter(([name]) => isFieldName(name) && hasField(task.kind, name)),
   );
   const created_at = task.now.toISOString();
-  await db
-    .insertInto('tasks')
-    .values({
-      account_id,
-      job_id,
-      kind: task.kind,
-      merchant_id: task.merchantId,
-      order_id: body.order_id ?? '',
-      body: JSON.stringify(documented),
-      other_fields: JSON.stringify(task.otherFields),
-      warnings: JSON.stringify(task.warnings),
-      state,
-      assignment_state: assignment.state,
-      team_id: body.team_id ?? null,
-      fleet_id: assignment.state === 'unassigned' ? null : assignment.fleet_id,
-      template_key: task.templateKey,
-      task_day: taskDay(body),
-      coordinates: JSON.stringify(task.coordinates),
-      tracking_token: task.trackingToken,
-      created_at,
-    })
-    .execute();
-  await db
-    .insertInto('task_states')
-    .values({ account_id, job_id, position: 0, state, at: created_at })
-    .execute();
+  await insertRow(db, {
+    account_id,
+    job_id,
+    kind: task.kind,
+    merchant_id: task.merchantId,
+    order_id: body.order_id ?? '',
+    body: JSON.stringify(documented),
+    other_fields: JSON.stringify(task.otherFields),
+    warnings: JSON.stringify(task.warnings),
+    state,
+    assignment_state: assignment.state,
+    team_id: body.team_id ?? null,
+    fleet_id: assignment.state === 'unassigned' ? null : assignment.fleet_id,
+    template_key: task.templateKey,
+    task_day: taskDay(body),
+    coordinates: JSON.stringify(task.coordinates),
+    tracking_token: task.trackingToken,
+    created_at,
+  });
+  await insertState(db, { account_id, job_id, position: 0, state, at: created_at });
 };
