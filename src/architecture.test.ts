@@ -127,8 +127,8 @@ const importFaults = (module: SourceModule): string[] => {
 /** Parts of the New task page, and which of the others each may import; what stands beside them imports none. */
 const rooms: Readonly<Record<string, string[]>> = { drafts: [], filling: ['drafts'], sending: ['drafts'] };
 const newTask = 'src/features/new-task/';
-/** Composes the rooms. */
-const composer = `${newTask}new-task-page.tsx`;
+/** The page, which composes the rooms. */
+const composers = new Set(['new-task-page.tsx', 'use-new-task.ts'].map((name) => `${newTask}${name}`));
 
 const roomOf = (path: string): string => {
   const [first = '', ...rest] = path.slice(newTask.length).split('/');
@@ -139,7 +139,7 @@ const roomFaults = ({ path, imports }: SourceModule): string[] =>
   imports
     .map(({ from }) => from)
     .filter((from) => {
-      if (path === composer || !from.startsWith('.')) return false;
+      if (composers.has(path) || !from.startsWith('.')) return false;
       const [here, there] = [roomOf(path), roomOf(join(dirname(path), from))];
       return there !== '' && there !== here && !rooms[here]?.includes(there);
     })

@@ -1,32 +1,17 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { createFieldNotes } from '#form/field-notes.ts';
-import { createKnownPlaces } from '#form/known-places.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
-import type { FormValues } from '#form/values.ts';
 import { latePart } from '#ui/late-part.tsx';
-import { usePageHeading } from '#ui/use-page-heading.ts';
-import { whenIdle } from '#ui/when-idle.ts';
 import { ConnectionNote } from './connection-note.tsx';
-import type { Draft } from './drafts/draft.ts';
 import { loadedKeeper } from './drafts/load-keeper.ts';
-import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
-import { focusFirst, useFocusOnLoad } from './focus-first.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
-import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
 import { SendBar } from './sending/send-bar.tsx';
 import { SentFromHere } from './sending/sent-from-here.tsx';
-import { usePress } from './sending/use-press.ts';
-import { useWantedEdit } from './sending/use-wanted-edit.ts';
-import { useDirectory } from './use-directory.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useMerchantZone } from './use-merchant-zone.ts';
+import { useNewTask } from './use-new-task.ts';
 import { words } from './words.ts';
 
 const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx')).DraftState);
@@ -41,54 +26,22 @@ const panelId = 'task-form';
 
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
 export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
-  const connection = useConnection();
   const [, navigate] = useLocation();
-  const home = connection?.id ?? '';
-  const [draft, setDraft] = useFirstDraft(connection);
-  const [aside, setAside] = useState<string | null>(null);
   const [showsRequest, setShowsRequest] = useState(false);
-  const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
-  const directory = useDirectory(connection);
-  const heading = usePageHeading(words.title);
-  useFocusOnLoad(kind, heading);
-  const problems = useRef<HTMLElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  const { control } = form;
-  const [notes] = useState(createFieldNotes);
-  const [places] = useState(createKnownPlaces);
-  const shared = useMemo(
-    () => ({ kind, form, control, directory, notes, places }),
-    [kind, form, control, directory, notes, places],
-  );
-
-  const drafts = useDraft({ kind, connection, form, draft, setDraft, onAside: setAside });
-  const { begin: takeUp, isUnsaved } = drafts;
-  const begin = useCallback(
-    (next: Draft, { focus }: { focus: boolean }) => {
-      takeUp(next);
-      if (focus) focusFirst(kind);
-    },
-    [takeUp, kind],
-  );
-  const onProblems = useCallback(() => setRefusals((count) => count + 1), []);
-  const { press, sendAnyway, edit, questions, other, notice, unchanged } = usePress({
-    ...drafts,
-    kind,
-    form,
-    directory,
-    draft,
-    onProblems,
-    onAside: setAside,
-  });
-
-  useWantedEdit(edit);
-  useEffect(() => whenIdle(warmRecorder), []);
-  // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
-  useEffect(() => {
-    if (refusals > 0) problems.current?.focus();
-  }, [refusals]);
-  useMerchantZone(form, draft.values.zone);
-  useLeaveGuard(useCallback(() => isUnsaved() || pressedTasks.isUnsaved(), [isUnsaved]));
+  const {
+    connection,
+    home,
+    shared,
+    heading,
+    begin,
+    aside,
+    setAside,
+    press,
+    edit,
+    problems,
+    notice,
+    unchanged,
+  } = useNewTask(kind);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
@@ -167,7 +120,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
                 <AskPlaces connection={connection} />
                 <SendBar
                   connectionId={home}
-                  problems={{ ref: problems, other, questions, onSendAnyway: sendAnyway }}
+                  problems={problems}
                   unchanged={unchanged}
                   onPress={press}
                   onShowRequest={() => setShowsRequest(true)}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useConnection } from '#client/connection.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { createFieldNotes } from '#form/field-notes.ts';
+import { createKnownPlaces } from '#form/known-places.ts';
+import type { FormValues } from '#form/values.ts';
+import { usePageHeading } from '#ui/use-page-heading.ts';
+import { whenIdle } from '#ui/when-idle.ts';
+import type { Draft } from './drafts/draft.ts';
+import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
+import { focusFirst, useFocusOnLoad } from './focus-first.ts';
+import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
+import { usePress } from './sending/use-press.ts';
+import { useWantedEdit } from './sending/use-wanted-edit.ts';
+import { useDirectory } from './use-directory.ts';
+import { useMerchantZone } from './use-merchant-zone.ts';
+import { words } from './words.ts';
+
+/** The browser asks before the tab closes over something typed. `isDirty` is asked then, not followed. */
+const useLeaveGuard = (isDirty: () => boolean): void => {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};
+
+/** Brings the form, its draft and what Create does together; the page draws them. */
+export const useNewTask = (kind: TaskKind) => {
+  const connection = useConnection();
+  const home = connection?.id ?? '';
+  const [draft, setDraft] = useFirstDraft(connection);
+  const [aside, setAside] = useState<string | null>(null);
+  const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
+  const directory = useDirectory(connection);
+  const heading = usePageHeading(words.title);
+  useFocusOnLoad(kind, heading);
+  const problems = useRef<HTMLElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const { control } = form;
+  const [notes] = useState(createFieldNotes);
+  const [places] = useState(createKnownPlaces);
+  const shared = useMemo(
+    () => ({ kind, form, control, directory, notes, places }),
+    [kind, form, control, directory, notes, places],
+  );
+
+  const drafts = useDraft({ kind, connection, form, draft, setDraft, onAside: setAside });
+  const { begin: takeUp, isUnsaved } = drafts;
+  const begin = useCallback(
+    (next: Draft, { focus }: { focus: boolean }) => {
+      takeUp(next);
+      if (focus) focusFirst(kind);
+    },
+    [takeUp, kind],
+  );
+  const onProblems = useCallback(() => setRefusals((count) => count + 1), []);
+  const { press, sendAnyway, edit, questions, other, notice, unchanged } = usePress({
+    ...drafts,
+    kind,
+    form,
+    directory,
+    draft,
+    onProblems,
+    onAside: setAside,
+  });
+
+  useWantedEdit(edit);
+  useEffect(() => whenIdle(warmRecorder), []);
+  // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
+  useEffect(() => {
+    if (refusals > 0) problems.current?.focus();
+  }, [refusals]);
+  useMerchantZone(form, draft.values.zone);
+  useLeaveGuard(useCallback(() => isUnsaved() || pressedTasks.isUnsaved(), [isUnsaved]));
+
+  return {
+    connection,
+    home,
+    shared,
+    heading,
+    begin,
+    /** The id of the draft that gave way to something else and can be put back; null where none did. */
+    aside,
+    setAside,
+    press,
+    edit,
+    problems: { ref: problems, other, questions, onSendAnyway: sendAnyway },
+    notice,
+    unchanged,
+  };
+};
