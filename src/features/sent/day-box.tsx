@@ -7,14 +7,16 @@ import classes from './day-box.module.css';
 import { words } from './words.ts';
 
 type DayBoxProps = {
+  /** Of what the days are. */
+  label: string;
   value: Days | null;
   onChange: (days: Days | null) => void;
   /** `YYYY-MM-DD` */
   today: string;
 };
 
-/** Filters by the day of sending, typed as people say it: "yesterday", "20 nov", "18-20 nov". It works while one types. */
-export const DayBox = ({ value, onChange, today }: DayBoxProps) => {
+/** Filters by days, typed as people say it: "yesterday", "20 nov", "18-20 nov". It works while one types. */
+export const DayBox = ({ label, value, onChange, today }: DayBoxProps) => {
   const id = useId();
   // What is being typed; null where the box shows the days in force.
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +37,7 @@ export const DayBox = ({ value, onChange, today }: DayBoxProps) => {
       <input
         type="text"
         className={`${field['input']} ${classes['input']}`}
-        aria-label={words.day}
+        aria-label={label}
         aria-invalid={isUnread || undefined}
         aria-describedby={isUnread ? id : undefined}
         placeholder={words.dayHint}

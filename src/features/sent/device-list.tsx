@@ -147,7 +147,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
       {load && <DayLoadCard load={load} due={due} />}
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
-        <DayBox value={days} onChange={setDays} today={today} />
+        <DayBox label={words.day} value={days} onChange={setDays} today={today} />
         <FilterRadios
           label={words.filter}
           choices={outcomes.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}

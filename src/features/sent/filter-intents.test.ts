@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
-import { filterIntents, type IntentChoice, type IntentFilter } from './filter-intents.ts';
+import { filterIntents, filterTasks, type IntentChoice, type IntentFilter } from './filter-intents.ts';
 
 const noTexts = { title: '', who: '', where: '', when: '', zone: '' };
 
@@ -79,5 +80,34 @@ describe('finding sent tasks', () => {
   it('a day and an hour are filters of their own', () => {
     expect(idsOf({ days: { from: '2026-11-20', to: '2026-11-20' }, search: 'ana' }, dated)).toBe('b');
     expect(idsOf({ due: { day: '2026-11-21', hour: 13, offset: 480 } }, dated)).toBe('a');
+  });
+});
+
+describe('tasks of the service', () => {
+  const row = (order_id: string, created_at: string): TaskRow => ({
+    job_id: 1,
+    order_id,
+    merchant_id: 'm',
+    kind: 'delivery',
+    name: 'Zoë',
+    phone: '+1 415 555 0102',
+    address: '1 Main St',
+    job_pickup_datetime: null,
+    job_delivery_datetime: '2026-11-21 14:30:00',
+    timezone: '+480',
+    assignment: { state: 'unassigned' },
+    tracking_link: null,
+    created_at,
+  });
+  const rows = [row('A-2', '2026-11-21T12:00:00Z'), row('A-1', '2026-11-20T12:00:00Z')];
+  const found = (search: string, days: { from: string; to: string } | null = null) =>
+    filterTasks(rows, { search, days }, '2026-11-21').map(({ order_id }) => order_id);
+
+  it('are found by words and by the days of their creation', () => {
+    expect(found('')).toEqual(['A-2', 'A-1']);
+    expect(found('zoe 4155550102')).toEqual(['A-2', 'A-1']);
+    expect(found('zoe yesterday')).toEqual(['A-1']);
+    expect(found('', { from: '2026-11-21', to: '2026-11-21' })).toEqual(['A-2']);
+    expect(found('nobody', { from: '2026-11-20', to: '2026-11-21' })).toEqual([]);
   });
 });

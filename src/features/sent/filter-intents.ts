@@ -46,10 +46,7 @@ const searchText = (intent: Intent): string => {
   return text;
 };
 
-const isSentOn = ({ createdAt }: Intent, { from, to }: Days): boolean => {
-  const day = ownDay(createdAt);
-  return day >= from && day <= to;
-};
+const isWithin = (day: string, { from, to }: Days): boolean => day >= from && day <= to;
 
 /** Most words of a day at either end of a search, as in "28 oct to 2 nov". */
 const mostDayWords = 5;
@@ -66,23 +63,22 @@ const daysIn = (terms: readonly string[], today: string): { days: Days; rest: re
     }),
   );
 
+/** What a search looks in: a text without accents and capitals, and the day of sending, `YYYY-MM-DD`. */
+type Searched = { text: string; day: string };
+
 /**
- * Whether every word of the search is in the order number, a name, a phone, an email or an address; or the search names
- * days, the task was sent then, and all other words are there: "yesterday", "ana 20 nov".
+ * Whether every word of the search is in the text; or the search names days, the day is one of them, and all other words are
+ * there: "yesterday", "ana 20 nov".
  */
 const matcher = (search: string, today: string) => {
   const whole = foldText(search);
   const digits = /^[\d\s()+./-]{5,}$/.test(whole) ? whole.replaceAll(/\D/g, '') : '';
   const terms = whole.split(/\s+/).filter(Boolean);
   const dated = daysIn(terms, today);
-  return (intent: Intent): boolean => {
-    const text = searchText(intent);
-    return (
-      terms.every((term) => text.includes(term)) ||
-      (digits !== '' && text.includes(digits)) ||
-      dated.some(({ days, rest }) => isSentOn(intent, days) && rest.every((term) => text.includes(term)))
-    );
-  };
+  return ({ text, day }: Searched): boolean =>
+    terms.every((term) => text.includes(term)) ||
+    (digits !== '' && text.includes(digits)) ||
+    dated.some(({ days, rest }) => isWithin(day, days) && rest.every((term) => text.includes(term)));
 };
 
 /** The intents of a search, in the order given. @param today `YYYY-MM-DD`, from which days in it count back. */
@@ -90,7 +86,11 @@ export const matchIntents = (
   all: readonly Intent[],
   search: string,
   today = ownDay(Date.now()),
-): readonly Intent[] => (search.trim() === '' ? all : all.filter(matcher(search, today)));
+): readonly Intent[] => {
+  if (search.trim() === '') return all;
+  const isMatch = matcher(search, today);
+  return all.filter((intent) => isMatch({ text: searchText(intent), day: ownDay(intent.createdAt) }));
+};
 
 /** The filter of an outcome; null for an intent that a person cancelled or stopped tracking, which is listed under All only. */
 const filterOf = (intent: Intent, context: SenderContext): Exclude<IntentFilter, 'all'> | null => {
@@ -107,7 +107,7 @@ export const filterIntents = (
   today: string,
 ): FilteredIntents => {
   const found = matchIntents(all, search, today)
-    .filter((intent) => days === null || isSentOn(intent, days))
+    .filter((intent) => days === null || isWithin(ownDay(intent.createdAt), days))
     .filter((intent) => due === null || isDueIn(intent, due));
   const counts = { all: found.length, open: 0, created: 0, rejected: 0 };
   const asks: Intent[] = [];
@@ -125,12 +125,21 @@ export const filterIntents = (
 export const isUndecided = ({ state, settledBy }: Intent): boolean =>
   state === 'unknown' && settledBy === null;
 
-/** The tasks of the service that have every word of the search in order number, name, phone or address. */
-export const filterTasks = (all: readonly TaskRow[], search: string): readonly TaskRow[] => {
-  const terms = foldText(search).split(/\s+/).filter(Boolean);
-  if (terms.length === 0) return all;
-  return all.filter(({ order_id, job_id, name, phone, address }) => {
-    const text = foldText([order_id, job_id, name, phone, phone.replaceAll(/\D/g, ''), address].join(' '));
-    return terms.every((term) => text.includes(term));
+/** The day on which the service created a task, by the reader's calendar: `YYYY-MM-DD`. */
+export const createdDay = ({ created_at }: TaskRow): string => ownDay(Date.parse(created_at));
+
+const rowText = ({ order_id, job_id, name, phone, address }: TaskRow): string =>
+  foldText([order_id, job_id, name, phone, phone.replaceAll(/\D/g, ''), address].join(' '));
+
+/** The tasks of the service that fit search and days, in the order given. @param today as of `matchIntents`. */
+export const filterTasks = (
+  all: readonly TaskRow[],
+  { search, days }: Pick<IntentChoice, 'search' | 'days'>,
+  today: string,
+): readonly TaskRow[] => {
+  const isMatch = search.trim() === '' ? () => true : matcher(search, today);
+  return all.filter((task) => {
+    const day = createdDay(task);
+    return (days === null || isWithin(day, days)) && isMatch({ text: rowText(task), day });
   });
 };

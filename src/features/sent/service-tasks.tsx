@@ -14,9 +14,10 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { useSearchParam } from '#ui/search-params.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
-import { filterTasks } from './filter-intents.ts';
+import { DayBox } from './day-box.tsx';
+import { createdDay, filterTasks } from './filter-intents.ts';
 import { GroupHead } from './group-head.tsx';
-import { searchParam } from './search-params.ts';
+import { daysParam, searchParam } from './search-params.ts';
 import classes from './sent.module.css';
 import { TaskCells } from './task-cells.tsx';
 import { useNames } from './use-names.ts';
@@ -24,7 +25,6 @@ import { useNow } from './use-now.ts';
 import { words } from './words.ts';
 
 const heights = { wide: 52, narrow: 132 };
-const groupOf = (task: TaskRow) => ownDay(Date.parse(task.created_at));
 const keyOf = (task: TaskRow) => String(task.job_id);
 
 /** The account's tasks as the service lists them, page by page; only where it has such a list. */
@@ -35,12 +35,17 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const [search, setSearch] = useSearchParam(searchParam);
   const lateSearch = useDeferredValue(search);
   const all = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
-  const rows = useMemo(() => filterTasks(all, lateSearch), [all, lateSearch]);
+  const [days, setDays] = useSearchParam(daysParam);
+  const dayText = daysParam.write(days);
   const today = ownDay(useNow());
+  const rows = useMemo(
+    () => filterTasks(all, { search: lateSearch, days: daysParam.read(dayText) }, today),
+    [all, lateSearch, dayText, today],
+  );
   const groups = useMemo((): RowGroups<TaskRow> => {
-    const countOf = (group: string) => rows.filter((task) => groupOf(task) === group).length;
+    const countOf = (group: string) => rows.filter((task) => createdDay(task) === group).length;
     return {
-      of: groupOf,
+      of: createdDay,
       height: 34,
       renderHead: (group) => (
         <GroupHead group={group} counts={{ count: countOf(group), created: null }} today={today} />
@@ -69,6 +74,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
     <>
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
+        <DayBox label={words.dayCreated} value={days} onChange={setDays} today={today} />
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -99,7 +105,13 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
           icon={IconSearchOff}
           title={words.noMatch(lateSearch.trim())}
           action={
-            <Button variant="default" onClick={() => setSearch('')}>
+            <Button
+              variant="default"
+              onClick={() => {
+                setSearch('');
+                setDays(null);
+              }}
+            >
               {words.clear}
             </Button>
           }

@@ -12,6 +12,7 @@ export const words = {
   filter: 'Outcome',
   filters: { all: 'All', open: 'Open', created: 'Created', rejected: 'Rejected' },
   day: 'Day sent',
+  dayCreated: 'Day created',
   dayHint: 'Any day',
   anyDay: 'Show any day',
   dayUnread: 'Write a day up to today, like yesterday, fri, 20 nov or 18-20 nov.',
