@@ -1,8 +1,21 @@
+import {
+  IconBookmark,
+  IconChevronRight,
+  IconDiscount,
+  IconPencil,
+  IconPlus,
+  IconSearch,
+  IconSend,
+  IconSettings,
+  IconX,
+} from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { useModal } from '#ui/use-modal.ts';
+import { words as uiWords } from '#ui/words.ts';
 import { isMac, keyNames } from '../read-keys.ts';
 import { KeyCaps } from '../key-caps.tsx';
 import { shortcuts } from '../shortcuts.ts';
@@ -12,11 +25,36 @@ import { searchPalette, type Entry } from './search-palette.ts';
 import { useSources } from './use-sources.ts';
 import { paletteWords } from './words.ts';
 
+const icons: Record<Entry['group'], typeof IconSend> = {
+  pages: IconChevronRight,
+  new: IconPlus,
+  drafts: IconPencil,
+  presets: IconBookmark,
+  actions: IconSettings,
+  sent: IconSend,
+  promos: IconDiscount,
+};
+
+/** A label with what was typed marked, where it has it letter for letter. */
+const Marked = ({ label, search }: { label: string; search: string }) => {
+  const from = search === '' ? -1 : label.toLowerCase().indexOf(search.toLowerCase());
+  if (from < 0) return label;
+  const to = from + search.length;
+  return (
+    <>
+      {label.slice(0, from)}
+      <mark>{label.slice(from, to)}</mark>
+      {label.slice(to)}
+    </>
+  );
+};
+
 const keysOf = (entry: Entry) => shortcuts.find(({ id }) => id === entry.shortcut)?.keys;
 
 /** The command palette: pages, actions and records by name (ARIA combobox in a dialog). Escape restores the focus. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const listId = useId();
+  const modal = useModal(onClose);
   const input = useRef<HTMLInputElement>(null);
   const sources = useSources();
   const letters = useLetterKeys();
@@ -30,12 +68,16 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const options = found.flatMap(({ group, entries: lines }) =>
     lines.map((entry): Option => {
       const keys = letters ? keysOf(entry) : undefined;
+      const Icon = icons[group];
       return {
         key: entry.value,
         group: paletteWords.groups[group],
         content: (
           <>
-            <bdi className={classes['label']}>{entry.label}</bdi>
+            <Icon size={16} aria-hidden className={classes['icon']} />
+            <bdi className={classes['label']}>
+              <Marked label={entry.label} search={lateSearch.trim()} />
+            </bdi>
             {entry.hint && <bdi className={classes['hint']}>{entry.hint}</bdi>}
             {keys && (
               <span aria-hidden className={classes['keys']}>
@@ -76,27 +118,33 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Dialog title={words.commands} onClose={onClose} atTop>
-      <input
-        ref={input}
-        type="text"
-        role="combobox"
-        className={classes['input']}
-        aria-label={paletteWords.find}
-        aria-autocomplete="list"
-        aria-expanded={entries.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={chosen && optionId(listId, active)}
-        placeholder={paletteWords.find}
-        autoComplete="off"
-        spellCheck={false}
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+    <dialog {...modal} aria-label={words.commands} className={classes['palette']}>
+      <div className={classes['search']}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          className={classes['input']}
+          aria-label={words.commands}
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={chosen && optionId(listId, active)}
+          placeholder={paletteWords.find}
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label={uiWords.close} onClick={close}>
+          <IconX size={18} aria-hidden />
+        </IconButton>
+      </div>
       <LiveText>{paletteWords.found(entries.length)}</LiveText>
       <div className={classes['list']}>
         <OptionList
@@ -117,6 +165,17 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           {paletteWords.nothingText}
         </p>
       )}
-    </Dialog>
+      <footer className={classes['foot']} aria-hidden>
+        {paletteWords.hints.map(({ keys, does }) => (
+          <span key={does} className={classes['keyHint']}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+            {does}
+          </span>
+        ))}
+        <span className={classes['count']}>{paletteWords.found(entries.length)}</span>
+      </footer>
+    </dialog>
   );
 };

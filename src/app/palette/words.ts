@@ -2,7 +2,12 @@ import type { TaskKind } from '#contract/operations.ts';
 
 /** The words of the palette. */
 export const paletteWords = {
-  find: 'Find a page, task or promo',
+  find: 'Commands: find a page, task or promo',
+  hints: [
+    { keys: ['↑', '↓'], does: 'to move' },
+    { keys: ['↵'], does: 'to open' },
+    { keys: ['Esc'], does: 'to close' },
+  ],
   groups: {
     pages: 'Pages',
     new: 'New task',

@@ -19,7 +19,7 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
           <bdi>{accountTitle(connection)}</bdi>
           <span className={classes['badge']} data-well={hasKey || undefined}>
             <Icon size={15} aria-hidden />
-            {hasKey ? words.connected : words.keyGone}
+            {hasKey ? words.connected : words.keyNeeded}
           </span>
         </p>
         <p className={classes['note']}>

@@ -44,6 +44,7 @@ export const words = {
   offers: 'What the service offers',
   account: 'Account',
   connected: 'Connected',
+  keyNeeded: 'Key needed',
   ofMerchant: (merchantId: string) => ` · merchant ${merchantId}`,
   serviceName: 'Service',
   basicService: 'Basic: four task types and promo switches',
@@ -73,6 +74,12 @@ const listNames: Record<ListName, string> = {
 const join = (names: readonly ListName[]) => formatList(names.map((name) => listNames[name]));
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
+const either = (has: boolean, title: string, yes: string, no: string): Offer => ({
+  has,
+  title,
+  text: has ? yes : no,
+});
+
 /** What the service announced, in the words of somebody who uses it. */
 export const offersOf = (capabilities: Capabilities | null): Offer[] => {
   const lists = capabilities?.lists ?? [];
@@ -80,11 +87,6 @@ export const offersOf = (capabilities: Capabilities | null): Offer[] => {
   const pickers = (['promo', 'team', 'agent', 'merchant', 'template'] as const satisfies ListName[]).filter(
     (name) => !lists.includes(name),
   );
-  const either = (has: boolean, title: string, yes: string, no: string) => ({
-    has,
-    title,
-    text: has ? yes : no,
-  });
   return [
     either(
       capabilities?.idempotency === true,
@@ -160,7 +162,7 @@ export const deviceWords = {
   draftsText: (days: number) => `${days} days after the last change`,
   presets: 'Presets and lists',
   presetsText: 'Until you delete them',
-  key: 'The API key never leaves this tab.',
+  key: 'The API key stays in this tab.',
   wipe: 'Wipe this device',
   lost: 'This would be lost',
   unsent: (count: number) => `${some(count, 'task', 'tasks')} not sent yet.`,
