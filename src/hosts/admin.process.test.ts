@@ -109,6 +109,12 @@ describe('admin', () => {
     });
   });
 
+  it('loads the sample that the README names', async () => {
+    const { account_id } = await admin('account', 'create', 'Sample');
+    const { loaded } = await admin('load', 'src/hosts/sample-directory.json', '--account', account_id);
+    expect(loaded).toEqual({ merchants: 2, teams: 2, agents: 2, templates: 2, promos: 2 });
+  });
+
   const wrong = join(folder, 'wrong.json');
   writeFileSync(wrong, '{"promos":[{"promo_id":"x","code":"A","status":1}]}');
   it.each([

@@ -2,7 +2,7 @@ import type { TaskKind } from '#contract/operations.ts';
 
 /** The words of the palette. */
 export const paletteWords = {
-  find: 'Commands: find a page, task or promo',
+  find: 'Commands: page, task, promo',
   hints: [
     { keys: ['↑', '↓'], does: 'to move' },
     { keys: ['↵'], does: 'to open' },

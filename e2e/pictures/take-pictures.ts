@@ -1,0 +1,178 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { findBrowser } from '../support/find-browser.ts';
+
+/** Takes the pictures of README.md from the built dashboard, the real service and its demo account. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+/** Stands in for the system's font, which a server rarely has. */
+const inter = readFileSync(
+  fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
+).toString('base64');
+const fontStyle = `
+  @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}); }
+  :root { --font: Inter, sans-serif; }
+`;
+
+const startService = async (database: string): Promise<{ service: ChildProcess; link: string }> => {
+  const service = spawn(process.execPath, ['src/hosts/node.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', DATABASE: database },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  for await (const chunk of service.stdout) {
+    printed += String(chunk);
+    const link = /^Connect: (\S+)$/m.exec(printed)?.[1];
+    if (link !== undefined) return { service, link };
+  }
+  throw new Error(`The service ended before it printed a link.\n${printed}`);
+};
+
+type Job = { phone: string; name: string; address: string; before: string; what: string; agent?: string };
+
+const jobs: readonly Job[] = [
+  {
+    phone: '+1 415 555 0148',
+    name: 'Oluwaseun Adébáyò',
+    address: '3400 Cesar Chavez St, San Francisco, CA',
+    before: '+5h',
+    what: 'Bouquet, handle upright',
+  },
+  {
+    phone: '+1 415 555 0117',
+    name: 'Chloé Dubois',
+    address: '2 Marina Blvd, San Francisco, CA',
+    before: '+4h',
+    what: 'Dinner for six',
+    agent: 'Keiko Tanaka',
+  },
+  {
+    phone: '+1 415 555 0164',
+    name: 'Ravi Iyer',
+    address: '88 Grant Ave, San Francisco, CA',
+    before: '+3h',
+    what: 'Documents, signature needed',
+    agent: 'Ben Okafor',
+  },
+  {
+    phone: '+1 415 555 0139',
+    name: 'Maria Gonzalez',
+    address: '1355 Market St, San Francisco, CA',
+    before: '+2h',
+    what: 'Groceries, two bags',
+    agent: 'Ana Flores',
+  },
+];
+
+const next: Job = {
+  phone: '+1 415 555 0102',
+  name: 'Ana María López',
+  address: '500 Castro St, San Francisco, CA',
+  before: '+3h',
+  what: 'One birthday cake. Ring twice, the bell is quiet.',
+  agent: 'Carmen Ruiz',
+};
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+const pick = async (page: Page, name: string, text: string): Promise<void> => {
+  const box = page.getByRole('combobox', { name, exact: true });
+  await box.fill(text);
+  await page
+    .getByRole('listbox', { name, exact: true })
+    .getByRole('option', { selected: true })
+    .filter({ hasText: text })
+    .waitFor();
+  await box.press('Enter');
+};
+
+const fillIn = async (page: Page, { phone, name, address, before, what, agent }: Job): Promise<void> => {
+  await textbox(page, 'Customer phone').fill(phone);
+  await textbox(page, 'Customer name').fill(name);
+  await textbox(page, 'Customer address').fill(address);
+  await textbox(page, 'Deliver before').fill(before);
+  await pick(page, 'Time zone', 'Los Angeles');
+  await textbox(page, 'Description').fill(what);
+  const modes = page.getByRole('radiogroup', { name: 'Assignment' });
+  await modes.getByRole('radio', { name: agent === undefined ? 'Unassigned' : 'Agent', exact: true }).check();
+  if (agent !== undefined) await pick(page, 'Agent', agent);
+};
+
+const create = async (page: Page, job: Job): Promise<void> => {
+  await fillIn(page, job);
+  const order = await textbox(page, 'Order number').inputValue();
+  await page.getByRole('button', { name: 'Create & next' }).click();
+  await page
+    .getByRole('article', { name: `Order ${order}` })
+    .getByText('Created')
+    .first()
+    .waitFor();
+};
+
+const open = async (browser: Browser, options: Parameters<Browser['newPage']>[0]): Promise<Page> => {
+  // The font is not of the page: its policy would refuse it.
+  const page = await browser.newPage({
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    ...options,
+  });
+  page.on('domcontentloaded', () => void page.addStyleTag({ content: fontStyle }));
+  return page;
+};
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready);
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+};
+
+const takeAll = async (browser: Browser, link: string): Promise<void> => {
+  const desk = await open(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+  await desk.goto(link);
+  for (const job of jobs) await create(desk, job);
+  await fillIn(desk, next);
+  await desk.getByRole('switch', { name: 'Notify' }).check();
+  await desk.getByRole('switch', { name: 'Tracking link' }).check();
+  await desk.getByText('San Francisco, California').first().waitFor();
+  await shoot(desk, 'new-task');
+
+  await desk.emulateMedia({ colorScheme: 'dark' });
+  await desk.getByRole('navigation').getByRole('link', { name: 'Sent' }).click();
+  await desk
+    .getByRole('button', { name: /^Details of order/ })
+    .first()
+    .click();
+  await shoot(desk, 'sent-dark');
+
+  await desk.emulateMedia({ colorScheme: 'light' });
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.getByRole('navigation').getByRole('link', { name: 'New task' }).click();
+  await textbox(desk, 'Customer phone').waitFor();
+  await shoot(desk, 'phone');
+};
+
+const data = mkdtempSync(join(tmpdir(), 'dispatch-desk-pictures-'));
+const { service, link } = await startService(join(data, 'desk.db'));
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  chromiumSandbox: process.getuid?.() !== 0,
+});
+try {
+  await takeAll(browser, link);
+} finally {
+  await browser.close();
+  const ended = once(service, 'exit');
+  service.kill('SIGTERM');
+  await ended;
+  rmSync(data, { recursive: true });
+}
