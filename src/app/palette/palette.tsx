@@ -141,7 +141,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label={uiWords.close} onClick={close}>
+        <IconButton size="medium" label={uiWords.close} onClick={close}>
           <IconX size={18} aria-hidden />
         </IconButton>
       </div>
