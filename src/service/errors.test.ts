@@ -171,6 +171,9 @@ describe('keys', () => {
     profiles.documented.paths.promoStatus,
     extensionPaths.taskList,
     extensionPaths.taskFind,
+    extensionPaths.taskGet,
+    extensionPaths.taskState,
+    extensionPaths.agentPosition,
     extensionPaths.agentList,
   ])('asks for one at %s', async (path) => {
     expect(await errorOf(await service.fetch(path, { api_key: 'dk_live_x' }))).toEqual([
