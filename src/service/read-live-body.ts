@@ -11,7 +11,6 @@ import { holds, ownIssues, schemaIssues, timeWarnings } from './body-problems.ts
 import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
 import { isBlank, readLiveValue } from './live-values.ts';
-import { spellOffset } from './spellings.ts';
 import { typedBody } from './stored-columns.ts';
 import type { TakenBody } from './taken-body.ts';
 
@@ -66,7 +65,7 @@ const isSame = (field: FieldName, a: unknown, b: unknown): boolean =>
 
 /** Takes the values of a body to the fields that they mean, and keeps what means none. */
 const place = (kind: TaskKind, raw: Record<string, unknown>) => {
-  const offset = spellOffset(raw['timezone']);
+  const offset = readLiveValue(raw['timezone'], { field: 'timezone', wireOffset: 0, keep: () => {} });
   const wireOffset = typeof offset === 'string' && isWireOffset(offset) ? Number(offset) : 0;
   const body: Record<string, unknown> = {};
   const others: Record<string, unknown> = {};

@@ -429,6 +429,12 @@ const numbers: LiveBody[] = [
   accepted('delivery', 'a zone as a number', { timezone: -330 }, { timezone: '-330' }),
   accepted('delivery', 'a zone of zero', { timezone: 0 }, { timezone: '+0' }),
   accepted('delivery', 'a zone without a sign', { timezone: '300' }, { timezone: '+300' }),
+  accepted(
+    'delivery',
+    'a zone with blanks around it, and an instant in it',
+    { timezone: ' +480 ', job_delivery_datetime: '2026-12-15T05:00:00Z' },
+    { timezone: '+480' },
+  ),
   refused('delivery', 'no zone', { timezone: undefined }),
   refused('delivery', 'a zone that is null', { timezone: null }),
   refused('delivery', 'a zone by its code', { timezone: 'PST' }),
