@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { isServicePath } from '#contract/extensions.ts';
@@ -24,7 +24,7 @@ const health = (trouble: string | null): Response =>
   });
 
 /** Everything on the one port: health checks, the service, and the dashboard for all else. */
-const makeApp = (service: NodeService) => {
+const makeApp = (service: NodeService, crowded: WeakSet<Socket>) => {
   const { services, publicUrl, demoUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
   const dashboard = staticFiles({ folder, services, demoUrl });
@@ -32,13 +32,30 @@ const makeApp = (service: NodeService) => {
     .use(securityHeaders({ secure: publicUrl?.startsWith('https:') ?? false }))
     .get('/healthz', () => health(null))
     .get('/readyz', async () => health(await service.trouble()))
-    .all('*', (c) => (isServicePath(c.req.path) ? service.fetch(c.req.raw, c.env) : dashboard(c.req.raw)));
+    .all('*', (c) => {
+      if (!isServicePath(c.req.path)) return dashboard(c.req.raw);
+      const { incoming } = c.env;
+      return service.fetch(c.req.raw, { incoming, isCrowded: crowded.has(incoming.socket) });
+    });
+};
+
+/** Notes the connections beyond the limit. They are taken all the same: one that is only closed tells its caller nothing. */
+const noteCrowded = (server: Server, maxConnections: number, crowded: WeakSet<Socket>): void => {
+  let open = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    if (open > maxConnections) crowded.add(socket);
+    socket.once('close', () => {
+      open -= 1;
+    });
+  });
 };
 
 const makeServer = (service: NodeService): Server => {
+  const crowded = new WeakSet<Socket>();
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: makeApp(service).fetch,
+    fetch: makeApp(service, crowded).fetch,
     serverOptions: {
       headersTimeout: 5000,
       requestTimeout: 15_000,
@@ -47,7 +64,7 @@ const makeServer = (service: NodeService): Server => {
     },
   }) as Server; // plain HTTP, since no other createServer was given
   server.maxRequestsPerSocket = 1000;
-  server.maxConnections = 1024;
+  noteCrowded(server, service.settings.maxConnections, crowded);
   return server;
 };
 

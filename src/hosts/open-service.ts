@@ -13,7 +13,7 @@ import { addressOf, isLoopback, readSettings, type Environment, type Settings } 
 import { zoneAt } from './zone-at.ts';
 
 /** The part of the server's bindings that tells the caller's address. */
-type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
+type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } }; isCrowded?: boolean };
 
 export type NodeService = {
   /** Answers /open/* and /v2/*. @param caller where the request comes from, as the server knows it. */
@@ -33,6 +33,8 @@ export type NodeService = {
 
 const clock = (): Date => new Date();
 const purgeEvery = 3_600_000;
+/** How long a request waits for its turn, in milliseconds: less than a dashboard waits for its answer. */
+const longestWait = 2000;
 
 /** One JSON line per unexpected error; never anything of the request. */
 const report = (error: unknown, requestId: string): void => {
@@ -68,12 +70,22 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     zoneAt,
     publicUrl: () => publicUrl,
     corsOrigins: settings.corsOrigins,
+    limits: {
+      inFlight: settings.maxInFlight,
+      queue: settings.maxQueue,
+      waitMs: longestWait,
+      perAddress: settings.maxPerAddress,
+    },
     report,
   });
 
   return {
     settings,
-    fetch: async (request, caller) => app.fetch(request, { address: caller?.incoming?.socket.remoteAddress }),
+    fetch: async (request, caller) => {
+      const address = caller?.incoming?.socket.remoteAddress;
+      const isLocal = address === undefined || isLoopback(address);
+      return app.fetch(request, { address, isLocal, isCrowded: caller?.isCrowded ?? false });
+    },
     trouble: async () => {
       // SQLite goes on with a file that has no name any more, and what it stores is lost.
       if (file && fileIdentity(file) !== identity) return 'the database file was removed or replaced';

@@ -11,6 +11,10 @@ describe('readSettings', () => {
       services: [],
       corsOrigins: [],
       geocoderUrl: null,
+      maxConnections: 1024,
+      maxInFlight: 64,
+      maxQueue: 128,
+      maxPerAddress: 3000,
       demoUrl: null,
     });
   });
@@ -37,6 +41,8 @@ describe('readSettings', () => {
     [{ SERVICES: "https://a.example 'unsafe-eval'" }, 'SERVICES'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
     [{ GEOCODER_URL: 'file:///etc' }, 'GEOCODER_URL'],
+    [{ MAX_CONNECTIONS: '0' }, 'MAX_CONNECTIONS'],
+    [{ MAX_IN_FLIGHT: 'many' }, 'MAX_IN_FLIGHT'],
     [{ DEMO_URL: 'javascript:alert(1)' }, 'DEMO_URL'],
   ])('names the wrong one of %j', (env, name) => {
     expect(() => readSettings(env)).toThrow(name);

@@ -11,6 +11,11 @@ export type Settings = {
   /** Origins of other pages that may call the service. */
   corsOrigins: readonly string[];
   geocoderUrl: string | null;
+  /** Most connections, requests at work, requests that wait, and requests in a minute from one address (0: any number). */
+  maxConnections: number;
+  maxInFlight: number;
+  maxQueue: number;
+  maxPerAddress: number;
   /** Where the demo is served, for the welcome; null: there is none. */
   demoUrl: string | null;
 };
@@ -34,6 +39,13 @@ const origins = (name: string, text = ''): string[] =>
 const address = (name: string, text = ''): string | null =>
   text === '' ? null : webAddress(name, text).href.replace(/(?<!\/)\/+$/, '');
 
+const count = (env: Environment, name: string, otherwise: number, least = 1): number => {
+  const text = env[name] || String(otherwise);
+  if (!/^\d{1,6}$/.test(text) || Number(text) < least)
+    throw new Error(`${name} must be a number from ${least} to 999999.`);
+  return Number(text);
+};
+
 /** @throws Error with a sentence that names the variable. */
 export const readSettings = (env: Environment): Settings => {
   const port = env['PORT'] || '4180';
@@ -46,6 +58,10 @@ export const readSettings = (env: Environment): Settings => {
     publicUrl: address('PUBLIC_URL', env['PUBLIC_URL']),
     services: origins('SERVICES', env['SERVICES']),
     corsOrigins: origins('CORS_ORIGINS', env['CORS_ORIGINS']),
+    maxConnections: count(env, 'MAX_CONNECTIONS', 1024),
+    maxInFlight: count(env, 'MAX_IN_FLIGHT', 64),
+    maxQueue: count(env, 'MAX_QUEUE', 128, 0),
+    maxPerAddress: count(env, 'MAX_PER_ADDRESS', 3000, 0),
     geocoderUrl: address('GEOCODER_URL', env['GEOCODER_URL']),
     demoUrl: address('DEMO_URL', env['DEMO_URL']),
   };
@@ -59,4 +75,4 @@ export const addressOf = (host: string, port: number): string => {
 };
 
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  host === 'localhost' || host === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host);

@@ -6,14 +6,15 @@ import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
 import { liveListRoutes } from './live-list-routes.ts';
+import { overloadLimiter } from './overload.ts';
 import { placeRoutes } from './place-routes.ts';
 import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { Caller, ServiceParts } from './service-parts.ts';
 import { taskRoutes } from './task-routes.ts';
 import { trackRoutes } from './track-routes.ts';
 
-type Env = { Variables: { requestId: string } };
+type Env = { Bindings: Caller; Variables: { requestId: string } };
 
 /** What clients of the live service call: they expect HTTP 200 whatever the body says (decision 3). */
 const livePaths: ReadonlySet<string> = new Set([aliasPath, ...Object.values(liveListPaths)]);
@@ -53,6 +54,8 @@ export const createService = (parts: ServiceParts) => {
         maxAge: 600,
       }),
     );
+
+  if (parts.limits) app.use(overloadLimiter(parts.limits, parts.clock));
 
   const operations = [
     taskRoutes(parts),

@@ -44,13 +44,22 @@ const readBytes = async (request: Request): Promise<ArrayBuffer | Uint8Array<Arr
 /** A byte order mark is kept and then refused as JSON; half a character is refused here. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const readText = async (request: Request): Promise<string> => {
+const readWholeText = async (request: Request): Promise<string> => {
   const bytes = await readBytes(request);
   try {
     return utf8.decode(bytes);
   } catch {
     throw new ServiceFailure('invalid_json', 'The body is not valid UTF-8.');
   }
+};
+
+const texts = new WeakMap<Request, Promise<string>>();
+
+/** The text of a request's body, however often it is asked for. @throws ServiceFailure */
+export const readText = (request: Request): Promise<string> => {
+  const text = texts.get(request) ?? readWholeText(request);
+  texts.set(request, text);
+  return text;
 };
 
 /** Longer than any media type that we accept, with its parameters. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Geocoder } from './geocoder.ts';
+import type { OverloadLimits } from './overload.ts';
 import type { Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
@@ -7,6 +8,10 @@ import type { Tables } from './tables.ts';
 export type Caller = {
   /** Where the request comes from, as far as the host can tell: behind a proxy, the proxy. */
   address?: string | undefined;
+  /** It comes from the same machine: its own programs, or a proxy that speaks for many. */
+  isLocal?: boolean;
+  /** Its connection is one more than the host is meant to have. */
+  isCrowded?: boolean;
 };
 
 /** Everything the service needs from its host; all of it can be replaced in a test. */
@@ -15,6 +20,8 @@ export type ServiceParts = {
   clock: () => Date;
   /** A new id of at least 128 random bits, without meaning. */
   newId: () => string;
+  /** How much it takes on at the same time; without them, everything. */
+  limits?: OverloadLimits;
   /** WebCrypto's by default. */
   sha256?: Sha256 | undefined;
   geocoder: Geocoder;

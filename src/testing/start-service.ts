@@ -11,6 +11,7 @@ import { createAccount } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
+import type { OverloadLimits } from '#service/overload.ts';
 import { randomText } from '#service/secrets.ts';
 import type { Tables } from '#service/tables.ts';
 
@@ -25,6 +26,8 @@ type Options = {
   /** Knows no address by default, so that no test depends on a list of towns. */
   geocoder?: Geocoder;
   corsOrigins?: readonly string[];
+  /** None by default. */
+  limits?: OverloadLimits;
   /** `:memory:` by default. */
   database?: string;
   /** The store that the service uses over the database, by default the database itself. */
@@ -77,6 +80,7 @@ export const startService = async (options: Options = {}) => {
     zoneAt,
     publicUrl: () => 'http://desk.test',
     ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
+    ...(options.limits ? { limits: options.limits } : {}),
     report: (error) => reported.push(error),
   });
   const newAccount = (name = 'Test account'): Promise<TestAccount> =>

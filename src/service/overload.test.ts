@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+
+const { pickup } = profiles.documented.paths;
+const roomy = { inFlight: 64, queue: 128, waitMs: 2000, perAddress: 0 };
+
+let service: TestService;
+afterEach(() => service.close());
+
+describe('a service past its limits', () => {
+  it('answers 429 to an address that asks too often, whatever it asks, and 200 to others, until the minute is over', async () => {
+    service = await startService({ limits: { ...roomy, perAddress: 2 } });
+    const place = (address: string) => service.fetch(extensionPaths.place, { address: 'x' }, {}, address);
+    expect([(await place('1.1.1.1')).status, (await place('1.1.1.1')).status]).toEqual([401, 401]);
+    const refused = await service.fetch(pickup, service.body('pickup'), {}, '1.1.1.1');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests', processed: false });
+    expect((await service.fetch(pickup, service.body('pickup'), {}, '2.2.2.2')).status).toBe(200);
+    service.clock.advance(60_000);
+    expect((await service.fetch(pickup, service.body('pickup'), {}, '1.1.1.1')).status).toBe(200);
+    expect(await service.db.selectFrom('tasks').select('job_id').execute()).toHaveLength(2);
+  });
+
+  it('tells so at the live path as its clients expect, and lets a page of another origin read it', async () => {
+    const origin = 'https://desk.example';
+    service = await startService({ limits: { ...roomy, perAddress: 1 }, corsOrigins: [origin] });
+    const send = () => service.fetch(aliasPath, service.body('pickup'), { origin }, '1.1.1.1');
+    await send();
+    const refused = await send();
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([200, '60']);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests', processed: false });
+  });
+
+  it('answers 503 and ends the connection that is one too many', async () => {
+    service = await startService({ limits: roomy });
+    const body = JSON.stringify({ api_key: service.account.api_key });
+    const request = new Request(`http://desk.test${extensionPaths.account}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    const refused = await service.app.fetch(request, { isCrowded: true });
+    const { headers } = refused;
+    expect([refused.status, headers.get('retry-after'), headers.get('connection')]).toEqual([
+      503,
+      '1',
+      'close',
+    ]);
+    expect(await refused.json()).toMatchObject({ code: 'busy', processed: false });
+  });
+});
