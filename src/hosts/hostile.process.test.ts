@@ -110,8 +110,10 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
+/** The least of five, one after the other: what else the machine does lengthens some of them, and what is slow is slow in all. */
 const best = async (run: () => Promise<number[]>): Promise<number[]> => {
-  const runs = [await run(), await run(), await run()];
+  const runs: number[][] = [];
+  while (runs.length < 5) runs.push(await run());
   return [0, 1].map((at) => Math.min(...runs.map((times) => times[at] ?? 0)));
 };
 
