@@ -142,14 +142,18 @@ describe('what is kept', () => {
     expect(getConnection()?.id).toBe(before?.id);
   });
 
-  it('keeps edited paths, and suggests them after a disconnect without connecting', async () => {
+  it('finds each edited path again after a reload, and suggests them after a disconnect without connecting', async () => {
     await connect(input());
-    const paths = { ...profiles.documented.paths, pickup: '/v3/pickup' };
+    const { paths: documented } = profiles.documented;
+    // Of every kind that there is, a new one as well.
+    const paths = Object.fromEntries(
+      Object.keys(documented).map((name) => [name, `/v3/${name}`]),
+    ) as typeof documented;
     changeProfile({ ...profiles.documented, paths });
-    expect(restoreConnection()?.profile.paths.pickup).toBe('/v3/pickup');
+    expect(restoreConnection()?.profile.paths).toEqual(paths);
     disconnect();
     expect(restoreConnection()).toBeNull();
-    expect(recall()?.profile.paths.pickup).toBe('/v3/pickup');
+    expect(recall()?.profile.paths).toEqual(paths);
     expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
   });
 

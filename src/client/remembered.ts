@@ -23,7 +23,8 @@ const storedName = 'connection';
 const readProfile = (value: unknown): Profile => {
   const base = ownText(value, 'id') === 'tookan-v2' ? profiles['tookan-v2'] : profiles.documented;
   const paths = { ...base.paths };
-  for (const name of ['pickup', 'delivery', 'pickup-delivery', 'appointment', 'promoStatus'] as const)
+  // The keys of the paths are their names, which TypeScript does not tell of `Object.keys`.
+  for (const name of Object.keys(paths) as (keyof Profile['paths'])[])
     paths[name] = ownText(own(value, 'paths'), name) || paths[name];
   return { ...base, paths };
 };

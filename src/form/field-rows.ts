@@ -1,6 +1,7 @@
 import type { FieldName, fields } from '#contract/fields.ts';
 import { missing } from '#contract/messages.ts';
-import { fieldsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { fieldsOf, hasField, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
+import type { SideName } from '#contract/sides.ts';
 
 /**
  * What a person sees of each field of §2.1 and what the form does with it: one row per field, data only. What a field is
@@ -66,8 +67,11 @@ type FieldRow<C extends Control = Control> = {
 };
 
 const everyKind: readonly TaskKind[] = taskKinds;
-const withPickup: readonly TaskKind[] = ['pickup', 'pickup-delivery'];
-const withCustomer: readonly TaskKind[] = ['delivery', 'pickup-delivery', 'appointment'];
+const kindsTo = (side: SideName): readonly TaskKind[] =>
+  taskKinds.filter((kind) => stopsOf(kind).some((stop) => stop.side === side));
+const kindsWith = (name: FieldName): readonly TaskKind[] => taskKinds.filter((kind) => hasField(kind, name));
+const withPickup = kindsTo('pickup');
+const withCustomer = kindsTo('customer');
 
 export const fieldRows = {
   api_key: { label: 'API key', section: 'header', control: 'none' },
@@ -90,7 +94,7 @@ export const fieldRows = {
     label: 'Description',
     section: 'what',
     control: 'multiline',
-    required: { for: ['pickup', 'delivery', 'pickup-delivery'], message: missing.description },
+    required: { for: kindsWith('job_description'), message: missing.description },
     content: true,
     carry: 'description',
   },
@@ -166,7 +170,7 @@ export const fieldRows = {
     labelFor: { appointment: 'Starts' },
     section: 'when',
     control: 'datetime',
-    required: { for: [...withPickup, 'appointment'], message: missing.datetime },
+    required: { for: kindsWith('job_pickup_datetime'), message: missing.datetime },
     content: true,
     confirmCopy: true,
   },
