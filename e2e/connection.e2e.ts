@@ -65,7 +65,7 @@ test('a task that meets a revoked key waits, and goes out once with a new key', 
   await admin.revokeKeys(account);
   await create(page);
   await expectOutcome(page, order, 'Not sent');
-  await expect(card(page, order)).toContainText('Enter it under Connection, and the task goes out');
+  await expect(card(page, order)).toContainText('Enter your API key on the Connection page to send it');
   await expect(page.getByRole('status')).toContainText('Not connected');
 
   // Of the account that is connected already: nothing is asked.

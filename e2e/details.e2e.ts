@@ -126,7 +126,7 @@ test('a place without coordinates gets those of its city, and the card says so',
   const order = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, order, 'Created');
-  await expect(card(page, order)).toContainText('city centre only');
+  await expect(card(page, order)).toContainText('pinned to the city centre');
 });
 
 test('the card says when an address was not found, and the task is still created', async ({

@@ -166,7 +166,7 @@ test('FM-21 a sign-in page in between is an unknown outcome, and what it said ca
   );
   await create(page);
   await expectOutcome(page, order, 'Outcome unknown');
-  await card(page, order).getByText('What was answered').click();
+  await card(page, order).getByText('Response', { exact: true }).click();
   await expect(card(page, order)).toContainText('<h1>Bad gateway</h1>');
   await visit(page, 'Sent');
   await page.reload();

@@ -29,7 +29,7 @@ test('offline is said under the header, by the header and by what waits, until t
   await expect(state(page)).toHaveText(/^Offline · 127\.0\.0\.1:\d+$/);
   await create(page);
   await expectOutcome(page, order, 'Not sent');
-  await expect(page.getByRole('article')).toContainText('This device is offline.');
+  await expect(page.getByRole('article')).toContainText('You’re offline.');
 
   await context.setOffline(false);
   await expect(strip(page)).toHaveCount(0);

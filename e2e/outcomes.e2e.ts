@@ -12,6 +12,7 @@ import {
   fillSmallDelivery,
   textbox,
   visit,
+  decide,
 } from './support/verbs.ts';
 
 const creation = '**/open/task/createDelivery';
@@ -48,7 +49,7 @@ test('an outcome that stays unknown says so, here and on Sent after a reload, un
   await loseAnswers(page);
   await create(page);
   // The service tells repeats apart, so that it is asked a few times before a person is.
-  await waitFor(page, button(card(page, order), 'It exists'));
+  await waitFor(page, button(card(page, order), 'Ask again'));
   await expectOutcome(page, order, 'Outcome unknown');
   expect(await findTasks(account, order)).toHaveLength(1);
 
@@ -56,9 +57,9 @@ test('an outcome that stays unknown says so, here and on Sent after a reload, un
   await page.reload();
   await expectOutcome(page, order, 'Outcome unknown');
   // The page asks a few times more when it opens.
-  await waitFor(page, card(page, order).getByText(/look for order/i));
+  await waitFor(page, card(page, order).getByText('Asking again never creates a second task'));
   await expect(card(page, order)).toContainText('The service has 1 task with this order number');
-  await button(card(page, order), 'It exists').click();
+  await decide(page, order, 'It exists');
   await expectOutcome(page, order, 'Created');
   await page.reload();
   await expectOutcome(page, order, 'Created');
@@ -82,7 +83,7 @@ test('an outcome that stayed unknown is settled by itself when the page is opene
   await visit(page, 'Sent');
   await expectOutcome(page, order, 'Created');
   await page.getByRole('button', { name: `Details of order ${order}` }).click();
-  await expect(detailsOf(page, order)).toContainText('asked again with the same key and has this task once');
+  await expect(detailsOf(page, order)).toContainText('asked again. It has this task once');
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 

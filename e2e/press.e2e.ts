@@ -14,6 +14,7 @@ import {
   orderNumber,
   textbox,
   visit,
+  createdCards,
 } from './support/verbs.ts';
 
 // What is sent is what stood in the form at the press, and what is typed after it is the next task's.
@@ -226,7 +227,7 @@ test('a task that still asks something is on Sent, too, and in the count of its 
   await visit(page, 'Sent');
   await button(asks, 'Send anyway').click();
   await expect(asks).toHaveCount(0);
-  await expect(card(page, order).filter({ hasText: 'Created' })).toHaveCount(2);
+  await expect(createdCards(page, order)).toHaveCount(2);
   expect(await listTasks(account)).toHaveLength(2);
 });
 
@@ -291,7 +292,7 @@ test('FM-8 an order number that is used already is asked about on the card, and 
 
   await create(page);
   await button(asks, 'Send anyway').click();
-  await expect(card(page, order).filter({ hasText: 'The service has created the task' })).toHaveCount(2);
+  await expect(createdCards(page, order)).toHaveCount(2);
   expect(await listTasks(account)).toHaveLength(2);
 });
 

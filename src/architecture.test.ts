@@ -32,7 +32,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     packages: ['react', '@tanstack/react-query'],
   },
   outbox: {
-    folders: ['device', 'client', 'contract', 'state', 'ui'],
+    folders: ['device', 'client', 'contract', 'state', 'time', 'ui'],
     packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-query'],
   },
   form: {

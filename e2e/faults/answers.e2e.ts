@@ -11,7 +11,7 @@ import {
 } from '../support/fault-verbs.ts';
 import type { Fault } from '../support/fault-proxy.ts';
 import { answerLost, answers, garbage, hugeAnswer } from '../support/faults.ts';
-import { button, card, create, expectOutcome } from '../support/verbs.ts';
+import { button, card, create, expectOutcome, decide } from '../support/verbs.ts';
 
 // Answers that break off, that are no answers, or that come from something other than the service.
 
@@ -35,7 +35,7 @@ const expectUnknownEachTime = async (page: Page, side: Side, faults: readonly Fa
   for (let times = 1; times <= faults.length; times += 1) {
     await expect.poll(() => creationsOn(side.wire).length).toBe(times);
     await expectOutcome(page, order, 'Outcome unknown');
-    await button(card(page, order), 'Send again').click();
+    await decide(page, order, 'Send again');
   }
   await expectOutcome(page, order, 'Created');
 };
@@ -94,7 +94,7 @@ test('FM-30 an error inside HTTP 200: refused where its number is on the list, e
   await button(card(page, order), 'Edit and resend').click();
   await create(page);
   const both = card(page, order);
-  await expect(both.filter({ hasText: 'Outcome unknown' })).toContainText('a sign of an error');
+  await expect(both.filter({ hasText: 'Outcome unknown' })).toContainText('an error we don’t recognise');
   await expect(both.filter({ hasText: 'Rejected' })).toHaveCount(1);
 });
 
@@ -104,7 +104,7 @@ test('FM-31 an answer of unknown shape without a sign of an error: accepted, and
 }) => {
   const order = await createThrough(page, abroad, answers({ result: { reference: 'X-1' } }));
   await expectOutcome(page, order, 'Created');
-  await expect(card(page, order)).toContainText('Accepted, answer not recognised.');
+  await expect(card(page, order)).toContainText('we couldn’t read the response');
   expect(creationsOn(abroad.wire)).toHaveLength(1);
 });
 
@@ -144,7 +144,7 @@ test('FM-35 an answer of 100 MB without a length: reading stops at 256 KiB, and 
   const before = await heapOf(devtools);
   await create(page);
   await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
-  await expect(card(page, order)).toContainText('The answer was too long');
+  await expect(card(page, order)).toContainText('The response was too large');
   expect((await heapOf(devtools)) - before).toBeLessThan(20 << 20);
   expect(sent.megabytes).toBeLessThan(50);
 });
@@ -165,6 +165,6 @@ test('FM-40 redirects to another host: not followed, and the key does not go the
   );
   await expectOutcome(page, order, 'Outcome unknown');
   await expect.poll(() => creationsOn(home.wire).length).toBe(4);
-  await expect(card(page, order)).toContainText('The connection failed before an answer came.');
+  await expect(card(page, order)).toContainText('The connection failed.');
   expect([foreign.received, foreign.refused, foreign.strays]).toEqual([[], [], []]);
 });

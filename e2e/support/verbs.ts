@@ -159,6 +159,19 @@ export const detailsOf = (page: Page, orderId: string): Locator =>
     .getByRole('complementary', { name: `Order ${orderId}`, exact: true })
     .or(page.getByRole('dialog', { name: `Order ${orderId}`, exact: true }));
 
+/** The cards of an order that say that it was created. */
+export const createdCards = (page: Page, orderId: string): Locator =>
+  card(page, orderId).filter({ has: page.getByText('Created', { exact: true }) });
+
+/** Presses a button of an outcome that is unknown: it stands beside More or below it. */
+export const decide = async (page: Page, orderId: string, name: string): Promise<void> => {
+  const within = card(page, orderId);
+  const more = within.getByRole('button', { name: /^More/ });
+  await expect(more).toBeVisible();
+  if (!(await button(within, name).isVisible())) await more.click();
+  await button(within, name).click();
+};
+
 export const expectOutcome = (page: Page, orderId: string, outcome: Outcome): Promise<void> =>
   expect(card(page, orderId)).toContainText(outcome);
 

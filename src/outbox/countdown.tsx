@@ -13,7 +13,7 @@ export const Countdown = ({ until }: { until: number }) => {
   if (seconds <= 0) return null;
   // `role="timer"` is not announced each second, but a screen reader can read it on demand.
   return (
-    <p role="timer" className={classes['dim']}>
+    <p role="timer" className={classes['countdown']}>
       {nextTryWords(seconds)}
     </p>
   );

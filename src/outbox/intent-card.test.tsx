@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#client/connect.ts';
 import { disconnect, getConnection } from '#client/connection.ts';
 import { accountBook } from '#device/account-book.ts';
+import type { Assignment } from '#contract/answers.ts';
 import { profiles } from '#contract/profiles.ts';
 import {
   anIntent,
@@ -20,21 +21,63 @@ import { Countdown } from './countdown.tsx';
 import { IntentCard } from './intent-card.tsx';
 import type { Intent } from './intent.ts';
 
-const show = (part: IntentPart) => {
-  render(<IntentCard intent={anIntent(part)} />);
+const agents = new Map([['9', 'Ana Flores']]);
+const sayAssignment = (assignment: Assignment): string =>
+  assignment.state === 'unassigned' ? 'Unassigned' : (agents.get(assignment.fleet_id) ?? assignment.fleet_id);
+
+const show = (part: IntentPart, { startsOpen = true } = {}) => {
+  render(
+    <IntentCard
+      intent={anIntent(part)}
+      kindName="Delivery"
+      sayAssignment={sayAssignment}
+      startsOpen={startsOpen}
+    />,
+  );
   return screen.getByRole('article', { name: 'Order A-17' });
 };
 
 const created: IntentPart = { state: 'created', settledBy: 'service' };
 
+/** Their names, of which those under More have a note beside them. */
+const buttonsOf = (card: HTMLElement): string[] =>
+  within(card)
+    .getAllByRole('button', { hidden: true })
+    .map((button) => {
+      const label = document.getElementById(button.getAttribute('aria-labelledby') ?? '');
+      return (label ?? button).textContent;
+    });
+
 it('says Created, for whom, where and when at the job', () => {
   const card = show({ ...created, last: createdOutcome() });
-  for (const text of ['Created', 'Delivery for Ana M.', '1 Main St, Chicago', '2026-12-01 14:30'])
+  for (const text of [
+    'Created',
+    'Delivery',
+    'Ana M. · +1 555 0100',
+    '1 Main St, Chicago',
+    'Unassigned',
+    '17',
+  ])
     expect(within(card).getByText(text)).toBeDefined();
-  expect(card.textContent).toContain('Chicago · CST (UTC-6)');
-  expect(card.textContent).toContain('Task 17 · Unassigned');
+  expect(card.textContent).toContain('2026-12-01 14:30 Chicago · CST (UTC-6)');
   expect(within(card).queryByRole('link')).toBeNull();
-  expect(within(card).queryByRole('button')).toBeNull();
+});
+
+it('is a row that a press opens and closes, and keeps its link in sight', async () => {
+  const trackingLinks = [{ leg: 'task', text: 'https://desk.test/track/x' }] as const;
+  const last = createdOutcome({ trackingLinks: [...trackingLinks] });
+  const card = show({ ...created, last }, { startsOpen: false });
+  const details = within(card).getByRole('button', { name: 'Details of order A-17' });
+  expect(details.getAttribute('aria-expanded')).toBe('false');
+  expect(within(card).getByText('Created')).toBeDefined();
+  expect(within(card).queryByText('Unassigned')).toBeNull();
+  expect(within(card).getAllByRole('link', { name: 'Track' })).toHaveLength(1);
+  await userEvent.click(details);
+  expect(details.getAttribute('aria-expanded')).toBe('true');
+  expect(within(card).getByText('Unassigned')).toBeDefined();
+  expect(within(card).getAllByRole('link', { name: 'Track' })).toHaveLength(1);
+  await userEvent.click(details);
+  expect(within(card).queryByText('Unassigned')).toBeNull();
 });
 
 it('tells assignment, warnings and positions that are not exact', () => {
@@ -51,7 +94,7 @@ it('tells assignment, warnings and positions that are not exact', () => {
       },
     }),
   });
-  for (const words of ['agent 9 of team 3', 'city centre only', 'address not found', 'No agent covers'])
+  for (const words of ['Ana Flores', 'pinned to the city centre', 'address not found', 'No agent covers'])
     expect(card.textContent).toContain(words);
 });
 
@@ -86,14 +129,16 @@ it('shows an unsafe tracking link as text', () => {
 
 it('marks an answer that it did not recognise', () => {
   const card = show({ ...created, last: createdOutcome({ recognised: false }) });
-  expect(card.textContent).toContain('Accepted, answer not recognised');
+  expect(card.textContent).toContain('we couldn’t read the response');
 });
 
 it('says Rejected with the reasons, and leads back to the form', async () => {
   const onFix = vi.fn<(intent: Intent) => void>();
   const issues = [{ field: 'timezone', message: 'Choose a zone.' }];
   const intent = anIntent({ state: 'rejected', settledBy: 'service', last: refusedOutcome({ issues }) });
-  render(<IntentCard intent={intent} onFix={onFix} fieldLabel={() => 'Time zone'} />);
+  render(
+    <IntentCard intent={intent} sayAssignment={sayAssignment} onFix={onFix} fieldLabel={() => 'Time zone'} />,
+  );
   expect(screen.getByText('Rejected')).toBeDefined();
   expect(screen.getByText('Time zone:').parentElement?.textContent).toBe('Time zone: Choose a zone.');
   await userEvent.click(screen.getByRole('button', { name: 'Edit and resend' }));
@@ -106,16 +151,12 @@ it('says Not sent and why', () => {
   expect(card.textContent).toContain('another account');
 });
 
-it('says Outcome unknown, what to do, and offers the three ways', () => {
+it('says Outcome unknown and what to do, offers one way, and the others under More', () => {
   const last = unknownOutcome({ why: 'not-json', excerpt: '<img src=x onerror=alert(1)>' });
   const card = show({ state: 'unknown', uncertain: true, last });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
-  expect(card.textContent).toContain('Look for order A-17 in the dispatch system');
-  expect(
-    within(card)
-      .getAllByRole('button')
-      .map((button) => button.textContent),
-  ).toEqual(['It exists', 'Send again', 'Stop tracking']);
+  expect(card.textContent).toContain('Look up order A-17 in your dispatch system');
+  expect(buttonsOf(card)).toEqual(['It exists', 'More for order A-17', 'Send again', 'Stop tracking']);
   expect(card.querySelector('img')).toBeNull();
   expect(card.textContent).toContain('<img src=x onerror=alert(1)>');
 });
@@ -123,19 +164,15 @@ it('says Outcome unknown, what to do, and offers the three ways', () => {
 it('says how a lost answer was settled', () => {
   const card = show({ ...created, pendingAttempt: 'idempotent', dedupes: true, last: createdOutcome() });
   expect(within(card).getByText('Created')).toBeDefined();
-  expect(card.textContent).toContain('asked again with the same key and has this task once');
+  expect(card.textContent).toContain('asked again. It has this task once');
 });
 
 it('tells what a resent task waits for, and lets the person say that the first one is there', async () => {
   const last = { kind: 'tab-closed' } as const;
   const card = show({ uncertain: true, pendingAttempt: 'idempotent', dedupes: true, last });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
-  expect(card.textContent).toContain('when the account that it was made for is connected');
-  expect(
-    within(card)
-      .getAllByRole('button')
-      .map((button) => button.textContent),
-  ).toEqual(['It exists', 'Stop tracking']);
+  expect(card.textContent).toContain('Connect the account it belongs to');
+  expect(buttonsOf(card)).toEqual(['It exists', 'More for order A-17', 'Stop tracking']);
 });
 
 it('stays Outcome unknown while the service is asked again', () => {
@@ -196,20 +233,20 @@ describe('connected to our own service', () => {
 
   it('says that nothing is there, which proves nothing', async () => {
     const card = showHere({ pendingAttempt: 'unsafe' });
-    await within(card).findByText(/no task with this order number now/);
-    expect(within(card).getByRole('button', { name: 'Send again' })).toBeDefined();
+    await within(card).findByText(/no task with this order number yet/);
+    expect(within(card).getByRole('button', { name: 'Send again', hidden: true })).toBeDefined();
   });
 
   it('says so where the service cannot be asked', async () => {
     await served.close();
     const card = showHere({ pendingAttempt: 'unsafe' });
-    expect(await within(card).findByText(/could not be asked for the order number/)).toBeDefined();
+    expect(await within(card).findByText(/Couldn’t look up the order number/)).toBeDefined();
   });
 
   it('offers to ask again with the same key where that cannot create a second task', () => {
     const card = showHere({ pendingAttempt: 'idempotent', dedupes: true });
     expect(within(card).getByRole('button', { name: 'Ask again' })).toBeDefined();
-    expect(card.textContent).toContain('cannot create a second task');
+    expect(card.textContent).toContain('never creates a second task');
     cleanup();
     expect(
       within(showHere({ pendingAttempt: 'unsafe' })).queryByRole('button', { name: 'Ask again' }),
@@ -220,7 +257,7 @@ describe('connected to our own service', () => {
 it('asks nothing more about a task that a person stopped tracking', () => {
   const card = show({ state: 'unknown', uncertain: true, settledBy: 'person', last: unknownOutcome() });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
-  expect(within(card).queryByRole('button')).toBeNull();
+  expect(within(card).queryByRole('button', { name: /More|exists|Ask|Stop/ })).toBeNull();
 });
 
 it('does not call it Not sent while an attempt is in doubt', () => {
@@ -236,11 +273,11 @@ it('warns of a second task', () => {
 it('does not say Sending of a task of another account, which nobody here follows', () => {
   const card = show({ state: 'sending' });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
-  expect(card.textContent).toContain('Connect to it again');
+  expect(card.textContent).toContain('Connect that account again');
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
 it('counts down to the next try', () => {
   render(<Countdown until={Date.now() + 12_000} />);
-  expect(screen.getByRole('timer').textContent).toBe('Next try in 12 s.');
+  expect(screen.getByRole('timer').textContent).toBe('Next try in 12 s');
 });

@@ -1,31 +1,34 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
+import type { Assignment } from '#contract/answers.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
+import { actionsOf, type IntentAction } from './actions.ts';
 import { Countdown } from './countdown.tsx';
-import { CreatedFacts, Track } from './created-facts.tsx';
+import { displayStatusIcons } from './display-status-icons.ts';
+import { displayStatusOf, waitingOf } from './display-status.ts';
 import { Evidence } from './evidence.tsx';
 import classes from './intent-card.module.css';
 import type { Intent } from './intent.ts';
-import { askAgain, sendNow, settle, cancelSending } from './outbox.ts';
-import { actionsOf, type IntentAction } from './actions.ts';
-import { displayStatusIcons } from './display-status-icons.ts';
-import { displayStatusOf, waitingOf } from './display-status.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { askAgain, cancelSending, sendNow, settle } from './outbox.ts';
+import { RowFacts, RowHead } from './task-row.tsx';
 import {
-  againWarning,
   buttonWords,
   cardName,
+  displayStatusWords,
   excerptTitle,
   explanation,
-  orderWord,
   otherOrderWords,
-  displayStatusWords,
   twiceWarning,
 } from './words.ts';
 
 type IntentCardProps = {
   intent: Intent;
+  /** "Pickup & delivery" */
+  kindName: string;
+  sayAssignment: (assignment: Assignment) => string;
   /** Takes the person back to the form with this task; offered where the service refused it. */
   onFix?: (intent: Intent) => void;
   /** Takes the person to a form with a new task like this one. */
@@ -34,21 +37,34 @@ type IntentCardProps = {
   note?: ReactNode;
   /** The form's name of a field; without it the wire name is shown. */
   fieldLabel?: (intent: Intent, field: string) => string;
+  /** A task that asks nothing is a row that a press opens: whether it is open before one. */
+  startsOpen?: boolean;
 };
 
-/** One task on its way, and what became of it, in plain words. */
-export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: IntentCardProps) => {
+/** One task on its way, and what became of it: a row that opens, or a card where a person must decide or wait. */
+export const IntentCard = ({
+  intent,
+  kindName,
+  sayAssignment,
+  onFix,
+  onDuplicate,
+  note,
+  fieldLabel,
+  startsOpen = true,
+}: IntentCardProps) => {
   const context = { connection: useConnection(), onLine: useOnLine() };
   const letters = useLetterKeys();
   const [shownAt] = useState(() => Date.now());
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const bodyId = useId();
   const status = displayStatusOf(intent, context);
   const waiting = waitingOf(intent, context);
-  const { last, summary, orderId, id } = intent;
+  const { last, summary, orderId, id, settledBy } = intent;
+  const isRow = settledBy !== null || status === 'sending';
+  const isOpen = !isRow || (toggled ?? startsOpen);
   const refused = status === 'rejected' && last?.kind === 'refused' ? last : null;
-  const created = status === 'created' && last?.kind === 'created' ? last : null;
-  const actions = actionsOf(intent, { ...context, now: shownAt });
-  const asks = actions.includes('exists');
-  const canAsk = actions.includes('askAgain');
+  const answered = status === 'created' && last?.kind === 'created' ? last.data.orderId : null;
+  const asks = actionsOf(intent, { ...context, now: shownAt }).includes('exists');
   const { connection } = context;
   const canFind = connection?.id === intent.connectionId && connection.capabilities?.find === true;
   const handlers: Record<IntentAction, (() => unknown) | undefined> = {
@@ -61,7 +77,8 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
     edit: onFix && (() => onFix(intent)),
     duplicate: onDuplicate && (() => onDuplicate(intent)),
   };
-  const buttons = actions.filter((action) => handlers[action]);
+  const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
+  const told = explanation(intent, status, waiting, actions.includes('askAgain'));
   const Icon = displayStatusIcons[status];
 
   return (
@@ -71,72 +88,89 @@ export const IntentCard = ({ intent, onFix, onDuplicate, note, fieldLabel }: Int
       aria-label={cardName(orderId)}
       data-intent={id}
       data-status={status}
+      data-row={isRow || undefined}
     >
-      <header className={classes['head']}>
-        <span className={classes['status']}>
+      {isRow ? (
+        <RowHead
+          intent={intent}
+          status={status}
+          isOpen={isOpen}
+          controls={bodyId}
+          onToggle={() => setToggled(!isOpen)}
+        />
+      ) : (
+        <header className={classes['head']}>
           <Icon size={18} aria-hidden className={classes['icon']} />
-          {displayStatusWords[status]}
-        </span>
-        <span className={classes['order']}>
-          {orderWord} <bdi>{orderId}</bdi>
-        </span>
-        <bdi className={classes['title']}>{summary.title}</bdi>
-      </header>
-      <p className={classes['facts']}>
-        <span className={classes['when']}>{summary.when}</span>
-        <span className={classes['dim']}>{summary.zone}</span>
-        {summary.own && <span className={classes['dim']}>{summary.own}</span>}
-      </p>
-      <p className={classes['facts']}>
-        <bdi>{summary.who}</bdi>
-        <bdi>{summary.where}</bdi>
-      </p>
-      <p className={classes['words']}>{explanation(intent, status, waiting, canAsk)}</p>
-      {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (
-        <Countdown key={intent.notBefore} until={intent.notBefore} />
+          <span className={classes['lines']}>
+            <span className={classes['strong']}>
+              <span className={classes['status']}>{displayStatusWords[status]}</span>{' '}
+              <bdi>{cardName(orderId)}</bdi>
+            </span>
+            <span className={classes['dim']}>
+              <bdi>{summary.title}</bdi> · <bdi>{summary.where}</bdi>
+            </span>
+            <span className={classes['quiet']}>
+              {summary.when} {summary.zone}
+            </span>
+          </span>
+        </header>
       )}
-      {created && <CreatedFacts kind={intent.kind} task={created.data} />}
-      {created?.trackingLinks.map((link) => (
-        <Track key={link.text} link={link} orderId={orderId} />
-      ))}
-      {note && <p className={classes['warning']}>{note}</p>}
-      {created && created.data.orderId !== null && created.data.orderId !== orderId && (
-        <p className={classes['warning']}>{otherOrderWords(created.data.orderId, orderId)}</p>
-      )}
-      {status === 'created' && intent.uncertain && <p className={classes['warning']}>{twiceWarning}</p>}
-      {refused && refused.issues.length > 0 && (
-        <ul className={classes['notes']}>
-          {refused.issues.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {field !== '' && <b>{fieldLabel?.(intent, field) ?? field}: </b>}
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {asks && last?.kind === 'unknown' && last.excerpt !== null && (
-        <details className={classes['excerpt']}>
-          <summary>{excerptTitle}</summary>
-          <pre>{last.excerpt}</pre>
-        </details>
-      )}
-      {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
-      {asks && intent.state === 'unknown' && <p className={classes['warning']}>{againWarning(canAsk)}</p>}
-      {buttons.length > 0 && (
-        <div className={classes['actions']}>
-          {buttons.map((action) => (
-            <Button
-              key={action}
-              variant="default"
-              size="compact-sm"
-              aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
-              onClick={() => handlers[action]?.()}
-            >
-              {buttonWords[action]}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div id={bodyId} className={classes['body']} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {told !== '' && <p className={classes['words']}>{told}</p>}
+            {isRow && (
+              <RowFacts intent={intent} status={status} kindName={kindName} sayAssignment={sayAssignment} />
+            )}
+            {note && <p className={classes['warning']}>{note}</p>}
+            {answered !== null && answered !== orderId && (
+              <p className={classes['warning']}>{otherOrderWords(answered, orderId)}</p>
+            )}
+            {status === 'created' && intent.uncertain && <p className={classes['warning']}>{twiceWarning}</p>}
+            {refused && refused.issues.length > 0 && (
+              <ul className={classes['notes']}>
+                {refused.issues.map(({ field, message }) => (
+                  <li key={`${field} ${message}`}>
+                    {field !== '' && <b>{fieldLabel?.(intent, field) ?? field}: </b>}
+                    {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {asks && last?.kind === 'unknown' && last.excerpt !== null && (
+              <details className={classes['excerpt']}>
+                <summary>{excerptTitle}</summary>
+                <pre>{last.excerpt}</pre>
+              </details>
+            )}
+            {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
+            <div className={classes['actions']}>
+              {(asks ? actions.slice(0, 1) : actions).map((action) => (
+                <Button
+                  key={action}
+                  variant="default"
+                  size="compact-sm"
+                  className={asks ? classes['ask'] : undefined}
+                  aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
+                  onClick={() => handlers[action]?.()}
+                >
+                  {buttonWords[action]}
+                </Button>
+              ))}
+              {asks && (
+                <MoreMenu
+                  orderId={orderId}
+                  actions={actions.slice(1)}
+                  onChoose={(action) => handlers[action]?.()}
+                />
+              )}
+              {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (
+                <Countdown key={intent.notBefore} until={intent.notBefore} />
+              )}
+            </div>
+          </>
+        )}
+      </div>
     </article>
   );
 };

@@ -1,6 +1,6 @@
 import type { Leg } from '#client/created-task.ts';
 import type { UnknownWhy } from '#client/outcome.ts';
-import type { Assignment, Precision } from '#contract/answers.ts';
+import type { Precision } from '#contract/answers.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
@@ -15,8 +15,20 @@ export const displayStatusWords: Record<DisplayStatus, string> = {
   unknown: 'Outcome unknown',
 };
 
-/** Followed by the number. */
-export const orderWord = 'Order';
+/** What a row of Recent tasks says of its task. */
+export const rowWords = {
+  order: 'Order',
+  copyOrder: (orderId: string) => `Copy order number ${orderId}`,
+  kind: 'Type',
+  when: 'When',
+  job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' } satisfies Record<Leg, string>,
+  assigned: 'Assigned to',
+  noName: 'No name',
+  noAddress: 'No address',
+  details: (orderId: string) => `Details of order ${orderId}`,
+};
+
+export const moreWords = { more: 'More', ofOrder: (orderId: string) => `for order ${orderId}` };
 
 export const cardName = (orderId: string) => `Order ${orderId}`;
 
@@ -31,16 +43,24 @@ export const buttonWords = {
   duplicate: 'Duplicate',
 } as const;
 
+/** What a button of an unknown outcome does, below its name. */
+export const buttonNotes = {
+  askAgain: 'Never creates a second task',
+  exists: 'I found it in the dispatch system',
+  again: 'May create a second task',
+  stop: 'It may or may not exist',
+} as const;
+
 const whyWords: Record<UnknownWhy, string> = {
-  'no-answer': 'The connection failed before an answer came.',
+  'no-answer': 'The connection failed.',
   timeout: 'The service didn’t answer in time.',
-  'cut-off': 'The answer broke off.',
-  'too-large': 'The answer was too long to be one of this service.',
-  'not-readable': 'The answer could not be read.',
-  'not-json': 'Something else than the service answered, perhaps a sign-in page of the network.',
-  'server-error': 'The service had an error and does not say whether it created the task.',
-  'error-sign': 'The answer has a sign of an error in it that is not known here.',
-  'already-there': 'The service says that such a task is there already.',
+  'cut-off': 'The response was cut off.',
+  'too-large': 'The response was too large to be from this service.',
+  'not-readable': 'The response couldn’t be read.',
+  'not-json': 'Something other than the service answered, perhaps a Wi-Fi sign-in page.',
+  'server-error': 'The service had an error and doesn’t say whether it created the task.',
+  'error-sign': 'The response contains an error we don’t recognise.',
+  'already-there': 'The service says this task already exists.',
   'in-progress': 'The service is still working on it.',
 };
 
@@ -49,67 +69,67 @@ const lastWords = (last: Intent['last']): string => {
     case 'unknown':
       return whyWords[last.why] ?? whyWords['not-readable'];
     case 'tab-closed':
-      return 'The page was closed while the task was on its way.';
+      return 'The page was closed while the task was being sent.';
     case 'refused':
       // The refusal is the answer to a later attempt and proves nothing about the uncertain one (rule 5).
-      return `An attempt had no answer. A later one was refused, which says nothing about the first: ${last.message}`;
+      return `One attempt got no answer. A later one was rejected, which says nothing about the first: ${last.message}`;
     case 'shed':
-      return 'An attempt had no answer, and the service is too busy to ask again.';
+      return 'One attempt got no answer, and the service is too busy to ask again.';
     case 'created':
     case 'not-sent':
     case undefined:
-      return 'An attempt had no answer.';
+      return 'One attempt got no answer.';
   }
 };
 
 const waitingWords: Record<Waiting, string> = {
-  offline: 'This device is offline. The task is stored here and goes out when the connection is back.',
-  'no-key': 'The API key is missing. Enter it under Connection, and the task goes out.',
-  'other-account': 'It was made for another account and waits until that one is connected again.',
-  busy: 'The service is busy and has created nothing yet. It is tried again by itself.',
-  parked: 'The service is too busy and has created nothing. Send it when you like.',
-  next: 'It goes out next.',
+  offline: 'You’re offline. The task is saved here and will be sent when you’re back online.',
+  'no-key': 'Enter your API key on the Connection page to send it.',
+  'other-account': 'It belongs to another account. Connect that account to send it.',
+  busy: 'The service is busy and has created nothing yet. We’ll try again automatically.',
+  parked: 'The service is too busy and has created nothing. Send it whenever you like.',
+  next: 'Next in line to be sent.',
 };
 
-export const nextTryWords = (seconds: number): string => `Next try in ${seconds} s.`;
+export const nextTryWords = (seconds: number): string => `Next try in ${seconds} s`;
 
+/** Blank where the status says it all. */
 const createdWords = (intent: Intent): string => {
   if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
   const { last, pendingAttempt } = intent;
   if (last?.kind === 'created' && !last.recognised)
-    return 'Accepted, answer not recognised. Check it in the dispatch system.';
+    return 'Accepted, but we couldn’t read the response. Check it in your dispatch system.';
   if (pendingAttempt === 'idempotent')
-    return 'The answer was lost; the service was asked again with the same key and has this task once.';
-  return 'The service has created the task.';
+    return 'The response was lost, so the service was asked again. It has this task once.';
+  return '';
 };
 
 const rejectedWords = ({ last }: Intent): string => {
-  if (last?.kind !== 'refused') return 'The service refused it. Nothing was created.';
+  if (last?.kind !== 'refused') return 'The service rejected it. Nothing was created.';
   return `${last.message} Nothing was created. Edit and resend it.`;
 };
 
 /** What an unknown outcome waits for that the service itself can settle. */
 const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
-  offline: 'The service is asked again when this device is online.',
-  'no-key': 'Enter the API key under Connection, and the service is asked again.',
-  'other-account': 'The service is asked again when the account that it was made for is connected.',
-  busy: 'The service is asked again with the same key; that cannot create a second task.',
-  next: 'The service is asked again with the same key; that cannot create a second task.',
+  offline: 'We’ll ask the service again when you’re back online.',
+  'no-key': 'Enter your API key on the Connection page, and we’ll ask the service again.',
+  'other-account': 'Connect the account it belongs to, and we’ll ask the service again.',
+  busy: 'We’ll ask the service again; that never creates a second task.',
+  next: 'We’re asking the service again; that never creates a second task.',
 };
 
 const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean): string => {
   const { state, settledBy, last, pendingAttempt, orderId } = intent;
   if (settledBy === 'person') return 'You stopped tracking it. It may or may not exist.';
   if (state === 'sending' && pendingAttempt === 'none')
-    return 'It was on its way when this page left its account. Connect to it again to learn what became of it.';
+    return 'It was being sent when you left its account. Connect that account again to learn the outcome.';
   if (state !== 'unknown' && pendingAttempt === 'none')
     return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
   if (state !== 'unknown')
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
-  const look = `Look for order ${orderId} in the dispatch system and say what you found.`;
   return canAsk
-    ? `${lastWords(last)} Asking again did not help yet; it is done again from time to time while this page is open, and when the connection is back. Ask again, or look yourself: ${look}`
-    : `${lastWords(last)} The task may exist or not. ${look}`;
+    ? `${lastWords(last)} It may or may not exist. Asking again never creates a second task.`
+    : `${lastWords(last)} It may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
 };
 
 /**
@@ -124,7 +144,7 @@ export const explanation = (
 ): string => {
   switch (status) {
     case 'sending':
-      return intent.state === 'sending' ? 'Waiting for the answer of the service.' : waitingWords.next;
+      return intent.state === 'sending' ? 'Waiting for the service to answer.' : waitingWords.next;
     case 'created':
       return createdWords(intent);
     case 'rejected':
@@ -136,17 +156,12 @@ export const explanation = (
   }
 };
 
-/** Beside the buttons of an unknown outcome. */
-export const againWarning = (canAsk: boolean): string =>
-  canAsk
-    ? 'Ask again uses the same key and cannot create a second task. Send again uses a new one and may.'
-    : 'Send again may create a second task.';
 export const twiceWarning =
-  'It was sent more than once, and one attempt had no answer: there may be a second task of this order.';
+  'It was sent more than once, and one attempt got no answer: there may be a second task for this order.';
 
 /** The service has the task under a number that was not sent: a look-up by the sent one finds nothing, or another task. */
 export const otherOrderWords = (answered: string, sent: string): string =>
-  `The service answered with another order number, ${answered}. This task was sent as ${sent}: look in the dispatch system which one it has.`;
+  `The service answered with another order number, ${answered}. This task was sent as ${sent}: check which one your dispatch system has.`;
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
@@ -161,11 +176,11 @@ const clockWords = (text: string, now: Date): string => {
 
 /** What the service has under the order number. */
 export const evidenceWords = {
-  asking: 'Looking for the order number at the service…',
-  failed: (reason: string) => `The service could not be asked for the order number. ${reason}`,
+  asking: 'Looking up the order number…',
+  failed: (reason: string) => `Couldn’t look up the order number. ${reason}`,
   found: (count: number) => {
     if (count === 0)
-      return 'The service has no task with this order number now. A request that is still on its way could create one later.';
+      return 'The service has no task with this order number yet. A request still on its way could create one.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
   task: (task: TaskRow, now: Date) =>
@@ -174,18 +189,7 @@ export const evidenceWords = {
       .join(' · '),
 };
 
-export const excerptTitle = 'What was answered';
-
-export const assignmentWords = (assignment: Assignment): string => {
-  switch (assignment.state) {
-    case 'unassigned':
-      return 'Unassigned';
-    case 'team':
-      return `Assigned to agent ${assignment.fleet_id} of team ${assignment.team_id}`;
-    case 'agent':
-      return `Assigned to agent ${assignment.fleet_id}`;
-  }
-};
+export const excerptTitle = 'Response';
 
 const legNames: Record<'pickup' | 'delivery', string> = { pickup: 'Pickup', delivery: 'Delivery' };
 
@@ -196,12 +200,9 @@ export const positionWords = (
   notFound: boolean,
 ): string | null => {
   const place = leg === null ? 'Place' : legNames[leg];
-  if (notFound) return `${place}: address not found, so the task has no position.`;
-  return precision === 'city' ? `${place}: city centre only.` : null;
+  if (notFound) return `${place}: address not found, so the task has no pin.`;
+  return precision === 'city' ? `${place}: pinned to the city centre, not the exact address.` : null;
 };
-
-export const jobWords = (leg: Leg, id: string): string =>
-  leg === 'task' ? `Task ${id}` : `${legNames[leg]} task ${id}`;
 
 export const trackWords = (leg: Leg): string => {
   switch (leg) {
@@ -217,4 +218,6 @@ export const trackWords = (leg: Leg): string => {
 export const copyWords = (leg: Leg, orderId: string): string =>
   leg === 'task' ? `Copy tracking link of ${orderId}` : `Copy ${leg} tracking link of ${orderId}`;
 
-export const badLinkWords = 'The tracking link is not a safe web address:';
+export const trackToWords = (track: string, host: string): string => `${track}: ${host}`;
+
+export const badLinkWords = 'This tracking link isn’t a safe web address:';

@@ -3,6 +3,7 @@ export const clockWords = {
   today: (time: string) => `Today, ${time}`,
   yesterday: (time: string) => `Yesterday, ${time}`,
   ownTime: (time: string) => `${time} your time`,
+  tomorrow: 'Tomorrow',
   now: 'now',
   ahead: (length: string) => `in ${length}`,
   ago: (length: string) => `${length} ago`,

@@ -21,7 +21,6 @@ export const words = {
   enterKey: 'Enter the API key',
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   notSent: 'Not sent',
-  order: 'Order',
   pressed: (order: string) => `Order ${order}`,
   partMissing:
     'A part of this page could not be loaded, so nothing was sent yet. Check the network and try again, or reload the page.',

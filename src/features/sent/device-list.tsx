@@ -26,7 +26,8 @@ import { IntentCells } from './intent-cells.tsx';
 import { daysParam, dueParam, outcomeParam, outcomes, searchParam, taskParam } from './search-params.ts';
 import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
-import { useNames } from './use-names.ts';
+import { kindNames } from '#form/words.ts';
+import { useNames } from '#directory/use-names.ts';
 import { useNow } from './use-now.ts';
 import { words } from './words.ts';
 
@@ -140,7 +141,13 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
             {words.asks(asks.length)}
           </h2>
           {asks.slice(0, mostCards).map((intent) => (
-            <IntentCard key={intent.id} intent={intent} onDuplicate={({ id }) => copy('duplicate', id)} />
+            <IntentCard
+              key={intent.id}
+              intent={intent}
+              kindName={kindNames[intent.kind]}
+              sayAssignment={sayAssignment}
+              onDuplicate={({ id }) => copy('duplicate', id)}
+            />
           ))}
         </section>
       )}

@@ -7,12 +7,13 @@ import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { compactWhen, wallsOf } from './compact-when.ts';
+import { TrackIcons } from '#outbox/track-icons.tsx';
+import { wallsOf } from '#outbox/walls-of.ts';
+import { compactWhen } from '#time/compact-when.ts';
 import { zoneName } from './deadlines.ts';
 import { Kind, Outcome } from './outcome.tsx';
 import classes from './sent.module.css';
-import { TrackIcons } from './track-links.tsx';
-import type { SayAssignment } from './use-names.ts';
+import type { SayAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';
 
 type IntentCellsProps = {

@@ -20,7 +20,7 @@ import { GroupHead } from './group-head.tsx';
 import { daysParam, searchParam } from './search-params.ts';
 import classes from './sent.module.css';
 import { TaskCells } from './task-cells.tsx';
-import { useNames } from './use-names.ts';
+import { useNames } from '#directory/use-names.ts';
 import { useNow } from './use-now.ts';
 import { words } from './words.ts';
 

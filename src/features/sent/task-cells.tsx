@@ -6,7 +6,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import classes from './sent.module.css';
 import { TrackLinks } from './track-links.tsx';
-import type { SayAssignment } from './use-names.ts';
+import type { SayAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';
 
 /** One task as the service lists it. */

@@ -3,7 +3,7 @@ import { words as formWords } from '#form/words.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { isWallTime } from '#time/wall-time.ts';
-import type { FieldNames, SayAssignment } from './use-names.ts';
+import type { FieldNames, SayAssignment } from '#directory/use-names.ts';
 import { detailWords as words } from './words.ts';
 
 /** One thing that is known of a task. `copy`: people need the text elsewhere, such as a phone number. */

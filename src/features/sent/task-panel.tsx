@@ -14,10 +14,12 @@ import {
 } from '@tabler/icons-react';
 import { isFieldName } from '#contract/fields.ts';
 import { labelOf } from '#form/field-rows.ts';
+import { kindNames } from '#form/words.ts';
 import type { CopyPurpose } from '#outbox/copy-address.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
+import { safeLinks } from '#outbox/safe-links.ts';
 import {
   buttonWords,
   cardName,
@@ -36,8 +38,7 @@ import { stepsOf, type Step } from './steps.ts';
 import { answerFacts, fieldFacts, longFacts, serviceFacts, type Fact } from './task-facts.ts';
 import classes from './task-panel.module.css';
 import { TimeReadout } from './time-readout.tsx';
-import { safeLinks } from './track-links.tsx';
-import { useFieldNames, type SayAssignment } from './use-names.ts';
+import { useFieldNames, type SayAssignment } from '#directory/use-names.ts';
 import { detailWords as words, words as pageWords } from './words.ts';
 
 type TaskPanelProps = {
@@ -91,7 +92,13 @@ export const TaskPanel = ({ intent, context, sayAssignment, now, onCopy, onClose
         <div className={classes['open']}>
           {close}
           <Kind kind={kind} />
-          <IntentCard intent={intent} onDuplicate={duplicate} onFix={fix} />
+          <IntentCard
+            intent={intent}
+            kindName={kindNames[kind]}
+            sayAssignment={sayAssignment}
+            onDuplicate={duplicate}
+            onFix={fix}
+          />
         </div>
         {rest}
       </SidePanel>
@@ -162,7 +169,7 @@ const Actions = ({ intent: { orderId, last, state }, onDuplicate, onFix }: Actio
   );
 };
 
-/** What the outcome context, and what to know of it. */
+/** What the outcome means, and what to know of it. */
 const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) => {
   const { kind, last, orderId, uncertain, state } = intent;
   const status = displayStatusOf(intent, context);
@@ -173,9 +180,11 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
     ...(state === 'created' && uncertain ? [twiceWarning] : []),
   ];
   const issues = last?.kind === 'refused' && status === 'rejected' ? last.issues : [];
+  const told = explanation(intent, status, waitingOf(intent, context));
+  if (told === '' && issues.length === 0 && warnings.length === 0) return null;
   return (
     <div className={classes['notes']} data-status={status}>
-      <p>{explanation(intent, status, waitingOf(intent, context))}</p>
+      {told !== '' && <p>{told}</p>}
       {(issues.length > 0 || warnings.length > 0) && (
         <ul>
           {issues.map(({ field, message }) => (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconClockPause, IconLoader2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { searchPath } from '#contract/page-paths.ts';
 import { kindNames } from '#form/words.ts';
@@ -31,6 +32,7 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
   const { id, kind, values } = task;
   const answer = (consent?: 'number-used' | 'not-recorded') => () => pressedTasks.answer(id, consent);
   const why = question?.why;
+  const Icon = question ? IconClockPause : IconLoader2;
   return (
     <article
       tabIndex={-1}
@@ -38,16 +40,20 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
       aria-label={words.pressed(values.order_id.trim())}
       data-pressed={id}
       data-status={question ? 'not-sent' : 'sending'}
+      data-row={question === null || undefined}
     >
-      <header className={cardClasses['head']}>
-        <span className={cardClasses['status']}>{question ? words.notSent : words.creating}</span>
-        <span className={cardClasses['order']}>
-          {words.order} <bdi>{values.order_id.trim()}</bdi>
+      <header className={cardClasses[question ? 'head' : 'rowHead']}>
+        <Icon size={18} aria-hidden className={cardClasses['icon']} />
+        <span className={cardClasses['lines']}>
+          <span className={cardClasses['strong']}>
+            <span className={cardClasses['status']}>{question ? words.notSent : words.creating}</span>{' '}
+            <bdi>{words.pressed(values.order_id.trim())}</bdi>
+          </span>
+          <span className={cardClasses['quiet']}>{kindNames[kind]}</span>
         </span>
-        <bdi className={cardClasses['title']}>{kindNames[kind]}</bdi>
       </header>
       {question && (
-        <>
+        <div className={cardClasses['body']}>
           <p role="alert" className={cardClasses['words']}>
             {questionWords(question)}{' '}
             {why === 'number-used' && (
@@ -74,7 +80,7 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
               {buttonWords.edit}
             </Button>
           </div>
-        </>
+        </div>
       )}
     </article>
   );

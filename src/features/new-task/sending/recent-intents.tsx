@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useConnection } from '#client/connection.ts';
+import { useOnLine } from '#client/on-line.ts';
 import { searchPath } from '#contract/page-paths.ts';
+import { kindNames } from '#form/words.ts';
+import { useNames, type SayAssignment } from '#directory/use-names.ts';
 import { copyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
+import { displayStatusOf } from '#outbox/display-status.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { useIntents } from '#outbox/outbox.ts';
@@ -12,16 +17,24 @@ import { findSamePerson } from './find-like.ts';
 import type { PressedView } from './pressed-tasks.ts';
 import classes from './rail.module.css';
 
-const most = 5;
+/** Most tasks that are shown: those that ask something, and the others. */
+const mostAsking = 3;
+const mostRows = 6;
 
-type RecentCardProps = { intent: Intent; intents: readonly Intent[]; copy: (purpose: CopyPurpose) => CopyOf };
+type RecentCardProps = {
+  intent: Intent;
+  intents: readonly Intent[];
+  startsOpen: boolean;
+  sayAssignment: SayAssignment;
+  copy: (purpose: CopyPurpose) => CopyOf;
+};
 type CopyOf = (intent: Intent) => void;
 
 /**
  * A task with what may be the same one for the same person, decided when it is sent: whoever is quick never saw the note
  * beside the form. It is no question: a pickup place that many tasks share would ask with each of them.
  */
-const RecentCard = ({ intent, intents, copy }: RecentCardProps) => {
+const RecentCard = ({ intent, intents, startsOpen, sayAssignment, copy }: RecentCardProps) => {
   const [like] = useState(() => findSamePerson(intent, intents));
   const note = like && (
     <>
@@ -29,7 +42,17 @@ const RecentCard = ({ intent, intents, copy }: RecentCardProps) => {
       <Link href={searchPath('sent', like.orderId)}>{likeWords.show}</Link>
     </>
   );
-  return <IntentCard intent={intent} note={note} onFix={copy('fix')} onDuplicate={copy('duplicate')} />;
+  return (
+    <IntentCard
+      intent={intent}
+      kindName={kindNames[intent.kind]}
+      sayAssignment={sayAssignment}
+      startsOpen={startsOpen}
+      note={note}
+      onFix={copy('fix')}
+      onDuplicate={copy('duplicate')}
+    />
+  );
 };
 
 type RecentIntentsProps = {
@@ -38,21 +61,37 @@ type RecentIntentsProps = {
   pressed: readonly PressedView[];
 };
 
-/** What was sent since the page opened, and before that whatever still waits for a word, newest first. */
+/** What was sent since the page opened: first what still waits for a decision, then rows, of which the newest is open. */
 export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => {
   const [location, navigate] = useLocation();
   const copy = (purpose: CopyPurpose) => (intent: Intent) =>
     navigate(location + copyQuery(purpose, intent.id), { replace: true });
   const intents = useIntents();
-  const recent = useMemo(
-    () =>
-      intents
-        .filter((intent) => intent.connectionId === connectionId)
-        .filter((intent) => intent.settledBy === null || intent.createdAt >= openedAt)
-        .filter(({ id }) => pressed.every(({ task }) => task.id !== id))
-        .slice(0, most),
-    [intents, connectionId, pressed],
-  );
-  if (recent.length + pressed.length === 0) return <p className={classes['dim']}>{words.nothingSent}</p>;
-  return recent.map((intent) => <RecentCard key={intent.id} intent={intent} intents={intents} copy={copy} />);
+  const connection = useConnection();
+  const onLine = useOnLine();
+  const sayAssignment = useNames(connection);
+  const { asking, rows } = useMemo(() => {
+    const recent = intents
+      .filter((intent) => intent.connectionId === connectionId)
+      .filter((intent) => intent.settledBy === null || intent.createdAt >= openedAt)
+      .filter(({ id }) => pressed.every(({ task }) => task.id !== id));
+    const isRow = (intent: Intent) =>
+      intent.settledBy !== null || displayStatusOf(intent, { connection, onLine }) === 'sending';
+    return {
+      asking: recent.filter((intent) => !isRow(intent)).slice(0, mostAsking),
+      rows: recent.filter(isRow).slice(0, mostRows),
+    };
+  }, [intents, connectionId, pressed, connection, onLine]);
+  const shown = [...asking, ...rows];
+  if (shown.length + pressed.length === 0) return <p className={classes['dim']}>{words.nothingSent}</p>;
+  return shown.map((intent) => (
+    <RecentCard
+      key={intent.id}
+      intent={intent}
+      intents={intents}
+      startsOpen={intent === rows[0] || intent.state === 'rejected'}
+      sayAssignment={sayAssignment}
+      copy={copy}
+    />
+  ));
 };

@@ -1,9 +1,7 @@
-import { datetimesOf } from '#contract/operations.ts';
-import type { Intent } from '#outbox/intent.ts';
-import { describeClock, describeDay } from '#time/describe.ts';
-import { daysAfter } from '#time/parse-day.ts';
-import { expressIn, isWallTime, type WallTime } from '#time/wall-time.ts';
-import { words } from './words.ts';
+import { describeClock, describeDay } from './describe.ts';
+import { daysAfter } from './parse-day.ts';
+import { expressIn, type WallTime } from './wall-time.ts';
+import { clockWords } from './words.ts';
 
 /** "14:30–16:00", and of which day: blank today, "Tomorrow", "Tue 1 Dec", another year's with its number. */
 export type CompactWhen = { time: string; day: string };
@@ -13,7 +11,7 @@ const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 const dayWords = (wall: WallTime, today: string): string => {
   const day = dayOf(wall);
   if (day === today) return '';
-  if (day === dayOf(daysAfter(`${today} 00:00:00`, 1))) return words.tomorrow;
+  if (day === dayOf(daysAfter(`${today} 00:00:00`, 1))) return clockWords.tomorrow;
   return describeDay(wall).replace(new RegExp(` ${today.slice(0, 4)}$`), '');
 };
 
@@ -35,10 +33,3 @@ export const compactWhen = (walls: readonly WallTime[], offset: number, now: num
   const until = describeDay(last).split(' ').slice(0, 1).join('');
   return { time: `${from} – ${until} ${describeClock(last)}`, day };
 };
-
-/** The wall times of a task's body, earlier one first. */
-export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>
-  datetimesOf(kind).flatMap((name) => {
-    const wall = body[name];
-    return typeof wall === 'string' && isWallTime(wall) ? [wall] : [];
-  });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Connection } from '#client/connection.ts';
 import type { Assignment } from '#contract/answers.ts';
-import { listQuery } from '#directory/list-query.ts';
+import { listQuery } from './list-query.ts';
 import { words } from './words.ts';
 
 /** Says an assignment in a few words, with names where the lists have them. */

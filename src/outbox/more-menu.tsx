@@ -1,0 +1,69 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, type KeyboardEvent, type ToggleEvent } from 'react';
+import type { IntentAction } from './actions.ts';
+import classes from './more-menu.module.css';
+import { buttonNotes, buttonWords, moreWords } from './words.ts';
+
+type MoreMenuProps = {
+  orderId: string;
+  actions: readonly IntentAction[];
+  onChoose: (action: IntentAction) => void;
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons.at((at + step) % buttons.length)?.focus();
+};
+
+const onToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+  if (newState === 'open') currentTarget.querySelector('button')?.focus();
+};
+
+/** What else can be done with a task, in buttons that open below one; Escape closes them. */
+export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
+  const id = useId();
+  return (
+    <span className={classes['anchor']}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        popoverTarget={id}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+      >
+        {moreWords.more}
+        <VisuallyHidden> {moreWords.ofOrder(orderId)}</VisuallyHidden>
+      </Button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between its buttons */}
+      <div id={id} popover="auto" className={classes['menu']} onToggle={onToggle} onKeyDown={onKeyDown}>
+        {actions.map((action) => {
+          const note = action in buttonNotes ? buttonNotes[action as keyof typeof buttonNotes] : null;
+          return (
+            <button
+              key={action}
+              type="button"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              aria-labelledby={`${id}-${action}`}
+              aria-describedby={note === null ? undefined : `${id}-${action}-note`}
+              onClick={() => onChoose(action)}
+            >
+              <span id={`${id}-${action}`}>{buttonWords[action]}</span>
+              {note !== null && (
+                <span id={`${id}-${action}-note`} className={classes['note']}>
+                  {note}
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </span>
+  );
+};

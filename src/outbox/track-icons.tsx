@@ -1,0 +1,26 @@
+import { IconRoute } from '@tabler/icons-react';
+import type { TrackingLink } from '#client/created-task.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { safeLinks } from './safe-links.ts';
+import classes from './track-icons.module.css';
+import { copyWords, trackToWords, trackWords } from './words.ts';
+
+type TrackIconsProps = { links: readonly TrackingLink[]; orderId: string };
+
+/** The tracking links of a row that opens its details. Copying is by the letter L here, and by a button in the details. */
+export const TrackIcons = ({ links, orderId }: TrackIconsProps) =>
+  safeLinks(links).map(({ leg, url }) => (
+    <span key={url.href} className={classes['trackIcon']}>
+      <a
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+        aria-label={trackWords(leg)}
+        title={trackToWords(trackWords(leg), url.host)}
+      >
+        <IconRoute size={16} aria-hidden />
+      </a>
+      <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
+    </span>
+  ));
