@@ -13,7 +13,7 @@ import {
   visit,
 } from './support/verbs.ts';
 
-const strip = (page: Page) => page.getByText('You are offline.');
+const strip = (page: Page) => page.getByText('You’re offline.');
 const state = (page: Page) => page.getByRole('banner').getByRole('status');
 
 test('offline is said under the header, by the header and by what waits, until the network is back', async ({
@@ -25,7 +25,7 @@ test('offline is said under the header, by the header and by what waits, until t
   const order = await fillSmallDelivery(page);
   await expect(strip(page)).toHaveCount(0);
   await context.setOffline(true);
-  await expect(strip(page)).toContainText('sent when the connection is back');
+  await expect(strip(page)).toContainText('sent when you’re back online');
   await expect(state(page)).toHaveText(/^Offline · 127\.0\.0\.1:\d+$/);
   await create(page);
   await expectOutcome(page, order, 'Not sent');

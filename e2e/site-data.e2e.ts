@@ -39,7 +39,7 @@ const clearByPage = async (page: Page): Promise<void> => {
   );
 };
 
-const note = (page: Page) => page.getByText('The data of this site were removed from this browser');
+const note = (page: Page) => page.getByText('This site’s data was removed from the browser');
 const saved = (page: Page) => expect(page.getByRole('tabpanel')).toContainText('Saved on this device');
 
 for (const [by, clear] of Object.entries({ 'the browser': clearByBrowser, 'another page': clearByPage }))

@@ -4,11 +4,10 @@ import type { Connection } from '#client/connection.ts';
 
 /** What the desk says under its header of the network and of this device. */
 export const noteWords = {
-  offline:
-    'You are offline. Tasks that you create are kept on this device and sent when the connection is back.',
-  offlineNoKey: 'You are offline. What you type is kept on this device.',
+  offline: 'You’re offline. Tasks you create are saved on this device and sent when you’re back online.',
+  offlineNoKey: 'You’re offline. What you type is kept on this device.',
   storeLoss:
-    'The data of this site were removed from this browser, with the history of sent tasks, the other drafts and the presets. What you are typing and tasks without an outcome are kept.',
+    'This site’s data was removed from the browser: sent tasks, other drafts and presets are gone. What you’re typing and tasks without an outcome are kept.',
   understood: 'OK',
 } as const;
 
@@ -16,8 +15,8 @@ export const noteWords = {
 export const linkWords = {
   title: (name: string) => `Connect to ${name}?`,
   leaves: ({ account, baseUrl }: Connection) =>
-    `You leave ${account?.name || new URL(baseUrl).host}. Its tasks, drafts and presets stay on this device; tasks that were not sent wait until it is connected again.`,
+    `You leave ${account?.name || new URL(baseUrl).host}. Its tasks, drafts and presets stay on this device. Unsent tasks wait until you connect it again.`,
   connect: 'Connect',
   cancel: 'Cancel',
-  failed: 'The connect link did not work',
+  failed: 'The connect link didn’t work',
 } as const;

@@ -1,6 +1,7 @@
 import type { ListName } from '#contract/extensions.ts';
 import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
 import type { AgentRow, PromoRow, MerchantRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import type { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
@@ -18,6 +19,9 @@ export type ListRows = {
 };
 
 export type ListPage<L extends ListName> = { rows: ListRows[L][]; nextCursor: string | null };
+
+/** The schema of each list's pages, by the list, so that a look-up by a list yields that list's rows. */
+type PageSchemas = { [L in ListName]: z.ZodType<{ data: ListRows[L][]; next_cursor: string | null }> };
 
 type RowRequest = {
   path: string;
@@ -38,10 +42,10 @@ export const requestRows = async <L extends ListName>(
   const limits = { deadlineMs: listDeadlineMs, capBytes: listCap };
   const answer = await requestExtension(connection, { path, body, signal, ...limits });
   const { listPages } = await rowSchemas;
-  const page = listPages[list].safeParse(answer.body);
+  const pages: PageSchemas = listPages;
+  const page = pages[list].safeParse(answer.body);
   if (!page.success) throw new ApiError(words.listNotUnderstood, [], answer.status);
-  // The schema of a list yields its rows; TypeScript cannot follow that through the lookup.
-  return { rows: page.data.data as unknown as ListRows[L][], nextCursor: page.data.next_cursor };
+  return { rows: page.data.data, nextCursor: page.data.next_cursor };
 };
 
 type PageRequest = { cursor: string | null; limit?: number; signal?: AbortSignal };

@@ -61,7 +61,7 @@ describe('presets', () => {
   });
 
   it.each([
-    ['no JSON', 'presets', /not JSON/],
+    ['no JSON', 'presets', /isn’t JSON/],
     ['another file', '{"teams":[]}', /no presets/],
     [
       'a nameless one among good ones',

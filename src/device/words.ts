@@ -1,8 +1,8 @@
 /** Why a file was not imported. */
 export const importWords = {
-  notJson: 'This file is not JSON. Choose a file that was exported here.',
-  notReadable: (place: string) => `This file cannot be read at ${place || 'its start'}.`,
-  noPresets: 'This file has no presets in it. Choose a file that was exported here.',
-  badPreset: (number: number) => `Preset ${number} of this file cannot be read, so nothing was imported.`,
-  notStored: 'Nothing was imported: this device does not keep data.',
+  notJson: 'This file isn’t JSON. Choose a file exported from here.',
+  notReadable: (place: string) => `This file can’t be read at ${place || 'its start'}.`,
+  noPresets: 'This file has no presets. Choose a file exported from here.',
+  badPreset: (number: number) => `Preset ${number} in this file can’t be read, so nothing was imported.`,
+  notStored: 'Nothing was imported: this browser isn’t saving data right now.',
 } as const;

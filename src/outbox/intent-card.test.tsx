@@ -137,7 +137,13 @@ it('says Rejected with the reasons, and leads back to the form', async () => {
   const issues = [{ field: 'timezone', message: 'Choose a zone.' }];
   const intent = anIntent({ state: 'rejected', settledBy: 'service', last: refusedOutcome({ issues }) });
   render(
-    <IntentCard intent={intent} sayAssignment={sayAssignment} onFix={onFix} fieldLabel={() => 'Time zone'} />,
+    <IntentCard
+      intent={intent}
+      kindName="Delivery"
+      sayAssignment={sayAssignment}
+      onFix={onFix}
+      fieldLabel={() => 'Time zone'}
+    />,
   );
   expect(screen.getByText('Rejected')).toBeDefined();
   expect(screen.getByText('Time zone:').parentElement?.textContent).toBe('Time zone: Choose a zone.');

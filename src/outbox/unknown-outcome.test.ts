@@ -19,7 +19,7 @@ describe('an unknown outcome', () => {
     await until(() => expect(intent.current?.state).toBe('created'));
     expect(intent.current).toMatchObject({ settledBy: 'service', uncertain: false, resends: 0 });
     expect(explanation(intent.current!, 'created', null)).toBe(
-      'The answer was lost; the service was asked again with the same key and has this task once.',
+      'The response was lost, so the service was asked again. It has this task once.',
     );
     expect(page.keysSent()).toEqual(['left-3:0']);
     expect(await page.tasks()).toHaveLength(1);
