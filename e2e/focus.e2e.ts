@@ -92,7 +92,12 @@ test('the focus is not lost when a row, a card, a button or a page goes away', a
     await create(page);
     await expectOutcome(page, order, 'Outcome unknown');
     await card(page, order).getByRole('button', { name: /^More/ }).press('Enter');
-    await expect(button(card(page, order), 'It exists')).toBeFocused();
+    await expect(button(card(page, order), 'Send again')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectPlace(page, /^button More/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(button(card(page, order), 'Stop tracking')).toBeFocused();
     await button(card(page, order), 'Stop tracking').press('Enter');
     await expectPlace(page, /^article Order/);
     const second = await fillSmallDelivery(page);
