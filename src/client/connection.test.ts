@@ -70,7 +70,7 @@ describe('connect', () => {
   });
 
   it.each([
-    ['', 'Enter the service address'],
+    ['', 'Enter the address'],
     ['not an address', 'Enter a web address'],
     ['ftp://x.test', 'Enter a web address'],
     ['https://user:pass@x.test', 'Enter a web address'],
