@@ -54,6 +54,7 @@ for (const { name, width, height } of windows)
       await expectLargeTargets(page);
       await page.getByRole('region', { name: 'Problems' }).getByRole('link').last().press('Enter');
       await expect(page.getByRole('region', { name: 'Problems' })).not.toBeFocused();
+      expect(await hiddenPartOfFocus(page)).toBe(0);
     });
 
     test('the form with all that helps to fill it in: nothing too wide or too small, in reading order', async ({
@@ -145,6 +146,16 @@ for (const { name, width, height } of windows)
       await expectNoSidewaysScroll(page);
       await expectLargeTargets(page);
     });
+  });
+
+/** How many pixels of the height of what has the focus lie under something else. */
+const hiddenPartOfFocus = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element) return Infinity;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const lines = Array.from({ length: Math.floor(height) - 2 }, (_, at) => top + 1 + at);
+    return lines.filter((y) => document.elementFromPoint(left + width / 2, y) !== element).length;
   });
 
 /** The names of what is required, of the switches and of the buttons that send, as far as it is not in sight. */
