@@ -3,13 +3,13 @@ import type { TaskRow } from '#contract/list-rows.ts';
 import { describeSpan } from '#time/describe-span.ts';
 import { describeOffset } from '#time/describe.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { describeOwnInstant } from '#time/own-clock.ts';
+import { ownClock } from '#time/own-clock.ts';
 import classes from './sent.module.css';
 import { TrackLinks } from './track-links.tsx';
 import type { SayAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';
 
-/** One task as the service lists it. */
+/** One task as the service lists it; the day of its creation is above its group. */
 export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignment: SayAssignment }) => {
   const { order_id: orderId, kind, name, phone, address, assignment, tracking_link: link } = task;
   const times = [task.job_pickup_datetime, task.job_delivery_datetime].filter((wall) => wall !== null);
@@ -39,9 +39,7 @@ export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignmen
       </span>
       <span role="cell" className={classes['assigned']}>
         <span title={assigned}>{assigned}</span>
-        <span className={classes['quiet']}>
-          {words.createdAt(describeOwnInstant(Date.parse(task.created_at)))}
-        </span>
+        <span className={classes['quiet']}>{words.createdAt(ownClock(Date.parse(task.created_at)))}</span>
       </span>
       <span role="cell" className={classes['track']}>
         {link !== null && <TrackLinks links={[{ leg: 'task', text: link }]} orderId={orderId} />}
