@@ -153,9 +153,11 @@ const takeAll = async (browser: Browser, link: string): Promise<void> => {
     .first()
     .click();
   await shoot(desk, 'sent-dark');
+  await desk.keyboard.press('Escape');
 
   await desk.emulateMedia({ colorScheme: 'light' });
   await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.getByRole('complementary').waitFor({ state: 'detached' });
   await desk.getByRole('navigation').getByRole('link', { name: 'New task' }).click();
   await textbox(desk, 'Customer phone').waitFor();
   await shoot(desk, 'phone');
