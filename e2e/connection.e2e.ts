@@ -31,7 +31,7 @@ test('a connect link connects once, and leaves nothing in the address', async ({
 
   const other = await openBrowser();
   await other.page.goto(link);
-  await expect(other.page.getByRole('alert')).toContainText('used or has run out');
+  await expect(other.page.getByRole('alert')).toContainText('used or has expired');
   await expect(other.page.getByRole('status')).toContainText('Not connected');
   await expect(other.page).toHaveURL(/\/connection$/);
 });
@@ -105,7 +105,7 @@ test('Disconnect forgets the key', async ({ page, account }) => {
 test('an address that the deployment does not allow is refused in words', async ({ page, account }) => {
   await tryToConnect(page, account, { address: 'https://elsewhere.example.com' });
   await expect(textbox(page, 'Service address')).toHaveAccessibleDescription(
-    /elsewhere\.example\.com.*SERVICES setting/,
+    /elsewhere\.example\.com.*SERVICES/,
   );
   await expect(page.getByRole('status')).toContainText('Not connected');
 });

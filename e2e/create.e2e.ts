@@ -30,7 +30,7 @@ const expectations: Expected[] = [
       assignment: { state: 'team', team_id: 11, fleet_id: '701' },
     },
     tracked: true,
-    says: 'Assigned to agent 701 of team 11',
+    says: 'Ana Flores',
   },
   {
     sample: samples.delivery,
@@ -46,7 +46,7 @@ const expectations: Expected[] = [
       assignment: { state: 'agent', fleet_id: '702' },
     },
     tracked: false,
-    says: 'Assigned to agent 702',
+    says: 'Ben Okafor',
   },
   {
     sample: samples['pickup-delivery'],
@@ -63,7 +63,7 @@ const expectations: Expected[] = [
       assignment: { state: 'agent', fleet_id: '702' },
     },
     tracked: true,
-    says: 'Assigned to agent 702',
+    says: 'Ben Okafor',
   },
   {
     sample: samples.appointment,

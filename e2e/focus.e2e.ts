@@ -111,7 +111,7 @@ test('the focus is not lost when a row, a card, a button or a page goes away', a
   await test.step('the connection, and pages', async () => {
     await visit(page, 'Connection');
     await button(page, 'Disconnect').press('Enter');
-    await expectPlace(page, /^form/);
+    await expectPlace(page, /^h1 Connection/);
     await visit(page, 'Promos');
     await page.getByRole('link', { name: 'Go to Connection' }).press('Enter');
     await expectPlace(page, /^h1 Connection/);

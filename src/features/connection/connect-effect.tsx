@@ -1,5 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
 import type { Connection } from '#client/connection.ts';
+import { readServiceAddress } from '#client/service-address.ts';
 import { accountTitle } from './account-title.ts';
 import type { ConnectValues } from './connect-values.ts';
 import { words } from './words.ts';
@@ -12,6 +13,7 @@ export const ConnectEffect = ({ control, connection }: ConnectEffectProps) => {
   if (!connection) return words.effect.first;
   const name = accountTitle(connection);
   if (!connection.hasKey) return words.effect.again(name);
-  const isElsewhere = baseUrl.trim().replace(/\/+$/, '') !== connection.baseUrl;
+  const address = readServiceAddress(baseUrl);
+  const isElsewhere = !address.ok || address.baseUrl !== connection.baseUrl;
   return apiKey.trim() !== '' || isElsewhere ? words.effect.change(name) : words.effect.save;
 };
