@@ -59,7 +59,7 @@ const ignore = () => undefined;
  * Opens a database as idb does, but no transaction that is broken off leaves a rejection that nobody handles: each call that
  * was made in it fails, too, and tells it.
  */
-export const openHandled = async <S extends DBSchema | unknown>(
+export const openHandled = async <S>(
   name: string,
   schemaVersion: number | undefined,
   callbacks: OpenDBCallbacks<S>,
