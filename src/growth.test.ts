@@ -29,8 +29,8 @@ import { guardKeys, parseJson } from '#service/json-guard.ts';
 import { readLiveDatetime } from '#service/live-datetime.ts';
 import { readForm, splitForm } from '#service/parse-form.ts';
 import { readLiveBody } from '#service/read-live-body.ts';
-import { spellDatetime } from '#service/spell-datetime.ts';
-import { takeBody } from '#service/take-body.ts';
+import { normalizeDatetime } from '#service/normalize-datetime.ts';
+import { parseBody } from '#service/parse-body.ts';
 import { readModule } from '#testing/source-module.ts';
 import { foldText } from '#time/language.ts';
 import { parseTyped } from '#time/parse-typed.ts';
@@ -211,7 +211,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a form, one value': (text) => attempt(() => readForm(splitForm(`p_ref_images=${text}`))),
   'a creation, one text': (text) =>
     attempt(() =>
-      takeBody(
+      parseBody(
         'pickup',
         { timezone: text, tags: text, job_pickup_datetime: text, p_ref_images: text },
         'k'.repeat(20),
@@ -220,7 +220,7 @@ const readers: Record<string, (text: string) => unknown> = {
     ),
   'a creation, many entries': (text) =>
     attempt(() =>
-      takeBody(
+      parseBody(
         'pickup',
         { p_ref_images: text.split(''), tags: text.split(''), pickup_meta_data: text.split('') },
         'k'.repeat(20),
@@ -229,7 +229,7 @@ const readers: Record<string, (text: string) => unknown> = {
     ),
   'a creation, nested text': (text) =>
     attempt(() =>
-      takeBody('pickup', { pickup_meta_data: text }, 'k'.repeat(20), profiles.documented.flags.pickup),
+      parseBody('pickup', { pickup_meta_data: text }, 'k'.repeat(20), profiles.documented.flags.pickup),
     ),
   'a live creation, one text': (text) =>
     attempt(() =>
@@ -263,7 +263,7 @@ const readers: Record<string, (text: string) => unknown> = {
       ),
     ),
   readLiveDatetime: (text) => readLiveDatetime(text, 0),
-  spellDatetime: (text) => spellDatetime(text, 0),
+  normalizeDatetime: (text) => normalizeDatetime(text, 0),
   foldPlace,
   'an address of a page': (text) =>
     attempt(() => files(new Request(`http://desk.test/${encodeURIComponent(text.toWellFormed())}`))),

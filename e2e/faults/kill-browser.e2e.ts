@@ -57,7 +57,7 @@ const points: {
   {
     what: 'when the request has left and not arrived',
     reach: async ({ page, wire }) => {
-      wire.meet(creation, { holdRequest: never });
+      wire.meet(creation, { requestAfter: never });
       await create(page);
       await expect.poll(() => creationsOn(wire).length).toBe(1);
     },

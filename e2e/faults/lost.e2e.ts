@@ -86,7 +86,7 @@ test('FM-14 the request breaks off half-way to our service: it stores nothing, a
 }) => {
   watch.expect(createFailed);
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
-  const order = await createThrough(page, home, requestBreaksOff(0.9), { holdRequest: looked });
+  const order = await createThrough(page, home, requestBreaksOff(0.9), { requestAfter: looked });
   await expect.poll(() => creationsOn(home.wire).length).toBe(2);
   expect(await home.tasks(order)).toBe(0);
   goOn();

@@ -17,9 +17,9 @@ export type Fault = {
   cutAnswer?: number;
   ending?: Ending;
   /** The request waits for this before it goes on to the service. */
-  holdRequest?: Promise<unknown>;
+  requestAfter?: Promise<unknown>;
   /** The answer waits for this. The service has acted by then: it answers only after its commit. */
-  holdAnswer?: Promise<unknown>;
+  answerAfter?: Promise<unknown>;
   /** So many bytes of the answer at once, every so many milliseconds. */
   drip?: { bytes: number; every: number };
 };
@@ -80,7 +80,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
   let plans: Plan[] = [];
   let keep = false;
 
-  const keepTrack = (socket: Socket): Socket => {
+  const track = (socket: Socket): Socket => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     // Broken connections are the purpose; those who wait for bytes see the close event.
@@ -97,7 +97,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
 
   /** Writes bytes to the service. @returns all that it answers until it closes. */
   const ask = async (bytes: Buffer): Promise<Buffer> => {
-    const service = keepTrack(connect(Number(targetPort), hostname));
+    const service = track(connect(Number(targetPort), hostname));
     service.write(bytes);
     const chunks: Buffer[] = [];
     service.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -107,14 +107,14 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
 
   /** Hands over the beginning of a request and hangs up. */
   const askInPart = async (bytes: Buffer): Promise<void> => {
-    const service = keepTrack(connect(Number(targetPort), hostname));
+    const service = track(connect(Number(targetPort), hostname));
     await new Promise<void>((written) => service.write(bytes, () => written()));
     service.destroy();
   };
 
   const answer = async (socket: Socket, exchange: Exchange, request: Buffer, head: Head): Promise<void> => {
     const fault = faultOf(exchange);
-    await fault.holdRequest;
+    await fault.requestAfter;
     const { ending = 'fin' } = fault;
     if (fault.cutRequest !== undefined) {
       const part = request.subarray(0, Math.floor(request.length * fault.cutRequest));
@@ -130,7 +130,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
         ? withConnection(answered, exchange.answer, keep ? 'keep-alive' : 'close')
         : answered;
     }
-    await fault.holdAnswer;
+    await fault.answerAfter;
     given = fault.answer ?? given;
     if (fault.cutAnswer !== undefined) {
       const whole = Buffer.isBuffer(given) ? given : Buffer.alloc(0);
@@ -164,7 +164,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
   };
 
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    keepTrack(socket);
+    track(socket);
     serve(socket).then(
       () => socket.end(),
       () => socket.destroy(),

@@ -18,7 +18,7 @@ export const answerBreaksOff = (share: number): Fault => ({ cutAnswer: share, en
 export const answerStalls = (share: number): Fault => ({ cutAnswer: share, ending: 'stall' });
 
 /** The service acts and is never heard of again, on a connection that stays open. */
-export const noAnswer: Fault = { holdAnswer: new Promise(() => undefined) };
+export const noAnswer: Fault = { answerAfter: new Promise(() => undefined) };
 
 type Instead = {
   status?: number;

@@ -24,8 +24,8 @@ const set = (next: Partial<LinkState>) => state.set({ ...state.get(), ...next })
 export const useWaitingLink = (): WaitingLink | null => useStore(state).waiting;
 export const useLinkProblem = (): string | null => useStore(state).problem;
 
-/** Takes a link's one-time code, `/connection#code=…`, out of the address before anything can log or share it. */
-const takeCode = (): string | null => {
+/** Reads a link's one-time code, `/connection#code=…`, and removes it from the address before anything can log or share it. */
+const readCode = (): string | null => {
   const code = new URLSearchParams(location.hash.slice(1)).get('code');
   if (code === null) return null;
   history.replaceState(history.state, '', location.pathname + location.search);
@@ -80,11 +80,11 @@ const followLink = async (code: string): Promise<void> => {
  * the connection that it has.
  */
 export const openConnection = async (): Promise<void> => {
-  const code = takeCode();
+  const code = readCode();
   const connection = restoreConnection();
   // A link that is pasted into the tab that shows the desk loads no page.
   addEventListener('hashchange', () => {
-    const pasted = takeCode();
+    const pasted = readCode();
     if (pasted !== null) void followLink(pasted);
   });
   subscribeConnection(() => {

@@ -19,7 +19,7 @@ import {
 import { exportLocalDirectory, importLocalDirectory } from './local-directory-file.ts';
 import { subscribeStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf } from './trouble.ts';
-import { countKept, onWipe, wipeDevice } from './wipe.ts';
+import { countStored, onWipe, wipeDevice } from './wipe.ts';
 
 type Row = StoredIntent & { v: 1 };
 
@@ -209,7 +209,7 @@ describe('a wipe', () => {
       for (const name of ['dispatch-desk.key', 'dispatch-desk.pins', 'mantine-color-scheme-value', 'other'])
         storage.setItem(name, '1');
     await intents.add(row('1'));
-    expect(await countKept()).toMatchObject({ value: { intents: 1, drafts: 0 } });
+    expect(await countStored()).toMatchObject({ value: { intents: 1, drafts: 0 } });
     const leave = vi.fn<() => void>();
     const stop = onWipe(leave);
     expect(await wipeDevice()).toBe(true);

@@ -50,9 +50,9 @@ const clearCaches = async () => {
 };
 
 /** How much a wipe would remove. */
-export type KeptCounts = { intents: number; drafts: number; presets: number; lists: number };
+export type StoredCounts = { intents: number; drafts: number; presets: number; lists: number };
 
-export const countKept = (): Promise<DeviceResult<KeptCounts>> =>
+export const countStored = (): Promise<DeviceResult<StoredCounts>> =>
   withDatabase(async (database) => {
     const read = database.transaction(['intents', 'drafts', 'presets', 'lists']);
     const [intents, drafts, presets, lists] = await Promise.all([

@@ -7,7 +7,7 @@ import { readoutId, controlId, useTaskForm } from './task-form.ts';
 import classes from './datetime-input.module.css';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './field-rows.ts';
-import { holdPrevious } from './previous-time.ts';
+import { rememberPrevious } from './previous-time.ts';
 import { readWall } from './schedule.ts';
 import { settleTime } from './settle-times.ts';
 import { useFieldError } from './field-errors.ts';
@@ -49,7 +49,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
           autoComplete="off"
           spellCheck={false}
           placeholder={words.datetimeHint}
-          onFocus={() => holdPrevious(form, name)}
+          onFocus={() => rememberPrevious(form, name)}
           {...registered}
           {...controlProps(id, error, required, tone)}
           aria-describedby={`${id}-note ${readoutId}`}
@@ -75,7 +75,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
           aria-hidden
           onChange={(event) => {
             touch();
-            holdPrevious(form, name);
+            rememberPrevious(form, name);
             form.setValue(name, event.target.value.replace('T', ' '), { shouldDirty: true });
             form.clearErrors(name);
             settleTime(kind, name, form);

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdPrevious } from './previous-time.ts';
+import { rememberPrevious } from './previous-time.ts';
 import { readTimes } from './read-typed.ts';
 import { settleTime, settleTimes } from './settle-times.ts';
 import { newValues, type FormValues, type SomeValues } from './values.ts';
@@ -26,7 +26,7 @@ describe('a typed time', () => {
 
   it('keeps the day that the field had when it got the focus', () => {
     const form = open({ job_delivery_datetime: '2027-02-03 10:00' });
-    holdPrevious(form, 'job_delivery_datetime');
+    rememberPrevious(form, 'job_delivery_datetime');
     form.setValue('job_delivery_datetime', '1430');
     settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('2027-02-03 14:30');
@@ -81,7 +81,7 @@ const day = (clock: string) => `2027-01-12 ${clock}`;
 
 const movePickup = (from: string, to: string, dropOff: string) => {
   const form = open({ job_pickup_datetime: from, job_delivery_datetime: dropOff });
-  holdPrevious(form, 'job_pickup_datetime');
+  rememberPrevious(form, 'job_pickup_datetime');
   form.setValue('job_pickup_datetime', to);
   settleTime('pickup-delivery', 'job_pickup_datetime', form);
   return form.getValues(['job_delivery_datetime', 'screen.movedFrom']);

@@ -8,7 +8,7 @@ import { demoAccountId } from '#service/seed.ts';
 import { openDemoDatabase, type DemoDatabase } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
 import { browserSnapshots } from './demo-snapshots.ts';
-import { holdTab } from './demo-tab.ts';
+import { lockTab } from './demo-tab.ts';
 import { startOver, wipeIfAsked } from './demo-wipe.ts';
 import { zoneAt } from './zone-at.ts';
 
@@ -84,7 +84,7 @@ const openReader = async () => {
 };
 
 const openDesk = async (onWait: () => void) => {
-  await holdTab(onWait);
+  await lockTab(onWait);
   await step(loadFailed(), loadSqljs);
   const database = await step(openFailed(), async () => {
     await wipeIfAsked();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
-import { holdRequest } from '#testing/held-request.ts';
+import { beginRequest } from '#testing/begin-request.ts';
 import { runAdmin, spawnService } from '#testing/spawn-service.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
 
@@ -146,7 +146,7 @@ describe('the process', () => {
   it('FM-106 answers running requests before it stops', async () => {
     const service = await spawnService();
     const account = await connected(service);
-    const running = await holdRequest(service.address, pickup, JSON.stringify(pickupBody(account, 'last')));
+    const running = await beginRequest(service.address, pickup, JSON.stringify(pickupBody(account, 'last')));
     const stopped = service.stop();
     await untilClosed(service);
     expect(await running.finish()).toContain('The task has been created.');
@@ -199,7 +199,7 @@ describe('the process', () => {
     const account = await connected(service);
     const running = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        holdRequest(service.address, pickup, JSON.stringify(pickupBody(account, String(at)))),
+        beginRequest(service.address, pickup, JSON.stringify(pickupBody(account, String(at)))),
       ),
     );
     const finished = service.stop('SIGUSR2');

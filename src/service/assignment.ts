@@ -1,7 +1,7 @@
 import type { Assignment } from '#contract/answers.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { splitTags } from '#contract/formats.ts';
-import type { TakenBody } from './taken-body.ts';
+import type { CreationBody } from './stored-columns.ts';
 
 /** An agent who could take the task. `tasksThatDay`: tasks already assigned to them on the task's day. */
 export type Candidate = { fleet_id: string; tags: readonly string[]; tasksThatDay: number };
@@ -19,13 +19,13 @@ const byLoad = (a: Candidate, b: Candidate): number =>
   a.tasksThatDay - b.tasksThatDay || (a.fleet_id < b.fleet_id ? -1 : 1);
 
 /** Whether a body asks for a search among agents (§3.1), so that candidates are needed at all. */
-export const wantsSearch = (body: TakenBody): boolean => body.auto_assignment === 1 && !body.fleet_id;
+export const wantsSearch = (body: CreationBody): boolean => body.auto_assignment === 1 && !body.fleet_id;
 
 /**
  * Who gets the task (§3.1, decision 15). Pure: the caller has looked up the ids and the candidates.
  * @param candidates the members of the given team; every agent of the account where none is given (§4.3 has no team).
  */
-export const assign = (body: TakenBody, candidates: readonly Candidate[]): Decision => {
+export const assign = (body: CreationBody, candidates: readonly Candidate[]): Decision => {
   if (body.fleet_id) {
     const warnings =
       body.auto_assignment === 1

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/answers.ts';
-import { isObject } from './json-guard.ts';
-import type { TakenBody } from './taken-body.ts';
+import { isRecord } from '#contract/json.ts';
+import type { CreationBody } from './stored-columns.ts';
 
 /** Checks of a normalised creation body that the documented paths and the live service's path share. */
 
@@ -9,7 +9,7 @@ export const holds = (value: unknown, secret: string): boolean => {
   if (typeof value === 'string') return value.includes(secret);
   if (Array.isArray(value)) return value.some((entry) => holds(entry, secret));
   return (
-    isObject(value) &&
+    isRecord(value) &&
     Object.entries(value).some(([name, entry]) => name.includes(secret) || holds(entry, secret))
   );
 };
@@ -44,6 +44,9 @@ export const ownIssues = (body: Record<string, unknown>, apiKey: string): Issue[
   return issues;
 };
 
-export const timeWarnings = ({ job_pickup_datetime: from, job_delivery_datetime: to }: TakenBody): string[] =>
+export const timeWarnings = ({
+  job_pickup_datetime: from,
+  job_delivery_datetime: to,
+}: CreationBody): string[] =>
   // Both are wall times in one offset, so that their texts sort like their instants.
   !from || !to || to > from ? [] : ['job_delivery_datetime is not later than job_pickup_datetime.'];

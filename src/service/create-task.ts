@@ -3,17 +3,17 @@ import type { TaskKind } from '#contract/operations.ts';
 import { assign, wantsSearch } from './assignment.ts';
 import { capWarnings } from './cap-warnings.ts';
 import { locate } from './geocoder.ts';
-import { findReplay, fingerprintOf, keepAnswer, takeKey } from './idempotency.ts';
+import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';
 import { randomText } from './secrets.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { resolveReferences } from './task-references.ts';
 import { findCandidates, insertTask, nextJobId, taskDay } from './task-store.ts';
-import type { TakenBody } from './taken-body.ts';
+import type { CreationBody } from './stored-columns.ts';
 
 type CreateRequest = {
   accountId: string;
   kind: TaskKind;
-  body: TakenBody;
+  body: CreationBody;
   /** What came beyond the fields of §4. */
   otherFields: Record<string, unknown>;
   /** Warnings from reading the body. */
@@ -24,8 +24,8 @@ type CreateRequest = {
   foreignLabels: 'refused' | 'kept';
   /** Value of the `Idempotency-Key` header. */
   key: string | null;
-  /** How the route spells its answer; the alias adds names of the live service (decision 8). */
-  spell: { name: string; data: (created: CreatedData) => object };
+  /** The route's format of an answer; the alias adds names of the live service (decision 8). */
+  format: { name: string; data: (created: CreatedData) => object };
 };
 
 /**
@@ -35,7 +35,7 @@ type CreateRequest = {
  */
 export const createTask = async (
   { db, clock, geocoder, publicUrl, sha256 }: ServiceParts,
-  { accountId, kind, body, otherFields, warnings, nameOf, foreignLabels, key, spell }: CreateRequest,
+  { accountId, kind, body, otherFields, warnings, nameOf, foreignLabels, key, format }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
   const request =
@@ -44,7 +44,7 @@ export const createTask = async (
       : {
           accountId,
           key,
-          fingerprint: await fingerprintOf(`${spell.name} ${kind}`, { ...otherFields, ...body }, sha256),
+          fingerprint: await fingerprintOf(`${format.name} ${kind}`, { ...otherFields, ...body }, sha256),
         };
   const earlier = request && (await findReplay(db, request, now));
   if (earlier !== null) return { answer: earlier, replayed: true };
@@ -54,7 +54,7 @@ export const createTask = async (
 
   return db.transaction().execute(async (transaction) => {
     // First the key: another request with it may have been stored while this one looked the address up.
-    const meanwhile = request && (await takeKey(transaction, request, now));
+    const meanwhile = request && (await reserveKey(transaction, request, now));
     if (meanwhile !== null) return { answer: meanwhile, replayed: true };
 
     // Then the number, which locks the account: of two creates the second one counts the first one's task at its assignment.
@@ -103,10 +103,10 @@ export const createTask = async (
     const envelope: SuccessAnswer<object> = {
       status: bodyStatus.ok,
       message: 'The task has been created.',
-      data: spell.data(data),
+      data: format.data(data),
     };
     const answer = JSON.stringify(envelope);
-    if (request) await keepAnswer(transaction, request, answer);
+    if (request) await storeAnswer(transaction, request, answer);
     return { answer, replayed: false };
   });
 };

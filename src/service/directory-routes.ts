@@ -6,7 +6,7 @@ import { readPage } from './directory-store.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { readWholeNumber } from './spellings.ts';
+import { readWholeNumber } from './normalizers.ts';
 import { findTasks, readTask } from './task-rows.ts';
 
 const defaultLimit = 500;

@@ -1,6 +1,6 @@
 import type { Coordinates, Precision } from '#contract/answers.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
-import type { TakenBody } from './taken-body.ts';
+import type { CreationBody } from './stored-columns.ts';
 
 export type Place = {
   latitude: string;
@@ -34,7 +34,7 @@ export type Located = {
 };
 
 /** §2.1: "When left blank the service obtains it by geocoding the address." A task is created even where that fails. */
-export const locate = async (geocoder: Geocoder, kind: TaskKind, body: TakenBody): Promise<Located> => {
+export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationBody): Promise<Located> => {
   const located: Located = {
     coordinates: {},
     pickupAddressNotFound: false,

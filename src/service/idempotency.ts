@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { idempotencyDays } from '#contract/extensions.ts';
 import { compileOnce } from './compile-once.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
-import { isObject } from './json-guard.ts';
+import { isRecord } from '#contract/json.ts';
 import { sha256, type Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,7 +22,7 @@ export const idempotencyKey = (header: string | null | undefined): string | null
 /** JSON with the keys of every object in order, so that equal bodies have equal texts. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
   const entries = Object.keys(value)
     .toSorted()
     .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
@@ -83,18 +83,18 @@ const insertKey = compileOnce((db, { accountId, key, fingerprint, now, oldest: l
 );
 
 /**
- * Takes the key of a create. Call it as the first statement of the transaction that stores the task, so that the unique key
+ * Reserves the key of a create. Call it as the first statement of the transaction that stores the task, so that the unique key
  * decides between two requests: the second one waits here until the first is committed, or gets the key if that failed.
  * @returns null when the key is this request's now; otherwise the answer that was given to it before.
  * @throws ServiceFailure (422) when the key was used for something else.
  */
-export const takeKey = async (
+export const reserveKey = async (
   db: Kysely<Tables>,
   request: IdempotentRequest,
   now: Date,
 ): Promise<string | null> => {
-  const [taken] = await insertKey(db, { ...request, now: now.toISOString(), oldest: oldest(now) });
-  if (taken) return null;
+  const [reserved] = await insertKey(db, { ...request, now: now.toISOString(), oldest: oldest(now) });
+  if (reserved) return null;
   const earlier = await findReplay(db, request, now);
   if (earlier !== null) return earlier;
   throw new ServiceFailure('busy', 'This Idempotency-Key was just freed. Nothing was stored; try again.');
@@ -108,8 +108,8 @@ const updateAnswer = compileOnce((db, given: { accountId: string; key: string; a
     .where('idempotency_key', '=', given.key),
 );
 
-/** Keeps the answer of a create with the key that its transaction took. */
-export const keepAnswer = async (
+/** Stores the answer of a create with the key that its transaction reserved. */
+export const storeAnswer = async (
   db: Kysely<Tables>,
   { accountId, key }: IdempotentRequest,
   answer: string,

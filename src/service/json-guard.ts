@@ -1,13 +1,10 @@
 import type { Issue } from '#contract/answers.ts';
 import { isFieldName } from '#contract/fields.ts';
+import { isRecord } from '#contract/json.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 
 const maxDepth = 16;
 const maxKeys = 64;
-
-/** Whether a parsed value is an object with keys, not a list. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A field's name fit for a message: short, quoted, and never the account's key. */
 export const shownName = (name: string, apiKey = ''): string => {
@@ -41,7 +38,7 @@ const checkKeys = (value: unknown, path: string, issues: Issue[]): void => {
     for (const entry of value) checkKeys(entry, path, issues);
     return;
   }
-  if (!isObject(value)) return;
+  if (!isRecord(value)) return;
   const keys = Object.keys(value);
   if (keys.length > maxKeys) issues.push({ field, message: `At most ${maxKeys} fields in one object.` });
   for (const key of keys) {

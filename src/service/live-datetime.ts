@@ -1,4 +1,4 @@
-import { spellDatetime } from './spell-datetime.ts';
+import { normalizeDatetime } from './normalize-datetime.ts';
 
 const yearFirst = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -40,5 +40,8 @@ export const readLiveDatetime = (text: string, wireOffset: number): string => {
   const [, digits = '', minute = '', second = '00', half = '', offset = ''] = parts;
   const hour = hourOf(digits, half.toLowerCase());
   if (hour === null) return text;
-  return spellDatetime(`${date}T${pad(String(hour))}:${minute}:${second}${offset.toUpperCase()}`, wireOffset);
+  return normalizeDatetime(
+    `${date}T${pad(String(hour))}:${minute}:${second}${offset.toUpperCase()}`,
+    wireOffset,
+  );
 };

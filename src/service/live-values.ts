@@ -1,7 +1,8 @@
 import { fieldRow, maxEntries, type FieldName, type WireKind } from '#contract/fields.ts';
-import { isObject, parseNested } from './json-guard.ts';
+import { isRecord } from '#contract/json.ts';
+import { parseNested } from './json-guard.ts';
 import { readLiveDatetime } from './live-datetime.ts';
-import { spellOffset } from './spellings.ts';
+import { normalizeOffset } from './normalizers.ts';
 
 /**
  * Values as clients of the live service write them. Each function gives the strict spelling, or its input where it knows
@@ -21,7 +22,7 @@ export const isBlank = (value: unknown): boolean => {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && Object.keys(value).length === 0;
+  return isRecord(value) && Object.keys(value).length === 0;
 };
 
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 20, useGrouping: false });
@@ -76,7 +77,7 @@ const metaData = (value: unknown, { keep }: Context): unknown => {
   const parsed = typeof value === 'string' ? (parseNested(value) ?? value) : value;
   if (!Array.isArray(parsed)) return parsed;
   return firstOf(parsed).flatMap((entry: unknown, index) => {
-    if (!isObject(entry)) return [entry];
+    if (!isRecord(entry)) return [entry];
     const { label, data, ...rest } = entry;
     for (const [name, more] of Object.entries(rest)) keep(`[${index}].${name}`, more);
     return isBlank(label) && isBlank(data) ? [] : [{ label: text(label) ?? '', data: dataOf(data) }];
@@ -101,7 +102,7 @@ const read: Record<WireKind, (value: unknown, context: Context) => unknown> = {
   longitude: decimal,
   datetime: (value, { wireOffset }) =>
     typeof value === 'string' ? readLiveDatetime(value, wireOffset) : value,
-  offset: (value) => spellOffset(trimmed(value)),
+  offset: (value) => normalizeOffset(trimmed(value)),
   flag,
   integer: (value, { field }) => (switches.has(field) ? flag(value) : integer(value)),
   metaData,

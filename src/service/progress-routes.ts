@@ -10,7 +10,7 @@ import { invalidBody } from './failures.ts';
 import { changeState, storePosition } from './progress-store.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { readWholeNumber } from './spellings.ts';
+import { readWholeNumber } from './normalizers.ts';
 
 /** Clocks of telephones run a little ahead. */
 const aheadMs = 60_000;

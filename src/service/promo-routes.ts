@@ -7,7 +7,7 @@ import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { spellPromo } from './spellings.ts';
+import { promoNormalizers } from './normalizers.ts';
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. */
 export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
@@ -16,8 +16,8 @@ export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
     const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
       api_key: apiKey,
-      promo_id: spellPromo.promo_id(promo_id),
-      status: spellPromo.status(status),
+      promo_id: promoNormalizers.promo_id(promo_id),
+      status: promoNormalizers.status(status),
     });
     if (!parsed.success)
       throw invalidBody(

@@ -1,6 +1,7 @@
 import { authenticate } from './auth.ts';
 import { ServiceFailure } from './failures.ts';
-import { guardKeys, isObject, parseUnguarded } from './json-guard.ts';
+import { isRecord } from '#contract/json.ts';
+import { guardKeys, parseUnguarded } from './json-guard.ts';
 import { readForm, splitForm } from './parse-form.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -101,7 +102,7 @@ const takeApart = async (request: Request, { forms = false }: Options): Promise<
     return { apiKey: form.getAll('api_key').at(-1), read: () => readForm(form) };
   }
   const body = parseUnguarded(text);
-  if (!isObject(body)) throw new ServiceFailure('invalid_json', 'The body must be a JSON object.');
+  if (!isRecord(body)) throw new ServiceFailure('invalid_json', 'The body must be a JSON object.');
   return {
     apiKey: body['api_key'],
     read: () => {

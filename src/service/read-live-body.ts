@@ -12,12 +12,12 @@ import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
 import { isBlank, readLiveValue } from './live-values.ts';
 import { typedBody } from './stored-columns.ts';
-import type { TakenBody } from './taken-body.ts';
+import type { CreationBody } from './stored-columns.ts';
 
 export type LiveBody = {
   kind: TaskKind;
   /** The fields of §4 and those of `liveFields`, in the strict spelling. */
-  body: TakenBody;
+  body: CreationBody;
   /** What came beyond the fields of §4, by the names that it came under. */
   otherFields: Record<string, unknown>;
   warnings: string[];
@@ -119,7 +119,7 @@ const otherIssues = (others: Record<string, unknown>, apiKey: string): Issue[] =
   ];
 };
 
-const liveWarnings = (kind: TaskKind, body: TakenBody): string[] => {
+const liveWarnings = (kind: TaskKind, body: CreationBody): string[] => {
   const { customer_email: email = '', auto_assignment, team_id, fleet_id } = body;
   const warnings: string[] = [];
   if (email !== '' && !isEmail(email)) warnings.push('customer_email is not an email address.');
@@ -151,20 +151,20 @@ export const readLiveBody = (raw: Record<string, unknown>, apiKey: string): Live
   issues.push(...otherIssues(others, apiKey));
   if (issues.length > 0) throw invalidBody(issues);
 
-  const taken = typedBody(body);
+  const parsed = typedBody(body);
   const extra = liveFields[kind].flatMap((field) =>
     body[field] === undefined || body[field] === '' ? [] : [[nameOf(field), body[field]] as const],
   );
   return {
     kind,
-    body: taken,
+    body: parsed,
     otherFields: { ...Object.fromEntries(extra), ...others },
     warnings: [
-      ...liveWarnings(kind, taken),
+      ...liveWarnings(kind, parsed),
       ...Object.keys(others).map(
         (name) => `${shownName(name)} is not a field of this kind of task and was kept in other_fields.`,
       ),
-      ...timeWarnings(taken),
+      ...timeWarnings(parsed),
     ],
     nameOf,
   };

@@ -3,7 +3,6 @@ import { fieldNames, fields, type FieldName, type WireKind, type WireValue } fro
 import { taskStates, type TaskState } from '#contract/task-state.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { z } from '#contract/zod.ts';
-import type { TakenBody } from './taken-body.ts';
 
 /**
  * Reads the columns of `tasks` that hold JSON or a word of ours. They were checked when they were written, so that only
@@ -25,6 +24,10 @@ const valueOf = {
 } satisfies Record<WireKind, z.ZodType>;
 
 type StoredField = Exclude<FieldName, 'api_key'>;
+
+/** A creation body after it was normalised and validated: the fields of any operation in their wire types, without `api_key`. */
+export type CreationBody = { [F in StoredField]?: WireValue<F> };
+
 type BodyShape = { [F in StoredField]: z.ZodExactOptional<z.ZodType<WireValue<F>>> };
 
 const entries = fieldNames
@@ -34,9 +37,9 @@ const entries = fieldNames
 const bodySchema = z.object(Object.fromEntries(entries) as BodyShape);
 
 /** A validated body with its types; names that §2.1 does not have are left out. */
-export const typedBody = (body: unknown): TakenBody => bodySchema.parse(body);
+export const typedBody = (body: unknown): CreationBody => bodySchema.parse(body);
 
-export const readBodyColumn = (column: string): TakenBody => typedBody(JSON.parse(column));
+export const readBodyColumn = (column: string): CreationBody => typedBody(JSON.parse(column));
 
 const point = z.object({
   latitude: text,

@@ -5,7 +5,7 @@ import { customFieldsOf, type TaskKind } from '#contract/operations.ts';
 import { compileOnce } from './compile-once.ts';
 import { invalidBody } from './failures.ts';
 import type { Tables } from './tables.ts';
-import type { TakenBody } from './taken-body.ts';
+import type { CreationBody } from './stored-columns.ts';
 
 /** The rows that a task names. An ID of another account is treated like one that does not exist. */
 export type References = { merchantId: string; templateKey: string | null; warnings: string[] };
@@ -16,7 +16,7 @@ const exists = async (query: { executeTakeFirst: () => Promise<unknown> }): Prom
 type Question = {
   accountId: string;
   kind: TaskKind;
-  body: TakenBody;
+  body: CreationBody;
   /** The name that a field came under, for messages. */
   nameOf: (field: string) => string;
   /** What becomes of a custom field whose label its template does not have, or that has no template. */
@@ -26,7 +26,7 @@ type Question = {
 type CustomFields = ReturnType<typeof customFieldsOf>;
 
 /** Which arrays each template governs. In a pickup-and-delivery of the live service's form, the delivery has its own. */
-const templatesOf = (kind: TaskKind, body: TakenBody): CustomFields[] => {
+const templatesOf = (kind: TaskKind, body: CreationBody): CustomFields[] => {
   const { template, arrays } = customFieldsOf(kind);
   const second = 'custom_field_template';
   if (template === second || !body[second]) return [{ template, arrays }];

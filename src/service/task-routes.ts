@@ -9,7 +9,7 @@ import { idempotencyKey } from './idempotency.ts';
 import { readKeyedBody } from './read-body.ts';
 import { readLiveBody } from './read-live-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { takeBody } from './take-body.ts';
+import { parseBody } from './parse-body.ts';
 
 const answerWith = (c: Context, { answer, replayed }: { answer: string; replayed: boolean }) => {
   if (replayed) c.header('Idempotency-Replayed', 'true');
@@ -43,9 +43,9 @@ export const taskRoutes = (parts: ServiceParts) => {
     app.post(paths[kind], async (c) => {
       const { accountId, apiKey, body: raw } = await readKeyedBody(parts, c.req.raw);
       const key = idempotencyKey(c.req.header('idempotency-key'));
-      const taken = takeBody(kind, raw, apiKey, flags[kind]);
-      const spell = { name: 'documented', data: (created: CreatedData) => created };
-      return answerWith(c, await createTask(parts, { accountId, kind, ...taken, ...strict, key, spell }));
+      const parsed = parseBody(kind, raw, apiKey, flags[kind]);
+      const format = { name: 'documented', data: (created: CreatedData) => created };
+      return answerWith(c, await createTask(parts, { accountId, kind, ...parsed, ...strict, key, format }));
     });
 
   app.post(aliasPath, async (c) => {
@@ -54,8 +54,8 @@ export const taskRoutes = (parts: ServiceParts) => {
     const merchantId = raw['merchant_id'] ?? '';
     const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;
     const live = readLiveBody({ ...raw, merchant_id }, apiKey);
-    const spell = { name: 'alias', data: liveSpelling };
-    return answerWith(c, await createTask(parts, { accountId, ...live, foreignLabels: 'kept', key, spell }));
+    const format = { name: 'alias', data: liveSpelling };
+    return answerWith(c, await createTask(parts, { accountId, ...live, foreignLabels: 'kept', key, format }));
   });
 
   return app;

@@ -7,10 +7,10 @@ import type { Candidate } from './assignment.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
-import type { TakenBody } from './taken-body.ts';
+import type { CreationBody } from './stored-columns.ts';
 
 /** The date of the earlier leg's wall time (decision 15). Both are in one offset, so that their texts sort like their instants. */
-export const taskDay = ({ job_pickup_datetime, job_delivery_datetime }: TakenBody): string => {
+export const taskDay = ({ job_pickup_datetime, job_delivery_datetime }: CreationBody): string => {
   const [first = '', second = ''] = [job_pickup_datetime, job_delivery_datetime].filter(Boolean);
   return (second !== '' && second < first ? second : first).slice(0, 10);
 };
@@ -73,7 +73,7 @@ export type NewTask = {
   jobId: number;
   kind: TaskKind;
   /** The fields of §4, and the live service's further ones, of which `team_id` is stored with the task. */
-  body: TakenBody;
+  body: CreationBody;
   /** All that the caller sent beyond the fields of §4. */
   otherFields: Record<string, unknown>;
   warnings: readonly string[];

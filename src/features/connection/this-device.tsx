@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBookmark, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { retentionDays } from '#device/retention.ts';
-import { countKept, type KeptCounts } from '#device/wipe.ts';
+import { countStored, type StoredCounts } from '#device/wipe.ts';
 import { formatCount } from '#time/language.ts';
 import classes from './connection.module.css';
 import { WipeDialog } from './wipe-dialog.tsx';
@@ -29,11 +29,11 @@ const Kept = ({ icon: Icon, title, text, count }: KeptProps) => (
 /** What this browser keeps of people, for how long, and the way to have it keep nothing. */
 export const ThisDevice = () => {
   const [wipes, setWipes] = useState(false);
-  const [counts, setCounts] = useState<KeptCounts | null>(null);
+  const [counts, setCounts] = useState<StoredCounts | null>(null);
   useEffect(() => {
     let isGone = false;
     const count = async () => {
-      const kept = await countKept();
+      const kept = await countStored();
       if (kept.ok && !isGone) setCounts(kept.value);
     };
     void count();

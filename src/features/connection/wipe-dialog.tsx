@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isOnLine } from '#client/on-line.ts';
-import { countKept, wipeDevice, type KeptCounts } from '#device/wipe.ts';
+import { countStored, wipeDevice, type StoredCounts } from '#device/wipe.ts';
 import { useAllIntents } from '#outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -16,12 +16,12 @@ const loadAgain = () => location.replace('/connection');
 /** Says what would be lost before anything is: what nobody has settled first of all. */
 export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   const intents = useAllIntents();
-  const [counts, setCounts] = useState<KeptCounts | null>(null);
+  const [counts, setCounts] = useState<StoredCounts | null>(null);
   const [state, setState] = useState<State>('asks');
   useEffect(() => {
     let isGone = false;
     const count = async () => {
-      const result = await countKept();
+      const result = await countStored();
       if (result.ok && !isGone) setCounts(result.value);
     };
     void count();

@@ -5,7 +5,7 @@ import { subscribeStoreLoss } from '#device/store-loss.ts';
 import { numberOfCopy } from '#form/new-order-number.ts';
 import { createDraftSession, type DraftForm } from './draft-session.ts';
 import { sameValues, type Draft } from './draft.ts';
-import { asCopy, isWorthKeeping, openDraft, reopenDraft, type OpenDraft } from './open-draft.ts';
+import { asCopy, isWorthSaving, openDraft, reopenDraft, type OpenDraft } from './open-draft.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { removeSnapshot } from './unsaved-snapshot.ts';
 
@@ -152,7 +152,7 @@ export const createDraftKeeper = () => {
     park: () => {
       session.capture();
       const draft = session.current();
-      if (!draft || !isWorthKeeping(draft)) return;
+      if (!draft || !isWorthSaving(draft)) return;
       draft.parked = true;
       session.leave();
       session.showEmpty();

@@ -75,7 +75,7 @@ export const reopenDraft = (
 };
 
 /** Whether a form is saved as a draft: not while it has only values that the page suggested. */
-export const isWorthKeeping = ({ rev, values, begun }: OpenDraft): boolean =>
+export const isWorthSaving = ({ rev, values, begun }: OpenDraft): boolean =>
   rev > 0 || hasContent(values) || JSON.stringify(values) !== begun;
 /** The device does not have it as it stands. */
-export const isDirty = (draft: OpenDraft): boolean => textOf(draft) !== draft.known && isWorthKeeping(draft);
+export const isDirty = (draft: OpenDraft): boolean => textOf(draft) !== draft.known && isWorthSaving(draft);

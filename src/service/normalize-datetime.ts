@@ -13,7 +13,7 @@ const minutesAhead = (offset: string): number => {
  * @param wireOffset UTC − local in minutes, as §2.2 counts; an instant with its own offset is moved to that wall time.
  * @returns the text unchanged where it is none of the spellings, so that validation names the field.
  */
-export const spellDatetime = (text: string, wireOffset: number): string => {
+export const normalizeDatetime = (text: string, wireOffset: number): string => {
   const slash = slashShape.exec(text);
   if (slash) {
     const [, month = '', day = '', year = '', time = '', seconds = '00'] = slash;

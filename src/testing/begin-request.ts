@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Begins a POST and keeps its body back. Resolves when the service has said that it is at work on it: 100 Continue, which
+ * Begins a POST without sending its body. Resolves when the service has said that it is at work on it: 100 Continue, which
  * it answers to `Expect` once it has read the head.
  */
-export const holdRequest = async (address: string, path: string, body: string) => {
+export const beginRequest = async (address: string, path: string, body: string) => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let answer = '';
@@ -16,7 +16,8 @@ export const holdRequest = async (address: string, path: string, body: string) =
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
   );
   await Promise.race([once(socket, 'data'), closed]);
-  if (!answer.startsWith('HTTP/1.1 100 ')) throw new Error(`Not taken: ${answer || 'the connection closed'}`);
+  if (!answer.startsWith('HTTP/1.1 100 '))
+    throw new Error(`Not accepted: ${answer || 'the connection closed'}`);
   return {
     /** Sends the body. @returns what comes after the 100, when the connection has ended. */
     finish: async (): Promise<string> => {

@@ -7,34 +7,33 @@ import { isWireOffset } from '#contract/formats.ts';
 import { ownIssues, schemaIssues, timeWarnings } from './body-problems.ts';
 import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
-import { spellField, spellOffset } from './spellings.ts';
-import { typedBody } from './stored-columns.ts';
-import type { TakenBody } from './taken-body.ts';
+import { normalizeField, normalizeOffset } from './normalizers.ts';
+import { typedBody, type CreationBody } from './stored-columns.ts';
 
 const schemas = new Map(taskKinds.map((kind) => [kind, tolerantBodySchema(kind)]));
 
 const flagNames = ['has_pickup', 'has_delivery', 'layout_type'] as const;
 
-const flagWarnings = (body: TakenBody, expected: Flags): string[] =>
+const flagWarnings = (body: CreationBody, expected: Flags): string[] =>
   flagNames
     .filter((name) => body[name] !== undefined && body[name] !== expected[name])
     .map((name) => `${name} is not the value that this operation states (§2.1); the path decided the kind.`);
 
-type Taken = { body: TakenBody; warnings: string[] };
+type ParsedBody = { body: CreationBody; warnings: string[] };
 
 /**
  * Normalises and validates a creation body: strict spellings inside, whatever the closed list allows outside (decision 5).
  * @param expected the flags that the operation states.
  * @throws ServiceFailure with every problem by field.
  */
-export const takeBody = (
+export const parseBody = (
   kind: TaskKind,
   raw: Record<string, unknown>,
   apiKey: string,
   expected: Flags,
-): Taken => {
+): ParsedBody => {
   const warnings: string[] = [];
-  const offset = spellOffset(raw['timezone']);
+  const offset = normalizeOffset(raw['timezone']);
   const wireOffset = typeof offset === 'string' && isWireOffset(offset) ? Number(offset) : 0;
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(raw)) {
@@ -44,14 +43,22 @@ export const takeBody = (
       continue;
     }
     const field: FieldName = name;
-    const spelt = spellField(value, { field, wireOffset, apiKey, warn: (message) => warnings.push(message) });
-    if (spelt !== undefined) body[field] = spelt;
+    const normal = normalizeField(value, {
+      field,
+      wireOffset,
+      apiKey,
+      warn: (message) => warnings.push(message),
+    });
+    if (normal !== undefined) body[field] = normal;
   }
   const schema = schemas.get(kind);
   const issues = schema ? schemaIssues(schema, body) : [];
   for (const issue of [...ownIssues(body, apiKey), ...bodyIssues(kind, body)])
     if (!issues.some(({ field }) => field === issue.field)) issues.push(issue);
   if (issues.length > 0) throw invalidBody(issues);
-  const taken = typedBody(body);
-  return { body: taken, warnings: [...flagWarnings(taken, expected), ...warnings, ...timeWarnings(taken)] };
+  const parsed = typedBody(body);
+  return {
+    body: parsed,
+    warnings: [...flagWarnings(parsed, expected), ...warnings, ...timeWarnings(parsed)],
+  };
 };

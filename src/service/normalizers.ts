@@ -1,10 +1,11 @@
 import { fields, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
-import { isObject, parseNested, shownName } from './json-guard.ts';
-import { spellDatetime } from './spell-datetime.ts';
+import { isRecord } from '#contract/json.ts';
+import { parseNested, shownName } from './json-guard.ts';
+import { normalizeDatetime } from './normalize-datetime.ts';
 
 /**
- * The closed list of spellings that callers may use for a wire value (decision 5). Each function gives the
+ * The closed list of spellings that callers may use for a wire value (decision 5). Each function returns the
  * strict spelling, or its input unchanged where it knows none, so that validation refuses it by name.
  * `undefined` means "as if the field were absent".
  */
@@ -58,7 +59,7 @@ const decimal = (value: unknown): unknown =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
 
 /** `+480` as it is; `480` and 480 get their sign; anything else stays. */
-export const spellOffset = (value: unknown): unknown => {
+export const normalizeOffset = (value: unknown): unknown => {
   if (typeof value === 'number' && Number.isInteger(value)) return toWireOffset(value);
   return typeof value === 'string' && /^\d/.test(value) && isWireOffset(`+${value}`) ? `+${value}` : value;
 };
@@ -66,10 +67,10 @@ export const spellOffset = (value: unknown): unknown => {
 const metaData = (value: unknown, { field, apiKey, warn }: Context): unknown => {
   const parsed = typeof value === 'string' && value !== '' ? parseNested(value) : value;
   if (parsed === '' || parsed === null) return undefined;
-  if (isObject(parsed) && Object.keys(parsed).length === 0) return undefined;
+  if (isRecord(parsed) && Object.keys(parsed).length === 0) return undefined;
   if (!Array.isArray(parsed)) return parsed ?? value;
   return parsed.map((entry: unknown, index) => {
-    if (!isObject(entry)) return entry;
+    if (!isRecord(entry)) return entry;
     const { label, data, ...rest } = entry;
     for (const name of Object.keys(rest))
       warn(`${field}: entry ${index + 1} has a field ${shownName(name, apiKey)}, which was left out.`);
@@ -77,13 +78,14 @@ const metaData = (value: unknown, { field, apiKey, warn }: Context): unknown => 
   });
 };
 
-const spell: Record<WireKind, (value: unknown, context: Context) => unknown> = {
+const normalizers: Record<WireKind, (value: unknown, context: Context) => unknown> = {
   text,
   email: (value) => value,
   latitude: decimal,
   longitude: decimal,
-  datetime: (value, { wireOffset }) => (typeof value === 'string' ? spellDatetime(value, wireOffset) : value),
-  offset: spellOffset,
+  datetime: (value, { wireOffset }) =>
+    typeof value === 'string' ? normalizeDatetime(value, wireOffset) : value,
+  offset: normalizeOffset,
   flag,
   integer,
   metaData,
@@ -91,8 +93,8 @@ const spell: Record<WireKind, (value: unknown, context: Context) => unknown> = {
 };
 
 /** The strict spelling of one field's value. */
-export const spellField = (value: unknown, context: Context): unknown =>
-  spell[fields[context.field].wire](value, context);
+export const normalizeField = (value: unknown, context: Context): unknown =>
+  normalizers[fields[context.field].wire](value, context);
 
 /** The strict spelling of a promo's numbers (§2.3). */
-export const spellPromo = { promo_id: wholeNumber, status: flag } as const;
+export const promoNormalizers = { promo_id: wholeNumber, status: flag } as const;
