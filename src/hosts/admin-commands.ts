@@ -16,7 +16,7 @@ import { driveAgents } from '#service/drive-agents.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
-import { storedAddress } from '#service/service-address.ts';
+import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { openDatabase } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';

@@ -4,7 +4,7 @@ import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
-import { storeAddress } from '#service/service-address.ts';
+import { storeAddress } from '#service/public-address.ts';
 import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';

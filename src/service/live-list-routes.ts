@@ -4,7 +4,7 @@ import { liveListPaths } from '#contract/extensions.ts';
 import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-lists.ts';
 import { invalidBody } from './failures.ts';
 import { parseNested } from './json-guard.ts';
-import { liveAgents, liveJobs, liveTeams } from './live-lists.ts';
+import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 

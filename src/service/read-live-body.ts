@@ -11,8 +11,7 @@ import { holds, ownIssues, schemaIssues, timeWarnings } from './body-problems.ts
 import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
 import { isBlank, readLiveValue } from './live-values.ts';
-import { typedBody } from './stored-columns.ts';
-import type { CreationBody } from './stored-columns.ts';
+import { typedBody, type CreationBody } from './stored-columns.ts';
 
 export type LiveBody = {
   kind: TaskKind;

@@ -23,7 +23,7 @@ import { DeviceTools } from './device-tools.tsx';
 import { filterIntents, isUndecided } from './filter-intents.ts';
 import { GroupHead, undecidedGroup, type GroupCounts } from './group-head.tsx';
 import { IntentCells } from './intent-cells.tsx';
-import { daysParam, dueParam, outcomeParam, outcomes, searchParam, taskParam } from './search-params.ts';
+import { daysParam, dueParam, outcomeParam, outcomes, searchParam, taskParam } from './address-params.ts';
 import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
 import { kindNames } from '#form/words.ts';

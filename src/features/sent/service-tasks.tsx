@@ -17,7 +17,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
 import { createdDay, filterTasks } from './filter-intents.ts';
 import { GroupHead } from './group-head.tsx';
-import { daysParam, searchParam } from './search-params.ts';
+import { daysParam, searchParam } from './address-params.ts';
 import classes from './sent.module.css';
 import { TaskCells } from './task-cells.tsx';
 import { useNames } from '#directory/use-names.ts';

@@ -37,7 +37,7 @@ import { Kind, Outcome } from './outcome.tsx';
 import { stepsOf, type Step } from './steps.ts';
 import { answerFacts, fieldFacts, longFacts, serviceFacts, type Fact } from './task-facts.ts';
 import classes from './task-panel.module.css';
-import { TimeReadout } from './time-readout.tsx';
+import { TaskTimeReadout } from './task-time-readout.tsx';
 import { useFieldNames, type SayAssignment } from '#directory/use-names.ts';
 import { detailWords as words, words as pageWords } from './words.ts';
 
@@ -69,7 +69,7 @@ export const TaskPanel = ({ intent, context, sayAssignment, now, onCopy, onClose
   ];
   const rest = (
     <div className={classes['body']}>
-      <TimeReadout intent={intent} now={now} />
+      <TaskTimeReadout intent={intent} now={now} />
       <Facts facts={facts} />
       {longFacts(intent).map(({ label, text }) => (
         <section key={label}>

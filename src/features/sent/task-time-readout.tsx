@@ -43,7 +43,7 @@ const clockOf = ({ body, summary }: Intent) =>
   jobClock(summary.zoneChoice ?? '') ?? jobClock(toWireOffset(Number(body['timezone'])));
 
 /** The times of a task: at the job, how far off, on the reader's own clock; and in a picture while one of them is to come. */
-export const TimeReadout = ({ intent, now }: { intent: Intent; now: number }) => {
+export const TaskTimeReadout = ({ intent, now }: { intent: Intent; now: number }) => {
   const times = timesOf(intent);
   const job = clockOf(intent);
   return (

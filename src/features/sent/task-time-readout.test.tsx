@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
-import { TimeReadout } from './time-readout.tsx';
+import { TaskTimeReadout } from './task-time-readout.tsx';
 
 const intent = anIntent({
   kind: 'delivery',
@@ -11,7 +11,7 @@ const intent = anIntent({
 });
 
 const pictureAt = (now: string) => {
-  const { container } = render(<TimeReadout intent={intent} now={Date.parse(now)} />);
+  const { container } = render(<TaskTimeReadout intent={intent} now={Date.parse(now)} />);
   return [...container.querySelectorAll('[aria-hidden="true"] text')].map(({ textContent }) => textContent);
 };
 
