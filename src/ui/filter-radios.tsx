@@ -36,7 +36,7 @@ export const FilterRadios = <Choice extends string>({
     transitionDuration={0}
     classNames={{
       root: classes['group'] ?? '',
-      indicator: classes['chosen'] ?? '',
+      indicator: classes['indicator'] ?? '',
       input: classes['input'] ?? '',
       label: classes['label'] ?? '',
     }}
