@@ -22,15 +22,20 @@ import { IntentCard } from './intent-card.tsx';
 import type { Intent } from './intent.ts';
 
 const agents = new Map([['9', 'Ana Flores']]);
-const sayAssignment = (assignment: Assignment): string =>
-  assignment.state === 'unassigned' ? 'Unassigned' : (agents.get(assignment.fleet_id) ?? assignment.fleet_id);
+const nameAssignment = (assignment: Assignment) => ({
+  name:
+    assignment.state === 'unassigned'
+      ? 'Unassigned'
+      : (agents.get(assignment.fleet_id) ?? assignment.fleet_id),
+  team: assignment.state === 'team' ? 'North' : null,
+});
 
 const show = (part: IntentPart, { startsOpen = true } = {}) => {
   render(
     <IntentCard
       intent={anIntent(part)}
       kindName="Delivery"
-      sayAssignment={sayAssignment}
+      nameAssignment={nameAssignment}
       startsOpen={startsOpen}
     />,
   );
@@ -140,7 +145,7 @@ it('says Rejected with the reasons, and leads back to the form', async () => {
     <IntentCard
       intent={intent}
       kindName="Delivery"
-      sayAssignment={sayAssignment}
+      nameAssignment={nameAssignment}
       onFix={onFix}
       fieldLabel={() => 'Time zone'}
     />,

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
-import type { Assignment } from '#contract/answers.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { actionsOf, type IntentAction } from './actions.ts';
 import { Countdown } from './countdown.tsx';
@@ -13,7 +12,7 @@ import classes from './intent-card.module.css';
 import type { Intent } from './intent.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, sendNow, settle } from './outbox.ts';
-import { RowFacts, RowHead } from './task-row.tsx';
+import { RowFacts, RowHead, type NameAssignment } from './task-row.tsx';
 import {
   buttonWords,
   cardName,
@@ -28,7 +27,7 @@ type IntentCardProps = {
   intent: Intent;
   /** "Pickup & delivery" */
   kindName: string;
-  sayAssignment: (assignment: Assignment) => string;
+  nameAssignment: NameAssignment;
   /** Takes the person back to the form with this task; offered where the service refused it. */
   onFix?: (intent: Intent) => void;
   /** Takes the person to a form with a new task like this one. */
@@ -45,7 +44,7 @@ type IntentCardProps = {
 export const IntentCard = ({
   intent,
   kindName,
-  sayAssignment,
+  nameAssignment,
   onFix,
   onDuplicate,
   note,
@@ -120,7 +119,7 @@ export const IntentCard = ({
           <>
             {told !== '' && <p className={classes['words']}>{told}</p>}
             {isRow && (
-              <RowFacts intent={intent} status={status} kindName={kindName} sayAssignment={sayAssignment} />
+              <RowFacts intent={intent} status={status} kindName={kindName} nameAssignment={nameAssignment} />
             )}
             {note && <p className={classes['warning']}>{note}</p>}
             {answered !== null && answered !== orderId && (

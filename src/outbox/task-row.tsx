@@ -67,19 +67,23 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
   );
 };
 
+/** Names whom a task went to: the agent, or that nobody has it, and the team where the service told one. */
+export type NameAssignment = (assignment: Assignment) => { name: string; team: string | null };
+
 type RowFactsProps = {
   intent: Intent;
   status: DisplayStatus;
   kindName: string;
-  sayAssignment: (assignment: Assignment) => string;
+  nameAssignment: NameAssignment;
 };
 
 /** What is known of the task of an open row: its number, kind and times, and what the service told. */
-export const RowFacts = ({ intent, status, kindName, sayAssignment }: RowFactsProps) => {
+export const RowFacts = ({ intent, status, kindName, nameAssignment }: RowFactsProps) => {
   const { kind, orderId, summary } = intent;
   const created = createdOf(intent, status);
   const task = created?.data;
   const assignment = task?.assignment ?? null;
+  const assigned = assignment && nameAssignment(assignment);
   const legOf = (leg: 'pickup' | 'delivery') => (kind === 'pickup-delivery' ? leg : null);
   const notes = task
     ? [
@@ -112,12 +116,13 @@ export const RowFacts = ({ intent, status, kindName, sayAssignment }: RowFactsPr
             </span>
           </dd>
         </div>
-        {assignment && (
+        {assigned && (
           <div>
             <dt>{rowWords.assigned}</dt>
             <dd>
-              {assignment.state !== 'unassigned' && <Avatar name={sayAssignment(assignment)} />}
-              <bdi>{sayAssignment(assignment)}</bdi>
+              {assignment?.state !== 'unassigned' && <Avatar name={assigned.name} />}
+              <bdi>{assigned.name}</bdi>
+              {assigned.team !== null && <bdi className={classes['quiet']}>{assigned.team}</bdi>}
             </dd>
           </div>
         )}

@@ -65,7 +65,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   const [task, setTask] = useSearchParam(taskParam);
   const lateSearch = useDeferredValue(search);
 
-  const sayAssignment = useNames(connection);
+  const nameAssignment = useNames(connection);
   const context = useMemo(() => ({ connection, onLine }), [connection, onLine]);
   // The texts stand for the values, which are made anew with each render.
   const dayText = daysParam.write(days);
@@ -109,13 +109,13 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
       <IntentCells
         intent={intent}
         context={context}
-        sayAssignment={sayAssignment}
+        nameAssignment={nameAssignment}
         now={since}
         onDuplicate={({ id }) => copy('duplicate', id)}
         onOpen={({ id }) => setTask(id)}
       />
     ),
-    [context, sayAssignment, since, copy, setTask],
+    [context, nameAssignment, since, copy, setTask],
   );
   const clear = () => {
     setSearch('');
@@ -145,7 +145,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
               key={intent.id}
               intent={intent}
               kindName={kindNames[intent.kind]}
-              sayAssignment={sayAssignment}
+              nameAssignment={nameAssignment}
               onDuplicate={({ id }) => copy('duplicate', id)}
             />
           ))}
@@ -212,7 +212,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
           key={opened.id}
           intent={opened}
           context={context}
-          sayAssignment={sayAssignment}
+          nameAssignment={nameAssignment}
           now={now}
           onCopy={copy}
           onClose={close}

@@ -13,13 +13,13 @@ import { compactWhen } from '#time/compact-when.ts';
 import { zoneName } from './deadlines.ts';
 import { Kind, Outcome } from './outcome.tsx';
 import classes from './sent.module.css';
-import type { SayAssignment } from '#directory/use-names.ts';
+import type { NameAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';
 
 type IntentCellsProps = {
   intent: Intent;
   context: SenderContext;
-  sayAssignment: SayAssignment;
+  nameAssignment: NameAssignment;
   /** Milliseconds: "today" and "tomorrow" are told from it. */
   now: number;
   onDuplicate: (intent: Intent) => void;
@@ -30,7 +30,7 @@ type IntentCellsProps = {
 export const IntentCells = ({
   intent,
   context,
-  sayAssignment,
+  nameAssignment,
   now,
   onDuplicate,
   onOpen,
@@ -40,6 +40,7 @@ export const IntentCells = ({
   const status = displayStatusOf(intent, context);
   const created = status === 'created' && last?.kind === 'created' ? last : null;
   const assignment = created?.data.assignment ?? null;
+  const assigned = assignment && nameAssignment(assignment);
   const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
   const zone = zoneName(intent);
   const isElsewhere = context.connection !== null && context.connection.baseUrl !== baseUrl;
@@ -69,14 +70,15 @@ export const IntentCells = ({
         </span>
       </span>
       <span className={classes['result']}>
-        {assignment === null ? (
+        {assigned === null ? (
           <span className={classes['reason']}>{explanation(intent, status, waitingOf(intent, context))}</span>
         ) : (
           <>
-            {assignment.state !== 'unassigned' && <Avatar name={sayAssignment(assignment)} />}
-            <bdi className={classes['agent']} data-state={assignment.state}>
-              {sayAssignment(assignment)}
-            </bdi>
+            {assignment?.state !== 'unassigned' && <Avatar name={assigned.name} />}
+            <span className={classes['agent']} data-state={assignment?.state}>
+              <bdi>{assigned.name}</bdi>
+              {assigned.team !== null && <bdi className={classes['quiet']}>{assigned.team}</bdi>}
+            </span>
           </>
         )}
       </span>

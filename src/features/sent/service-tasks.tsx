@@ -52,10 +52,10 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
       ),
     };
   }, [rows, today]);
-  const sayAssignment = useNames(connection);
+  const nameAssignment = useNames(connection);
   const draw = useCallback(
-    (task: TaskRow) => <TaskCells task={task} sayAssignment={sayAssignment} />,
-    [sayAssignment],
+    (task: TaskRow) => <TaskCells task={task} nameAssignment={nameAssignment} />,
+    [nameAssignment],
   );
 
   if (!connection.hasKey && !data)

@@ -6,15 +6,15 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { ownClock } from '#time/own-clock.ts';
 import classes from './sent.module.css';
 import { TrackLinks } from './track-links.tsx';
-import type { SayAssignment } from '#directory/use-names.ts';
+import { sayAssigned, type NameAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';
 
 /** One task as the service lists it; the day of its creation is above its group. */
-export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignment: SayAssignment }) => {
+export const TaskCells = ({ task, nameAssignment }: { task: TaskRow; nameAssignment: NameAssignment }) => {
   const { order_id: orderId, kind, name, phone, address, assignment, tracking_link: link } = task;
   const times = [task.job_pickup_datetime, task.job_delivery_datetime].filter((wall) => wall !== null);
   const who = [name, phone].filter(Boolean).join(' · ');
-  const assigned = sayAssignment(assignment);
+  const assigned = nameAssignment(assignment);
   const when = describeSpan(times);
   return (
     <>
@@ -38,7 +38,15 @@ export const TaskCells = ({ task, sayAssignment }: { task: TaskRow; sayAssignmen
         <span className={classes['quiet']}>{describeOffset(Number(task.timezone))}</span>
       </span>
       <span role="cell" className={classes['assigned']}>
-        <span title={assigned}>{assigned}</span>
+        <span title={sayAssigned(assigned)}>
+          <bdi>{assigned.name}</bdi>
+          {assigned.team !== null && (
+            <span className={classes['quiet']}>
+              {' · '}
+              <bdi>{assigned.team}</bdi>
+            </span>
+          )}
+        </span>
         <span className={classes['quiet']}>{words.createdAt(ownClock(Date.parse(task.created_at)))}</span>
       </span>
       <span role="cell" className={classes['track']}>

@@ -57,11 +57,11 @@ describe('the facts of a task', () => {
 
   it('tell the service’s own number, whom it assigned and how well it knows the place', () => {
     const created = anIntent({ state: 'created', settledBy: 'service', last: createdOutcome() });
-    expect(told(answerFacts(created, () => 'Ben Osei'))).toEqual([
+    expect(told(answerFacts(created, () => ({ name: 'Ben Osei', team: 'North' })))).toEqual([
       'Task: 17',
-      'Assigned to: Ben Osei',
+      'Assigned to: Ben Osei, North',
       'Place: Address found',
     ]);
-    expect(answerFacts(anIntent(), () => '')).toEqual([]);
+    expect(answerFacts(anIntent(), () => ({ name: '', team: null }))).toEqual([]);
   });
 });

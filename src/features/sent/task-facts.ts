@@ -3,7 +3,7 @@ import { words as formWords } from '#form/words.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { isWallTime } from '#time/wall-time.ts';
-import type { FieldNames, SayAssignment } from '#directory/use-names.ts';
+import { sayAssigned, type FieldNames, type NameAssignment } from '#directory/use-names.ts';
 import { detailWords as words } from './words.ts';
 
 /** One thing that is known of a task. `copy`: people need the text elsewhere, such as a phone number. */
@@ -52,7 +52,7 @@ export const fieldFacts = (intent: Intent, names: FieldNames): Fact[] => {
 };
 
 /** What the service told of a task that it created. */
-export const answerFacts = ({ last, body, settledBy }: Intent, sayAssignment: SayAssignment): Fact[] => {
+export const answerFacts = ({ last, body, settledBy }: Intent, nameAssignment: NameAssignment): Fact[] => {
   if (last?.kind !== 'created' || settledBy !== 'service') return [];
   const { jobs, assignment, precision, notFound } = last.data;
   const placeOf = (leg: 'pickup' | 'delivery') =>
@@ -61,7 +61,7 @@ export const answerFacts = ({ last, body, settledBy }: Intent, sayAssignment: Sa
   const isKnown = assignment === null || typeof body['fleet_id'] === 'string';
   return [
     ...jobs.map(({ leg, id }) => ({ label: words.job[leg], text: id })),
-    ...(isKnown ? [] : [{ label: words.assigned, text: sayAssignment(assignment) }]),
+    ...(isKnown ? [] : [{ label: words.assigned, text: sayAssigned(nameAssignment(assignment)) }]),
     ...(places.length === 0 ? [] : [{ label: words.place, text: [...new Set(places)].join(' · ') }]),
   ];
 };

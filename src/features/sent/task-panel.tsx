@@ -38,13 +38,13 @@ import { stepsOf, type Step } from './steps.ts';
 import { answerFacts, fieldFacts, longFacts, serviceFacts, type Fact } from './task-facts.ts';
 import classes from './task-panel.module.css';
 import { TaskTimeReadout } from './task-time-readout.tsx';
-import { useFieldNames, type SayAssignment } from '#directory/use-names.ts';
+import { useFieldNames, type NameAssignment } from '#directory/use-names.ts';
 import { detailWords as words, words as pageWords } from './words.ts';
 
 type TaskPanelProps = {
   intent: Intent;
   context: SenderContext;
-  sayAssignment: SayAssignment;
+  nameAssignment: NameAssignment;
   /** Milliseconds. */
   now: number;
   onCopy: (purpose: CopyPurpose, id: string) => void;
@@ -52,7 +52,7 @@ type TaskPanelProps = {
 };
 
 /** The whole of a sent task: outcome, what can be done, every field, what happened, and the request. */
-export const TaskPanel = ({ intent, context, sayAssignment, now, onCopy, onClose }: TaskPanelProps) => {
+export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClose }: TaskPanelProps) => {
   const names = useFieldNames(context.connection);
   const { id, orderId, kind, summary } = intent;
   const duplicate = () => onCopy('duplicate', id);
@@ -63,7 +63,7 @@ export const TaskPanel = ({ intent, context, sayAssignment, now, onCopy, onClose
     </ActionIcon>
   );
   const facts = [
-    ...answerFacts(intent, sayAssignment),
+    ...answerFacts(intent, nameAssignment),
     ...fieldFacts(intent, names),
     ...serviceFacts(intent, context.connection?.baseUrl),
   ];
@@ -95,7 +95,7 @@ export const TaskPanel = ({ intent, context, sayAssignment, now, onCopy, onClose
           <IntentCard
             intent={intent}
             kindName={kindNames[kind]}
-            sayAssignment={sayAssignment}
+            nameAssignment={nameAssignment}
             onDuplicate={duplicate}
             onFix={fix}
           />

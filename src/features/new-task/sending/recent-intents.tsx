@@ -4,7 +4,7 @@ import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import { kindNames } from '#form/words.ts';
-import { useNames, type SayAssignment } from '#directory/use-names.ts';
+import { useNames, type NameAssignment } from '#directory/use-names.ts';
 import { copyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
@@ -25,7 +25,7 @@ type RecentCardProps = {
   intent: Intent;
   intents: readonly Intent[];
   startsOpen: boolean;
-  sayAssignment: SayAssignment;
+  nameAssignment: NameAssignment;
   copy: (purpose: CopyPurpose) => CopyOf;
 };
 type CopyOf = (intent: Intent) => void;
@@ -34,7 +34,7 @@ type CopyOf = (intent: Intent) => void;
  * A task with what may be the same one for the same person, decided when it is sent: whoever is quick never saw the note
  * beside the form. It is no question: a pickup place that many tasks share would ask with each of them.
  */
-const RecentCard = ({ intent, intents, startsOpen, sayAssignment, copy }: RecentCardProps) => {
+const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: RecentCardProps) => {
   const [like] = useState(() => findSamePerson(intent, intents));
   const note = like && (
     <>
@@ -46,7 +46,7 @@ const RecentCard = ({ intent, intents, startsOpen, sayAssignment, copy }: Recent
     <IntentCard
       intent={intent}
       kindName={kindNames[intent.kind]}
-      sayAssignment={sayAssignment}
+      nameAssignment={nameAssignment}
       startsOpen={startsOpen}
       note={note}
       onFix={copy('fix')}
@@ -69,7 +69,7 @@ export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => 
   const intents = useIntents();
   const connection = useConnection();
   const onLine = useOnLine();
-  const sayAssignment = useNames(connection);
+  const nameAssignment = useNames(connection);
   const { asking, rows } = useMemo(() => {
     const recent = intents
       .filter((intent) => intent.connectionId === connectionId)
@@ -90,7 +90,7 @@ export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => 
       intent={intent}
       intents={intents}
       startsOpen={intent === rows[0] || intent.state === 'rejected'}
-      sayAssignment={sayAssignment}
+      nameAssignment={nameAssignment}
       copy={copy}
     />
   ));
