@@ -94,3 +94,7 @@ const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: strin
   if (JSON.stringify(asked.capabilities) === JSON.stringify(connection.capabilities)) keep(next);
   else enterConnection(next);
 };
+
+/** The account's name, where its service tells one; else the service's host. */
+export const accountTitle = ({ account, baseUrl }: Connection): string =>
+  account?.name || new URL(baseUrl).host;

@@ -1,5 +1,6 @@
 import { own, ownText, isRecord, type UnknownRecord } from '#contract/json.ts';
 import type { Assignment, Precision } from '#contract/answers.ts';
+import { guardUrl } from '#contract/url-guard.ts';
 import { shown } from './read-json.ts';
 
 /** The job of a creation that a link or number belongs to: the live service makes two jobs of a pickup-and-delivery. */
@@ -87,3 +88,10 @@ export const readTrackingLinks = (data: unknown): TrackingLink[] => {
   }
   return links;
 };
+
+/** The links of these that are safe web addresses. */
+export const safeLinks = (links: readonly TrackingLink[]) =>
+  links.flatMap(({ leg, text }) => {
+    const url = guardUrl(text);
+    return url ? [{ leg, url }] : [];
+  });

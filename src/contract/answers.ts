@@ -62,11 +62,3 @@ export type ErrorAnswer = {
 };
 
 export type SuccessAnswer<Data> = { status: 200; message: string; data: Data };
-
-/** `data` of a changed promo: the status as it now stands. `warnings` names the fields that §4.6 does not have. */
-export type PromoChangedData = {
-  promo_id: number;
-  status: 0 | 1;
-  changed_at: string;
-  warnings: string[];
-};

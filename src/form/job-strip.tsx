@@ -7,8 +7,7 @@ import { jobClock, readersClock, stripBar, stripEvents } from './strip-parts.ts'
 import { useTaskForm } from './task-form.ts';
 import { useMinute } from './use-minute.ts';
 import { useSchedule } from './use-schedule.ts';
-import { useZoneOffers } from './use-zone-offers.ts';
-import type { ZoneOffer } from './zone-offers.ts';
+import { useZoneOffers, type ZoneOffer } from './zone-offers.ts';
 
 /** The time of the form as it would be in the zone that the address suggests; a picture has room for one such time. */
 const otherReading = (times: readonly ScheduledTime[], [offer, ...more]: readonly ZoneOffer[]) => {

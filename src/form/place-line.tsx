@@ -10,8 +10,7 @@ import classes from './place-line.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useMinute } from './use-minute.ts';
 import { useSchedule } from './use-schedule.ts';
-import { useZoneOffers } from './use-zone-offers.ts';
-import type { ZoneOffer } from './zone-offers.ts';
+import { useZoneOffers, type ZoneOffer } from './zone-offers.ts';
 
 const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconAlertTriangle } as const;
 

@@ -1,9 +1,11 @@
+import { useWatch } from 'react-hook-form';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { SideName } from '#contract/sides.ts';
 import { offsetAt } from '#time/zone-offset.ts';
 import { findZone, type Zone } from '#time/zones.ts';
-import type { KnownPlace } from './known-places.ts';
-import { readZone } from './schedule.ts';
+import { useKnownPlace, type KnownPlace } from './known-places.ts';
+import { readZone, type Schedule } from './schedule.ts';
+import { useTaskForm } from './task-form.ts';
 
 /** Another zone than the form's, in which the place of a side is. */
 export type ZoneOffer = { side: SideName; zone: Zone };
@@ -35,4 +37,13 @@ export const zoneOffers = (
   return places
     .filter(({ zone }, at) => places.findIndex((other) => other.zone.id === zone.id) === at)
     .map(({ side, zone }) => ({ side, zone }));
+};
+
+/** The zones that the form offers for its times. For small components only: they render with every change of a time. */
+export const useZoneOffers = ({ times }: Schedule, now: number): ZoneOffer[] => {
+  const { kind, control } = useTaskForm();
+  const choice = useWatch({ control, name: 'zone' });
+  const known = { pickup: useKnownPlace('pickup'), customer: useKnownPlace('customer') };
+  const instants = times.length > 0 ? times.map(({ instant }) => instant) : [now];
+  return zoneOffers(kind, choice, (side) => known[side], instants);
 };

@@ -1,7 +1,6 @@
 import { IconRoute } from '@tabler/icons-react';
-import type { TrackingLink } from '#client/created-task.ts';
+import { safeLinks, type TrackingLink } from '#client/created-task.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { safeLinks } from './safe-links.ts';
 import classes from './track-icons.module.css';
 import { copyWords, trackToWords, trackWords } from './words.ts';
 

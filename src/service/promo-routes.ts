@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { bodyStatus, type PromoChangedData, type SuccessAnswer } from '#contract/answers.ts';
+import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { promoBodySchema } from '#contract/body-schema.ts';
-import { changeStatusPath } from '#contract/promo.ts';
+import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
 import { capWarnings } from './cap-warnings.ts';
 import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';

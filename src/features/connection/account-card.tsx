@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { disconnect, type Connection } from '#client/connection.ts';
-import { accountTitle } from './account-title.ts';
+import { accountTitle, disconnect, type Connection } from '#client/connection.ts';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 

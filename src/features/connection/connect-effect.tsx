@@ -1,7 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
-import type { Connection } from '#client/connection.ts';
+import { accountTitle, type Connection } from '#client/connection.ts';
 import { readServiceAddress } from '#client/service-address.ts';
-import { accountTitle } from './account-title.ts';
 import type { ConnectValues } from './connect-values.ts';
 import { words } from './words.ts';
 

@@ -1,3 +1,4 @@
+import { safeLinks } from '#client/created-task.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconCircleCheck,
@@ -19,7 +20,6 @@ import type { CopyPurpose } from '#outbox/copy-address.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
-import { safeLinks } from '#outbox/safe-links.ts';
 import {
   buttonWords,
   cardName,

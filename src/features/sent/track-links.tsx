@@ -1,5 +1,4 @@
-import type { TrackingLink } from '#client/created-task.ts';
-import { safeLinks } from '#outbox/safe-links.ts';
+import { safeLinks, type TrackingLink } from '#client/created-task.ts';
 import { copyWords, trackWords } from '#outbox/words.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './sent.module.css';

@@ -3,10 +3,19 @@ import { IconArrowRight, IconPlayerPlay, IconPlugConnectedX, IconServer2 } from 
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageHeading } from '#ui/use-page-heading.ts';
-import { demoAddress } from './demo-address.ts';
 import { LinkForm } from './link-form.tsx';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
+
+/**
+ * Where the demo is served, by the DEMO_URL setting: an origin of its own, since the live page holds no demo code.
+ * @returns null where no demo is set.
+ */
+const demoAddress = (): string | null => {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content ?? '';
+  const url = URL.parse(told);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+};
 
 type WayProps = {
   icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
