@@ -109,7 +109,7 @@ describe('connect', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('what the browser stores', () => {
   it('is the key in this tab only while asked for, and never in localStorage', async () => {
     await connect(input({ storeInTab: false }));
     expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);

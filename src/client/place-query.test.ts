@@ -63,7 +63,7 @@ it('asks once for an address', async () => {
   expect(asked.filter((path) => path === '/open/place')).toHaveLength(1);
 });
 
-it('has no key in what the cache is asked by', () => {
+it('the query key does not contain the API key', () => {
   const { queryKey } = placeOfAddressQuery(connection, 'Oakland');
   expect(JSON.stringify(queryKey)).not.toContain(service.account.api_key);
 });

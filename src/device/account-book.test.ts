@@ -59,7 +59,7 @@ it('two tabs that make the key at once use the same one', async () => {
   expect(both[0]).toBe(both[1]);
 });
 
-it('knows nothing where the device keeps nothing', async () => {
+it('finds no account where the browser stores nothing', async () => {
   vi.stubGlobal('indexedDB', undefined);
   await accountBook.put({ ...account, usedAt: 1 });
   expect(await accountBook.at('https://x.test')).toEqual([]);

@@ -43,7 +43,7 @@ it('the decisions of a person are part of the history', () => {
   expect(historyOf(next(anIntent(), { type: 'cancel', now: 0 }))).toEqual(['cancelled']);
 });
 
-it('only the newest of a long history are stored', () => {
+it('only the newest attempts of a long history are stored', () => {
   let intent = anIntent();
   for (let round = 0; round < mostAttempts; round += 1)
     intent = answer(next(intent, claim), { kind: 'not-sent', why: 'offline' });

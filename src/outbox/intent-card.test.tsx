@@ -229,7 +229,7 @@ describe('connected to our own service', () => {
     await service.close();
   });
 
-  it('shows what is there under the order number, and settles nothing by it', async () => {
+  it('shows the task that the service has under the order number, and leaves the outcome unknown', async () => {
     const body = service.body('delivery', { order_id: 'A-17' });
     await service.fetch(profiles.documented.paths.delivery, body);
     const card = showHere({ pendingAttempt: 'unsafe' });
@@ -242,13 +242,13 @@ describe('connected to our own service', () => {
     expect(within(card).getByText('Outcome unknown')).toBeDefined();
   });
 
-  it('says that nothing is there, which proves nothing', async () => {
+  it('says that the service has no task of the order number, and that this proves nothing', async () => {
     const card = showHere({ pendingAttempt: 'unsafe' });
     await within(card).findByText(/no task with this order number yet/);
     expect(within(card).getByRole('button', { name: 'Send again', hidden: true })).toBeDefined();
   });
 
-  it('says so where the service cannot be asked', async () => {
+  it('says that the service cannot be asked where it cannot', async () => {
     await served.close();
     const card = showHere({ pendingAttempt: 'unsafe' });
     expect(await within(card).findByText(/Couldn’t look up the order number/)).toBeDefined();
@@ -276,7 +276,7 @@ it('does not call it Not sent while an attempt is in doubt', () => {
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
 });
 
-it('warns of a second task', () => {
+it('warns of a second task where a task was sent again while its first attempt was unknown', () => {
   const card = show({ ...created, uncertain: true, resends: 1, last: createdOutcome() });
   expect(card.textContent).toContain('there may be a second task');
 });
@@ -288,7 +288,7 @@ it('does not say Sending of a task of another account, which nobody here follows
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
-it('counts down to the next try', () => {
+it('counts down to the next attempt', () => {
   render(<Countdown until={Date.now() + 12_000} />);
   expect(screen.getByRole('timer').textContent).toBe('Next try in 12 s');
 });

@@ -252,7 +252,7 @@ describe('asking again with the same key', () => {
   });
 });
 
-it('never changes the body', () => {
+it('no event changes the body of an intent', () => {
   const body = Object.freeze({ order_id: 'A-17' });
   expect(after(anIntent({ body }), claim(), outcome(unknownOutcome()), settle('again')).body).toBe(body);
 });

@@ -35,7 +35,7 @@ it('knows the same phone and address on the same day at the job, however they ar
   expect(find({ ...same, customer_address: '501 Castro St' }, there())).toBeUndefined();
 });
 
-it('is about other tasks of this connection that were made, or may have been', () => {
+it('compares only with other tasks of this connection that were created or may have been', () => {
   const order = { merchant_id: 'm1', order_id: 'A-17' };
   for (const state of ['queued', 'sending', 'unknown', 'created'] as const)
     expect(find(order, there({ state }))).toBe('order');
@@ -44,7 +44,7 @@ it('is about other tasks of this connection that were made, or may have been', (
   expect(find(order, there({ id: 'd1' }))).toBeUndefined();
 });
 
-it('of a task that was sent, knows the earlier one for the same person', () => {
+it('finds the earlier task for the same person of a task that was sent', () => {
   const sent = there({ id: 'i2', orderId: 'A-18', createdAt: 5 });
   const later = there({ id: 'i3', createdAt: 9 });
   expect(findSamePerson(sent, [later, sent, there()])?.id).toBe('i1');

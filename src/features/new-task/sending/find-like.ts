@@ -5,7 +5,7 @@ import { readWall } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
 
-/** What a task is compared by, with one of the form or of a body. */
+/** The values by which two tasks are compared, read from the form or from a body. */
 export const likeKeys = [
   'merchant_id',
   'order_id',
@@ -19,7 +19,7 @@ export type LikeValues = Pick<FormValues, (typeof likeKeys)[number]>;
 /** A task that may be the same: of the same number, or for the same phone and address on the same day at the job. */
 export type Like = { intent: Intent; by: 'order' | 'person' };
 
-/** Fewer digits are no phone of one person. */
+/** A text with fewer digits is not compared: it does not identify one person. */
 const fewestDigits = 7;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -59,7 +59,7 @@ const samePersonAs = (kind: TaskKind, values: Readonly<Record<string, unknown>>)
 
 type Where = { connectionId: string; draftId: string };
 
-/** What the service refused, or a person took back, was never made; the form's own intent, while it is on its way, is no other. */
+/** Leaves out tasks that the service refused or a person cancelled, since they do not exist, and the intent of the form itself. */
 const isOther = (intent: Intent, { connectionId, draftId }: Where): boolean =>
   intent.connectionId === connectionId && intent.id !== draftId && intent.state !== 'rejected';
 

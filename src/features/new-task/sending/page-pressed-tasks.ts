@@ -3,13 +3,13 @@ import { useConnection } from '#client/connection.ts';
 import { onSnapshotElsewhere, pressedSnapshots } from '../pressed-snapshots.ts';
 import { createPressedTasks, type PressedView } from './pressed-tasks.ts';
 
-/** When the page was opened: what was sent before is history, unless it still waits for an answer. */
+/** When the page was opened. Tasks sent earlier are not shown unless they still wait for an answer. */
 export const openedAt = Date.now();
 
-// zod and the outbox are in it: the form does not wait for them.
+// Loaded late because it contains zod and the outbox, which the form does not need.
 const loadRecorder = () => import('./record-pressed.ts');
 
-/** Fetches what records a task ahead of the first press: one that is created offline must reach the outbox too. */
+/** Loads the code that records a task before the first press, so that a task created offline reaches the outbox too. */
 export const warmRecorder = (): void => {
   loadRecorder().catch(() => undefined);
 };

@@ -13,10 +13,10 @@ import { likeWords as words } from './sending-words.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
 import classes from './rail.module.css';
 
-/** Nobody is told of a match of half a phone number, and ten thousand tasks are not looked through with each key. */
+/** The search waits for a pause in typing: half a phone number must not match, and searching ten thousand tasks per key is slow. */
 const pauseMs = 400;
 
-/** What the form held when the typing last paused. */
+/** The values of the form at the last pause in typing. */
 const usePausedValues = (): LikeValues | null => {
   const { form } = useTaskForm();
   const [paused, setPaused] = useState<LikeValues | null>(null);

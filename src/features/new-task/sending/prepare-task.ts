@@ -10,7 +10,7 @@ import { summarize } from '../summarize.ts';
 /** What is wrong with a task: issues of controls and, for what belongs to none, in words. */
 type Problems = { issues: FormIssue[]; messages: string[] };
 
-/** A task that may go to the outbox, or what keeps it from it. */
+/** A task that is valid and can be stored in the outbox, or the problems that prevent it. */
 type Prepared = { ok: true; task: Task; summary: IntentSummary } | ({ ok: false } & Problems);
 
 type Issues = ReturnType<typeof toFormIssues>;
@@ -20,7 +20,7 @@ const toProblems = ({ shown, rest }: Issues): Problems => ({
   messages: rest.map(({ message }) => message),
 });
 
-/** The last gate before the outbox: reads the body as a strict reader of the document does (§4). */
+/** The last check before the outbox: validates the body with the strict schema of §4. */
 const strictIssues = ({ kind, body }: Task): Issues => {
   const issues = strictBodySchema(kind).safeParse(body).error?.issues ?? [];
   return toFormIssues(
@@ -29,9 +29,9 @@ const strictIssues = ({ kind, body }: Task): Issues => {
   );
 };
 
-/** From values that the form's own rules have passed to the task that is sent, read as the document is read. */
+/** Makes the task that is sent from values that passed the rules of the form, and validates it with the strict schema. */
 export const prepareTask = (kind: TaskKind, values: FormValues, profile: Profile): Prepared => {
-  // One kind at a time, so body and kind belong together, which the type of a union cannot follow.
+  // The body is made for this kind, so the two belong together, which TypeScript cannot infer for a union.
   const task = { kind, body: toBody(kind, values, profile) } as Task;
   const strict = strictIssues(task);
   if (strict.shown.length + strict.rest.length > 0) return { ok: false, ...toProblems(strict) };

@@ -27,7 +27,7 @@ const questionWords = (question: Question): string => {
 
 type PressedCardProps = { view: PressedView; onEdit: (id: string) => void };
 
-/** A task between the press of Create and the outbox, with what it asks. Its place is taken by the card of its intent. */
+/** A task between the press of Create and the outbox, with its question. The card of its intent replaces it once it is stored. */
 export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardProps) => {
   const { id, kind, values } = task;
   const answer = (consent?: 'number-used' | 'not-recorded') => () => pressedTasks.answer(id, consent);

@@ -1,16 +1,16 @@
 import { createStore } from '#state/create-store.ts';
 import type { Consent, PressedTask, Question } from '../pressed-task.ts';
 
-/** How a pressed task stands: on its way into the outbox, or waiting for a person's word. */
+/** The state of a pressed task: being recorded in the outbox, or waiting for a person's answer. */
 export type PressedView = Readonly<{ task: PressedTask; question: Question | null }>;
 
-/** `null`: the outbox has it. */
+/** `null`: the task is stored in the outbox. */
 type Recorded = Question | null;
 
 type Parts = {
-  /** Checks a task and hands it to the outbox. A rejection: the code that does so did not load. */
+  /** Checks a task and stores it in the outbox. Rejects where the code that does so could not be loaded. */
   record: (task: PressedTask, consents: ReadonlySet<Consent>) => Promise<Recorded>;
-  /** Where a task outlives the page until the outbox has it. */
+  /** Storage that survives the page, for tasks that the outbox does not have yet. */
   snapshots: {
     /** @returns whether it is written. */
     write: (task: PressedTask) => boolean;
@@ -32,7 +32,7 @@ type Entry = {
 
 /**
  * Tasks between the press of Create and the outbox, in the order of the presses: each is recorded after the one before it
- * is, or has a question to ask. Of a page that died the next one takes them over.
+ * is, or has a question to ask. The tasks of a page that died are recorded by the next page.
  */
 export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts) => {
   const entries = new Map<string, Entry>();
@@ -96,7 +96,7 @@ export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts
         void adoptWhenFree(task.id);
         continue;
       }
-      // Its page may have recorded it just before it let go.
+      // Its page may have recorded it just before it released the lock.
       if (entries.has(task.id) || !snapshots.read().some(({ id }) => id === task.id)) entry.end();
       else {
         entries.set(task.id, entry);
@@ -120,7 +120,7 @@ export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts
       return { isWritten, decided: inTurn(entry) };
     },
 
-    /** The person says yes to what is asked, or has it tried again. */
+    /** The person answers the question with yes, or asks for another try. */
     answer: (id: string, consent?: Consent): void => {
       const entry = entries.get(id);
       if (!entry?.view.question) return;
@@ -134,13 +134,13 @@ export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts
       if (entries.get(id)?.view.question) end(id);
     },
 
-    /** Goes on with what pages that are gone had not recorded, also with what is another page's now once that page is gone. */
+    /** Records the tasks that closed pages left unrecorded, and those of pages that are still open as soon as these close. */
     adopt,
 
     /** In the order of the presses; the same array until something changes. */
     all: views.get,
     find: (id: string): PressedView | null => entries.get(id)?.view ?? null,
-    /** Something would be lost if the page went now. */
+    /** Whether a task would be lost if the page closed now. */
     isUnsaved: (): boolean => [...entries.values()].some(({ isWritten }) => !isWritten),
     subscribe: views.subscribe,
   };

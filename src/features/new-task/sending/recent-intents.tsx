@@ -17,7 +17,7 @@ import { findSamePerson } from './find-like.ts';
 import type { PressedView } from './pressed-tasks.ts';
 import classes from './rail.module.css';
 
-/** Most tasks that are shown: those that ask something, and the others. */
+/** The largest number of tasks shown: of those that need a decision, and of the others. */
 const mostAsking = 3;
 const mostRows = 6;
 
@@ -31,8 +31,8 @@ type RecentCardProps = {
 type CopyOf = (intent: Intent) => void;
 
 /**
- * A task with what may be the same one for the same person, decided when it is sent: whoever is quick never saw the note
- * beside the form. It is no question: a pickup place that many tasks share would ask with each of them.
+ * A task with what may be the same one for the same person, found when it is sent, because a person who types
+ * fast does not see the note beside the form. It asks no question: with a pickup place that many tasks share, each would ask.
  */
 const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: RecentCardProps) => {
   const [like] = useState(() => findSamePerson(intent, intents));
@@ -57,7 +57,7 @@ const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: Recen
 
 type RecentIntentsProps = {
   connectionId: string;
-  /** Shown by themselves until the outbox has them, so that no task has two cards at a time. */
+  /** Pressed tasks have their own cards until the outbox has them, so that no task has two cards at a time. */
   pressed: readonly PressedView[];
 };
 

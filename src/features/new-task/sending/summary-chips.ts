@@ -11,7 +11,7 @@ import type { WallTime } from '#time/wall-time.ts';
 import { placeOf, shortPlace, whoOf } from '../summarize.ts';
 import { summaryWords as words } from './sending-words.ts';
 
-/** What the summary is made of; the leaf that shows it watches exactly these. */
+/** The fields that the summary is made of; the component that shows it watches exactly these. */
 export const summaryKeys = [
   ...(['phone', 'name', 'address', 'latitude', 'longitude'] as const).flatMap(bothSides),
   'merchant_id',
