@@ -1,4 +1,4 @@
-/** An account as its service tells it once the key is proved. */
+/** An account as its service describes it once the key was accepted. */
 export type Account = {
   /** Opaque. */
   id: string;
@@ -7,16 +7,16 @@ export type Account = {
 
 /** An account that this device was connected to, without its key. */
 export type KnownAccount = {
-  /** What everything that the device keeps of the account hangs on. */
+  /** The id under which the device stores all data of the account. */
   id: string;
   baseUrl: string;
-  /** The account's id as the service tells it; blank where it tells none. */
+  /** The account's id at the service; blank where the service does not send one. */
   told: string;
-  /** Blank where the service tells none. */
+  /** Blank where the service does not send one. */
   name: string;
   /** The merchant that it was connected with last. */
   merchantId: string;
-  /** Of its keys, see `AccountBook`. */
+  /** Fingerprints of its keys; see `AccountBook`. */
   fingerprints: readonly string[];
   /** When it was last connected to, in milliseconds. */
   usedAt: number;
@@ -24,36 +24,36 @@ export type KnownAccount = {
 
 /** What a device knows of the accounts it was connected to; `#device/account-book.ts` is one (client may not import device). */
 export type AccountBook = {
-  /** Those at an address, the last used one first; none where the device keeps nothing. Never throws. */
+  /** The accounts at an address, the last used one first; none where the device stores nothing. Never throws. */
   at: (baseUrl: string) => Promise<KnownAccount[]>;
   put: (account: KnownAccount) => Promise<void>;
   /**
-   * Tells texts apart on this device without keeping them: 64 bits that nobody can compute elsewhere. Null where the device
-   * keeps nothing.
+   * Tells texts apart on this device without storing them: 64 bits that cannot be computed elsewhere. Null where the device
+   * stores nothing.
    */
   fingerprint: (text: string) => Promise<string | null>;
 };
 
 type Clues = {
   baseUrl: string;
-  /** Null: the service tells no account. */
+  /** Null where the service does not say whose key it is. */
   account: Account | null;
   fingerprint: string | null;
   known: readonly KnownAccount[];
 };
 
-/** `id` null: nobody but the person can tell whether the key is a new one of a known account. */
+/** `id` is null where only the person knows whether the key is a new one of a known account. */
 export type Identity = { id: string; isNew: boolean } | { id: null };
 
 /**
- * The id of the account that a proved key belongs to. One that the service tells is made of what it stands for, so that a
- * browser that lost its storage finds the same; another is random, made once, and found again by the key's fingerprint.
+ * The id of the account that an accepted key belongs to. Where the service names the account, the id is derived from that, so
+ * that a browser that lost its storage gets the same id; otherwise it is random and found again by the key's fingerprint.
  */
 export const identify = ({ baseUrl, account, fingerprint, known }: Clues): Identity => {
   const ofKey = known.filter(
     ({ fingerprints }) => fingerprint !== null && fingerprints.includes(fingerprint),
   );
-  // A service may begin to tell its accounts: the key says which one it was until then.
+  // A service may start to name its accounts: the fingerprint of the key finds the id that was used until then.
   const match = account
     ? (known.find(({ told }) => told === account.id) ?? ofKey.find(({ told }) => told === ''))
     : ofKey[0];
@@ -62,5 +62,5 @@ export const identify = ({ baseUrl, account, fingerprint, known }: Clues): Ident
   return known.length > 0 ? { id: null } : { id: newAccountId(baseUrl), isNew: true };
 };
 
-/** Of an account that its service does not tell. */
+/** The id of an account that the service does not name. */
 export const newAccountId = (baseUrl: string): string => `${baseUrl} ${crypto.randomUUID()}`;

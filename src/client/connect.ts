@@ -29,14 +29,14 @@ export type Refusal = {
   message: string;
 };
 
-/** The key is none that this device has seen at this address, and the service does not say whose it is. Nothing was sent. */
+/** This device has not seen the key at this address, and the service does not say whose it is. No task was sent. */
 export type AccountQuestion = {
   ok: false;
   why: 'which-account';
   baseUrl: string;
   /** Never empty; the last used one first. */
   known: readonly KnownAccount[];
-  /** Connects: for a known account, whose key is a new one then, or null for another account. */
+  /** Connects with the key as a new one of the given known account, or, with null, as the key of another account. */
   choose: (account: KnownAccount | null) => Promise<Connected>;
 };
 
@@ -59,12 +59,12 @@ const readAccount = (body: string | null): Account | null => {
 
 type Proof = { ok: true; account: Account | null } | Refusal;
 
-/** Tries the key by a question that changes nothing: whose it is, else one row of a list that the service announces. */
+/** Checks the key with a request that changes nothing: whose key it is, else one row of a list that the service announces. */
 const prove = (baseUrl: string, key: string, capabilities: Capabilities | null): Promise<Proof> =>
   withTrialKey(baseUrl, key, async (to): Promise<Proof> => {
     const list = capabilities?.lists[0];
     const tellsAccount = capabilities?.account === true;
-    // No documented operation can try a key without changing something (§5).
+    // No documented operation can check a key without changing something (§5).
     if (!tellsAccount && list === undefined) return { ok: true, account: null };
     const limits = { to, deadlineMs: listDeadlineMs, capBytes: listCap };
     const question: SendRequest =
@@ -84,7 +84,7 @@ const prove = (baseUrl: string, key: string, capabilities: Capabilities | null):
     return tellsAccount && !account ? refusal(words.notUnderstood) : { ok: true, account };
   });
 
-/** Also the account that only web storage remembers: the device's database may be off, or was removed. */
+/** Includes the account that is in web storage only, since the device's database may be off or was removed. */
 const knownAt = async (book: AccountBook, baseUrl: string): Promise<KnownAccount[]> => {
   const known = await book.at(baseUrl);
   const last = recall();
@@ -97,7 +97,7 @@ const knownAt = async (book: AccountBook, baseUrl: string): Promise<KnownAccount
   ];
 };
 
-/** Keys of one account that are recognised; older ones are asked about again. */
+/** How many keys of one account are recognised; for an older key the person is asked again. */
 const mostFingerprints = 20;
 
 /** The key of the connection in force, if it is at this address; else blank. */
@@ -107,7 +107,7 @@ const keyInForce = (baseUrl: string): string => {
 };
 
 /**
- * Connects this tab. The connection before it stays in force until the new one is proved and its account is known.
+ * Connects this tab. The previous connection stays in force until the new key is accepted and its account is known.
  * @param book the device's memory of accounts.
  */
 export const connect = async (input: ConnectInput, book: AccountBook): Promise<ConnectResult> => {
@@ -138,7 +138,7 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
     const fingerprints = fingerprint === null ? former : [fingerprint, ...former].slice(0, mostFingerprints);
     const told = account?.id ?? before?.told ?? '';
     const name = account?.name ?? before?.name ?? '';
-    // Before anything can be kept under the id: what hangs on it must be found again.
+    // The account is stored before anything else is stored under its id, so that this data can be found again.
     await book.put({ id, baseUrl, told, name, merchantId, fingerprints, usedAt: Date.now() });
     setApiKey({ connectionId: id, baseUrl, key }, storeInTab);
     const connection = { id, baseUrl, account, merchantId, profile, capabilities, hasKey: true };
@@ -172,7 +172,7 @@ export const connectWithCode = async (code: string, book: AccountBook): Promise<
   const merchantId = ownText(data, 'merchant_id');
   const profile = profiles.documented;
   const result = await connect({ baseUrl, apiKey, merchantId, profile, storeInTab: true }, book);
-  // A service that makes connect links tells its accounts.
+  // A service that makes connect links also names its accounts.
   return result.ok || result.why === 'refused' ? result : refusal(words.notUnderstood);
 };
 

@@ -45,7 +45,7 @@ export const isSecure = (): boolean => {
 const keep = ({ hasKey: _hasKey, ...facts }: Connection, connected = true) =>
   remember({ ...facts, connected });
 
-/** For `connect` and for what goes on with it: puts a connection into force whose key was proved and is held. */
+/** For `connect` and its follow-ups: makes a connection current whose key was accepted and is set. */
 export const enterConnection = (connection: Connection) => {
   keep(connection);
   current.set(connection);
@@ -59,7 +59,7 @@ export const disconnect = () => {
   current.set(null);
 };
 
-/** The service refused the key: it goes, the address stays, and whatever is open stays open. */
+/** Drops the key, which the service refused. The address stays, and so does everything that is open. */
 export const keyWasRefused = (connectionId: string) => {
   const connection = current.get();
   if (connection?.id !== connectionId || !connection.hasKey) return;
@@ -75,7 +75,7 @@ export const changeProfile = (profile: Profile) => {
 
 /**
  * At boot: the connection of this tab, or the last one of this browser without its key.
- * An announced capability is asked for again behind it: a service that no longer offers it is believed at once.
+ * The announced capabilities are requested again in the background, and one that is no longer offered is dropped.
  */
 export const restoreConnection = (): Connection | null => {
   const last = recall();

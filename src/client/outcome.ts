@@ -58,7 +58,7 @@ export type ClassifyOptions = {
   errorStatuses: readonly number[];
   /** The service stores one task per idempotency key. */
   dedupes: boolean;
-  /** The body asked for a tracking link; otherwise none is taken from the answer. */
+  /** The body asked for a tracking link; otherwise a link in the answer is ignored. */
   wantsLink?: boolean;
 };
 

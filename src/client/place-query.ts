@@ -6,15 +6,15 @@ import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
 import { words } from './words.ts';
 
-/** Longer than a geocoder that the service itself may have to ask. */
+/** Longer than the deadline of a geocoder that the service itself may have to ask. */
 const deadlineMs = 8000;
 
-/** Whether the service tells what it makes of an address. */
+/** Whether the service offers to look up an address. */
 export const tellsPlaces = (connection: Connection): boolean => connection.capabilities?.place != null;
 
 /**
- * Whether it may be asked while somebody types, after a pause. Otherwise only when the field is left: half an address would go
- * on to somebody else's server.
+ * Whether it may be asked while somebody types, after a pause. Otherwise only when the field is left, because each half-typed
+ * address would be sent on to another company's server.
  */
 export const mayAskWhileTyping = (connection: Connection): boolean =>
   connection.capabilities?.place?.while_typing === true;
@@ -46,7 +46,7 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
     retry: false,
   });
 
-/** What the service makes of an address: place, point and zone. A blank address is not asked about. Fails with `ApiError`. */
+/** How the service reads an address: place, point and zone. A blank address is not asked about. Fails with `ApiError`. */
 export const placeOfAddressQuery = (connection: Connection, address: string) =>
   placeQuery(connection, { address: address.trim() });
 

@@ -10,7 +10,7 @@ import {
 } from './outcome.ts';
 import type { Reply } from './transport.ts';
 
-/** The service took the status. Where its answer names one (an extension), that is the truth; else what was asked. */
+/** The service set the status: the one that its answer names (an extension), else the one that was requested. */
 export type PromoSet = { kind: 'set'; status: PromoStatus; changedAt: string | null };
 
 export type PromoOutcome = PromoSet | Refused | Shed | Unknown | NotSent;

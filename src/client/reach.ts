@@ -7,9 +7,9 @@ const shortestPauseMs = 5000;
 const longestPauseMs = 60_000;
 
 /**
- * While the service in force is silent it is asked for what it offers, which changes nothing, after pauses that grow from
- * five seconds to a minute: whoever watches the page sees that it is back. Of a service that cannot be asked so nothing is
- * claimed for longer than a minute.
+ * While the service in force is silent it is asked for its capabilities, which changes nothing, after pauses that grow from
+ * five seconds to a minute, so that the page shows when it is back. A service that cannot be asked counts as silent for a
+ * minute at most.
  * @returns the function that stops it.
  */
 export const watchReach = (): (() => void) => {

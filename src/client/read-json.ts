@@ -9,7 +9,7 @@ export const isJsonType = (contentType: string | null): boolean => {
 /** Text of a service made fit to show: one line, without control characters, cut to a length. */
 export const shown = (text: string, max = 500): string =>
   text
-    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+    // oxlint-disable-next-line no-control-regex -- control characters are what is removed
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, max)

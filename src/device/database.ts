@@ -23,10 +23,10 @@ type Schema = DBSchema & {
   lists: { key: string; value: Stored; indexes: { 'by-list': [connectionId: string, list: string] } };
   /** Those this device was connected to; see account-book. */
   accounts: { key: string; value: Stored };
-  /** What tells keys apart on this device, and cannot be taken out of it. */
+  /** The signing key that makes fingerprints of API keys. It is not extractable. */
   secrets: { key: string; value: CryptoKey };
   quarantine: { key: number; value: { store: string; raw: unknown; at: number } };
-  /** Its one value is made with the database and tells it from an earlier one of the same name. */
+  /** One random value made with the database, which tells it from an earlier database of the same name. */
   birth: { key: number; value: string };
 };
 
@@ -35,15 +35,15 @@ export type StoreName = 'intents' | 'drafts' | 'presets' | 'lists' | 'accounts' 
 
 const version = 3;
 const openTimeoutMs = 5000;
-/** One that hung is not asked again for a while, so that not every step of a send waits its five seconds. */
+/** After an open that timed out, no other is tried for a while, so that not every step of a send waits five seconds. */
 const hungPauseMs = 10_000;
 
 let handle: Promise<Database> | null = null;
 let hungUntil = 0;
-/** Of the database that this page had open last; null before the first one. */
+/** The `birth` value of the database that this page opened last; null before the first one. */
 let lastBirth: string | null = null;
 
-/** An error with the trouble it stands for, so that a timeout needs no name of its own. */
+/** An error that carries its trouble, so that a timeout can be told from other failures. */
 class OpenFailure extends Error {
   override name = 'OpenFailure';
   readonly trouble: DeviceTrouble;
@@ -56,8 +56,8 @@ class OpenFailure extends Error {
 const ignore = () => undefined;
 
 /**
- * Opens a database as idb does, but no transaction that is broken off leaves a rejection that nobody handles: each call that
- * was made in it fails, too, and tells it.
+ * Opens a database as idb does, but an aborted transaction leaves no unhandled rejection: each call in it rejects as well, and
+ * so reports the error.
  */
 export const openHandled = async <S>(
   name: string,
@@ -85,11 +85,11 @@ const openNow = async (): Promise<Database> => {
   let whyNotMade: unknown;
   const opening = openHandled<Schema>(databaseName, version, {
     upgrade(database, _from, _to, transaction) {
-      // The open only says that the upgrade was aborted; why, such as a full disk, is the transaction's to say.
+      // The error of the open says only that the upgrade was aborted; the transaction has the cause, such as a full disk.
       transaction.done.catch((error: unknown) => {
         whyNotMade = error;
       });
-      // What versions before hung on a merchant's ID does not tell whose it is. No release had them.
+      // Earlier versions stored data by merchant ID, which does not identify the account. None of them was released.
       for (const name of database.objectStoreNames) database.deleteObjectStore(name);
       const intents = database.createObjectStore('intents', { keyPath: 'id' });
       intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
@@ -101,18 +101,18 @@ const openNow = async (): Promise<Database> => {
       database.createObjectStore('accounts', { keyPath: 'id' });
       database.createObjectStore('secrets');
       database.createObjectStore('quarantine', { autoIncrement: true });
-      // A failure is the transaction's, too.
+      // A failure also rejects the transaction.
       const births = database.createObjectStore('birth', { autoIncrement: true });
       births.add(crypto.randomUUID()).catch(ignore);
     },
     blocking(_current, blocked, event) {
       (event.target as IDBDatabase).close();
-      // Somebody removes it.
+      // Another page deletes the database.
       if (blocked === null) {
         openAgain();
         return;
       }
-      // A newer version of the page wants to open it: let go, and tell the person to reload.
+      // A newer version of the page wants to open it: close it, and tell the person to reload.
       handle = Promise.reject(new OpenFailure('newer'));
       handle.catch(() => undefined);
       deviceTrouble.set('newer');
@@ -126,13 +126,13 @@ const openNow = async (): Promise<Database> => {
   }
 };
 
-/** The handle has died, as a rule because site data are removed: what only this page still has is not to wait for a next write. */
+/** Opens the database again at once after its handle died, so that a loss of the stored data is noticed before the next write. */
 const openAgain = () => {
   handle = null;
   if (lastBirth !== null) void withDatabase(() => Promise.resolve());
 };
 
-/** While site data are being removed a request to open is aborted: worth one more, for what was open before. */
+/** Opens once more where the first request was aborted, which happens while site data are being removed. */
 const openOnceMore = async (): Promise<Database> => {
   try {
     return await openNow();
@@ -143,7 +143,7 @@ const openOnceMore = async (): Promise<Database> => {
   }
 };
 
-/** @returns the database, once whoever needs to know has heard that it is another one than before. */
+/** @returns the database, after the listeners were told if it is another one than before. */
 const meet = async (opening: Promise<Database>): Promise<Database> => {
   const database = await opening;
   const [birth = ''] = await database.getAll('birth');
@@ -169,7 +169,7 @@ const open = async (): Promise<Database> => {
     });
     return await Promise.race([meet(opening), late]);
   } catch (error) {
-    // One that opens after all must not block a later version.
+    // A database that opens after the timeout must not block a later version.
     opening?.then((database) => database.close()).catch(() => undefined);
     throw error instanceof OpenFailure ? error : new OpenFailure(troubleOf(error));
   } finally {
@@ -183,7 +183,7 @@ const failure = (error: unknown): { ok: false; trouble: DeviceTrouble } => {
   return { ok: false, trouble };
 };
 
-/** A handle can die while open (WebKit loses its server; site data is cleared): worth one new handle, never more. */
+/** A handle can die while open (WebKit loses its server; site data is cleared), so that one new handle is tried, never more. */
 const isDeadHandle = (error: unknown): boolean =>
   error instanceof Error || error instanceof DOMException
     ? error.name === 'InvalidStateError' || error.name === 'UnknownError' || error.name === 'NotFoundError'
@@ -222,7 +222,7 @@ export const withDatabase = async <T>(
   }
 };
 
-/** Closes the handle, so that a test or a wipe can delete the database; the next one is not missed for this one. */
+/** Closes the handle, so that a test or a wipe can delete the database; the next database does not count as a loss. */
 export const closeDatabase = async () => {
   const closing = handle;
   handle = null;

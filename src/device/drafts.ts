@@ -33,11 +33,11 @@ const readDraft = (raw: unknown): Draft | null => {
 export const getDraft = (id: string): Promise<DeviceResult<Draft | null>> =>
   withDatabase(async (database) => readDraft(await database.get('drafts', id)));
 
-/** Not by an index: a draft whose connection is damaged is in none, and is to be found all the same. */
+/** Reads the whole store: an index leaves out drafts with a damaged connection, which must be found too. */
 const all = async (database: Database): Promise<Draft[]> =>
   quarantineInvalid(database, 'drafts', await database.getAll('drafts'), readDraft);
 
-/** A task of the draft's kind and order number was created after the draft was last saved: what it says has been done. */
+/** Whether a task of the draft's kind and order number was created after the draft was last saved. */
 const isDone = (draft: Draft, intent: unknown): boolean =>
   isRecord(intent) &&
   intent['state'] === 'created' &&
@@ -46,7 +46,7 @@ const isDone = (draft: Draft, intent: unknown): boolean =>
   typeof intent['updatedAt'] === 'number' &&
   intent['updatedAt'] >= draft.updatedAt;
 
-/** Its intent was recorded, even where the page died before it could say so, or its task was created otherwise. */
+/** Whether the intent of the draft was recorded, or its task was created from elsewhere. Such a draft is no longer needed. */
 const isOver = async (database: Database, draft: Draft): Promise<boolean> => {
   const intents = database.transaction('intents').store;
   if ((await intents.getKey(draft.id)) !== undefined) return true;
@@ -56,7 +56,7 @@ const isOver = async (database: Database, draft: Draft): Promise<boolean> => {
   return ofNumber.some((intent) => isDone(draft, intent));
 };
 
-/** A connection's drafts, newest first. Those that are over go. */
+/** A connection's drafts, newest first. Drafts whose task was created are deleted. */
 export const listDrafts = (connectionId: string): Promise<DeviceResult<Draft[]>> =>
   withDatabase(async (database) => {
     const drafts = (await all(database)).filter((draft) => draft.connectionId === connectionId);

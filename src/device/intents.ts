@@ -74,7 +74,7 @@ export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | 
       const good: T[] = [];
       let range: IDBKeyRange | null = null;
       for (;;) {
-        // Not by an index: a record whose indexed value is damaged is in none, and must be found all the same.
+        // Reads the whole store: an index leaves out records with a damaged indexed value, which must be found too.
         const raws: { id: string }[] = await database.getAll('intents', range, chunk);
         good.push(...(await quarantineInvalid(database, 'intents', raws, read)));
         const last = raws.at(-1);
@@ -96,8 +96,8 @@ export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | 
 });
 
 /**
- * Removes what was created before an instant and passes the test, all in one transaction.
- * @returns the ids of what went.
+ * Removes the intents that were created before an instant and pass the test, all in one transaction.
+ * @returns the ids of the removed intents.
  */
 export const removeIntents = async <T extends StoredIntent>(
   read: (raw: unknown) => T | null,

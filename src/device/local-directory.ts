@@ -109,9 +109,9 @@ export const removeLocalRow = async (
 
 /** What is written into a promo of this device's list. */
 export type PromoChange =
-  /** A call is about to leave: its outcome is open until it is known. */
+  /** A call is about to be made, and its outcome is unknown until there is an answer. */
   | { kind: 'asked'; status: PromoStatus }
-  /** The service took the status. */
+  /** The service set the status. */
   | { kind: 'set'; status: PromoStatus; changedAt: string | null }
   /** The call certainly did nothing: what was asked before without a clear answer is open again. */
   | { kind: 'unchanged'; unconfirmed: PromoStatus | null };
@@ -123,7 +123,7 @@ const changedRow = (before: LocalPromoRow, change: PromoChange): LocalPromoRow =
     case 'asked':
       return { ...row, unconfirmed: change.status };
     case 'set':
-      // A service that does not say when it changed has changed it now.
+      // Where the service does not say when it changed the status, the time is now.
       return { ...row, status: change.status, changed_at: change.changedAt ?? new Date().toISOString() };
     case 'unchanged':
       return change.unconfirmed === null ? row : { ...row, unconfirmed: change.unconfirmed };

@@ -21,7 +21,7 @@ type PresetFile = { presets: Pick<Preset, 'name' | 'values'>[] };
 
 export const maxPresetName = 80;
 
-/** One name, one preset: saving under a name that is there replaces it. */
+/** A name has one preset: saving under an existing name replaces it. */
 const presetId = (connectionId: string, name: string): string =>
   JSON.stringify([connectionId, name.trim().toLowerCase()]);
 
@@ -48,7 +48,7 @@ const toPreset = (connectionId: string, { name, values }: Pick<Preset, 'name' | 
 /** A connection's presets by name. */
 export const listPresets = (connectionId: string): Promise<DeviceResult<Preset[]>> =>
   withDatabase(async (database) => {
-    // Not by an index: what is damaged may be in none, and is to be found all the same.
+    // Reads the whole store: an index leaves out damaged records, which must be found too.
     const all = await quarantineInvalid(database, 'presets', await database.getAll('presets'), readPreset);
     const presets = all.filter((preset) => preset.connectionId === connectionId);
     return presets.toSorted((a, b) => a.name.localeCompare(b.name));

@@ -5,7 +5,7 @@ const patienceMs = 3000;
 /** Opens the database without a version: that works with any version, changes nothing and blocks no upgrade. */
 const read = async (): Promise<Record<string, unknown[]>> => {
   const database = await openHandled(databaseName, undefined, {
-    // There was none: it is not to be made by looking.
+    // There was no database, and reading must not create one.
     upgrade: (_database, _from, _to, transaction) => transaction.abort(),
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });

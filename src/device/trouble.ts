@@ -6,7 +6,7 @@ export type DeviceTrouble =
   | 'missing'
   /** It does not open or answers with errors. */
   | 'broken'
-  /** It did not answer within five seconds, perhaps held by another tab. */
+  /** It did not answer within five seconds, perhaps because another tab blocks it. */
   | 'hung'
   /** Written by a newer version of this page: reload. */
   | 'newer'

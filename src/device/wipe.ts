@@ -45,7 +45,7 @@ const clearCaches = async () => {
     const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
     for (const registration of registrations) await registration.unregister();
   } catch {
-    // None to be had: an insecure address, or a browser that refuses.
+    // There are no caches or workers: an insecure address, or a browser that refuses access.
   }
 };
 
@@ -65,10 +65,10 @@ export const countStored = (): Promise<DeviceResult<StoredCounts>> =>
   });
 
 /**
- * Removes everything that this page keeps in this browser: tasks, drafts, presets, lists, the connection, the key of every
+ * Removes everything that this page stores in this browser: tasks, drafts, presets, lists, the connection, the key of every
  * tab, caches, workers. Needs no network. Whatever is in a page's memory goes with the reload that must follow, here and in
  * the other tabs (`onWipe`).
- * @returns false where another tab holds the database: it goes as soon as that one is closed.
+ * @returns false where another tab has the database open: it is deleted as soon as that tab is closed.
  */
 export const wipeDevice = async (): Promise<boolean> => {
   isWiping = true;
@@ -85,15 +85,15 @@ export const wipeDevice = async (): Promise<boolean> => {
 };
 
 /**
- * Calls back, the web storage cleared, when another tab wipes the device. What that tab cleared may reach this one later
- * than its word: a page that loads again over the old connection would keep it for the next one.
+ * Calls back, the web storage cleared, when another tab wipes the device. The cleared storage may reach this tab
+ * later than the message: a page that then reloads with the old connection would store it again.
  */
 export const onWipe = (leave: () => void): (() => void) =>
   subscribeChanges(({ store }) => {
     if (store !== 'all' || isWiping) return;
     clearLocal();
     clearTab();
-    // What is wiped is not missed, and not kept again, until this page has gone.
+    // A wipe is no loss: this page must not store its data again before it reloads.
     void closeDatabase();
     leave();
   });

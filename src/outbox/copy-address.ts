@@ -4,8 +4,8 @@ export type CopyPurpose = 'duplicate' | 'fix';
 export type WantedCopy = { purpose: CopyPurpose; id: string };
 
 /**
- * The query of the New task page that opens the form with a copy of a task, by the id of its intent, which it has before there
- * is one. What the form had before stays as a draft.
+ * The query of the New task page that opens the form with a copy of a task, by the id of its intent, which is known before the
+ * intent is stored. What the form had before stays as a draft.
  */
 export const copyQuery = (purpose: CopyPurpose, id: string): string =>
   `?${new URLSearchParams({ [purpose]: id }).toString()}`;

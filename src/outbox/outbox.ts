@@ -202,7 +202,7 @@ export const knownIntents = async (): Promise<readonly Intent[]> => {
   return cache.all();
 };
 
-/** Site data were removed under the page. What is settled is history, and gone; what is not must not be lost with it. */
+/** Site data were removed while the page was open. Settled intents are gone; open ones are stored again. */
 const onStoreLoss = async () => {
   const remembered = await memory.all();
   const elsewhere = new Set(remembered.ok ? remembered.value.map(({ id }) => id) : []);
@@ -212,9 +212,8 @@ const onStoreLoss = async () => {
 };
 
 /**
- * Takes tasks that were created before an instant out of the history, for good. Only what is settled goes; the test may
- * keep more.
- * @returns how many went.
+ * Deletes tasks that were created before an instant from the history. Only settled tasks that pass the test are deleted.
+ * @returns how many were deleted.
  */
 export const forget = async (
   before: number,
@@ -244,7 +243,7 @@ export const startOutbox = (): (() => void) => {
       if (store === 'intents') void (id === '' ? readAll() : readOne(id));
     }),
   ];
-  // Back from the back/forward cache, the page has missed what other tabs told.
+  // Back from the back/forward cache, the page has missed the messages of other tabs.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void readAll().then(retries.onContextChange);
   };
@@ -267,7 +266,7 @@ export const isSending = (): boolean => cache.open().some(({ state }) => state =
 export const useAllIntents = (): readonly Intent[] =>
   useSyncExternalStore(cache.subscribe, cache.all, cache.all);
 
-/** Those of the account that is connected: nobody else's customers are shown. None while none is connected. */
+/** The intents of the connected account: customers of other accounts are not shown. None while no account is connected. */
 export const useIntents = (): readonly Intent[] => {
   const all = useAllIntents();
   const accountId = useConnection()?.id;

@@ -37,8 +37,8 @@ export type Sender = {
   /** Sends all waiting intents of the present connection, one at a time over all tabs. Resolves when no more can be sent. */
   drain: () => Promise<void>;
   /**
-   * Records intents again whose records went with the device's store, each only once nobody has it under way: what became
-   * of it meanwhile is recorded by whoever sent it, and counts.
+   * Stores intents again whose records were removed with the device's database. Each is stored only
+   * when nobody is sending it; an outcome that its sender has recorded meanwhile is kept.
    */
   restore: (intents: readonly Intent[]) => Promise<void>;
   /** Applies an event to an intent. @returns null where it does not apply or could not be stored. */
@@ -72,7 +72,7 @@ export const createSender = (parts: SenderParts): Sender => {
     }
   };
 
-  /** Stores what an attempt came to, also where its record was removed under it: a task that was sent is never forgotten. */
+  /** Stores what an attempt came to, also where its record was removed meanwhile, so that a sent task is never lost. */
   const record = async (store: IntentStore<Intent>, attempt: Intent, event: IntentEvent) => {
     const kept = await change(store, attempt.id, event);
     if (!kept.ok || kept.value) return kept;
