@@ -196,6 +196,6 @@ test('FM-47 a tab that closes while it sends leaves an unknown outcome and one t
   await connectAbroad(next, foreign);
   await visit(next, 'Sent');
   await expectOutcome(next, order, 'Outcome unknown');
-  await expect(card(next, order)).toContainText('The page was closed while the task was on its way.');
+  await expect(card(next, order)).toContainText('The page was closed while the task was being sent.');
   expect(foreign.received).toHaveLength(1);
 });

@@ -35,10 +35,12 @@ export const test = base.extend<FaultFixtures>({
     await wire.close();
   },
 
-  // Automatic repeats wait half of the longest time that they may, so that no test depends on luck.
+  // Automatic repeats wait about half of the longest time that they may, so that no test depends on luck. Never twice the
+  // same number: Mantine makes ids of them.
   context: async ({ context }, use) => {
     await context.addInitScript(() => {
-      Math.random = () => 0.5;
+      const random = Math.random.bind(Math);
+      Math.random = () => 0.49 + random() / 50;
     });
     await use(context);
   },
