@@ -367,7 +367,7 @@ describe('the local directory', () => {
   });
 
   it.each([
-    ['not JSON', 'not JSON'],
+    ['not JSON', 'isn’t JSON'],
     ['[]', 'its start'],
     ['{"teams":[{"team_id":"x"}]}', 'teams › 0 › team_id'],
   ])('refuse the file %j with a message', async (text, words) => {
