@@ -1,0 +1,68 @@
+import type { FieldName } from '#contract/fields.ts';
+import type { Task, TaskKind } from '#contract/operations.ts';
+import type { FormValues } from '#form/values.ts';
+import type { IntentSummary } from '#outbox/intent.ts';
+
+/** A row of the file as texts: one per column, in the order of the columns. */
+export type ImportRow = {
+  /** As a spreadsheet counts it: the header is row 1. */
+  number: number;
+  cells: readonly string[];
+};
+
+/** What a column can give: a field, or one custom field of an array by its label. */
+export type ColumnTarget = FieldName | `${FieldName}.${string}`;
+
+/** What the person said of dates that read two ways. */
+type DateOrder = 'day-first' | 'month-first';
+
+/** What holds for every row whose cell for it is blank or which has no such column. */
+type GivenValues = Pick<
+  FormValues,
+  'merchant_id' | 'zone' | 'template' | 'assignment' | 'team_id' | 'fleet_id'
+>;
+
+/** What a file is, as the person said it on the page. */
+export type ImportPlan = {
+  kind: TaskKind;
+  given: GivenValues;
+  /** The column (from 0) that gives a field. */
+  columns: Readonly<Partial<Record<ColumnTarget, number>>>;
+  /** The person said that columns which give no field are to be ignored. */
+  ignoresRest: boolean;
+  /** Null until it is said; only rows with such a date need it. */
+  dateOrder: DateOrder | null;
+};
+
+/** A file as it was read, with the corrections made since: all that an import needs to be checked again. */
+export type ImportDraft = {
+  id: string;
+  /** The name of the file; of pasted rows what the page calls them. */
+  name: string;
+  headers: readonly string[];
+  rows: readonly ImportRow[];
+  plan: ImportPlan;
+};
+
+/** Why a row cannot become a task yet. */
+export type RowProblem = {
+  /** What the problem is about; null where it is the row as a whole. */
+  target: ColumnTarget | null;
+  /** In the words of the form. */
+  message: string;
+};
+
+/** What the check found of one row. What is sent of it is a `ReadyRow`, which is made when the rows are recorded. */
+export type CheckedRow = {
+  number: number;
+  orderId: string;
+} & (
+  | {
+      state: 'ready';
+      /** First and last time of the task, in milliseconds since 1970. */ span: readonly [number, number];
+    }
+  | { state: 'repair'; problems: readonly RowProblem[] }
+);
+
+/** A row that passed every rule, with the body that is sent as it is. */
+export type ReadyRow = { number: number; task: Task; summary: IntentSummary };
