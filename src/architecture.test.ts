@@ -31,6 +31,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     folders: ['client', 'device', 'contract', 'state'],
     packages: ['react', '@tanstack/react-query'],
   },
+  progress: { folders: ['contract'], packages: [] },
   outbox: {
     folders: ['device', 'client', 'contract', 'state', 'time', 'ui'],
     packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-query'],
@@ -52,7 +53,18 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     ],
   },
   features: {
-    folders: ['form', 'outbox', 'directory', 'device', 'client', 'contract', 'state', 'time', 'ui'],
+    folders: [
+      'form',
+      'outbox',
+      'progress',
+      'directory',
+      'device',
+      'client',
+      'contract',
+      'state',
+      'time',
+      'ui',
+    ],
     packages: [
       'react',
       'react-hook-form',

@@ -1,6 +1,6 @@
 import { toTemplateName } from '#contract/formats.ts';
 import { hasField, type TaskKind } from '#contract/operations.ts';
-import type { ChoiceList, Directory } from './task-form.ts';
+import type { ChoiceList, Directory } from './directory.ts';
 import type { FormIssue, FormValues } from './values.ts';
 import { checkWords } from './later-words.ts';
 

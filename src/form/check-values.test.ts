@@ -3,7 +3,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { checkText } from './check-text.ts';
 import { checkValues, toFormIssues } from './check-values.ts';
-import type { Directory } from './task-form.ts';
+import type { Directory } from './directory.ts';
 import { newValues, type FormValues } from './values.ts';
 
 const none = { choices: null, state: 'ready' } as const;

@@ -10,7 +10,7 @@ import { checkLink, checkText } from './check-text.ts';
 import { requiredMessage, rowOf, screenFields } from './field-rows.ts';
 import { pointIssues } from './point-doubt.ts';
 import { resolveSchedule } from './schedule.ts';
-import { labelsOf, type Directory } from './task-form.ts';
+import { labelsOf, type Directory } from './directory.ts';
 import { toBody } from './to-body.ts';
 import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
 import { checkWords } from './later-words.ts';

@@ -5,7 +5,8 @@ import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './field-rows.ts';
-import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
+import type { ChoiceList } from './directory.ts';
+import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';
 import { listWords } from './words.ts';
 

@@ -8,7 +8,8 @@ import { render } from '#testing/render.tsx';
 import { createFieldNotes } from './field-notes.ts';
 import { createKnownPlaces } from './known-places.ts';
 import { HeaderFields, Sections } from './sections.tsx';
-import { TaskFormContext, type Directory } from './task-form.ts';
+import type { Directory } from './directory.ts';
+import { TaskFormContext } from './task-form.ts';
 import { newValues, type FormValues } from './values.ts';
 
 const ready = { choices: null, state: 'ready' } as const;

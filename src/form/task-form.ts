@@ -1,30 +1,10 @@
 import { createContext, use } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
-import { toTemplateName } from '#contract/formats.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import type { Choice } from '#ui/combo-box.tsx';
+import type { Directory } from './directory.ts';
 import type { FieldNotes } from './field-notes.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { FormValues } from './values.ts';
-
-/** A list that a picker offers. `null` rows: no list is known, and any typed id is taken. */
-export type ChoiceList = { choices: readonly Choice[] | null; state: 'ready' | 'loading' | 'failed' };
-
-/** A custom-field template with its labels. */
-type Template = { name: string; labels: readonly string[] };
-
-/** What the pickers offer; comes in from the page, since the form knows neither client nor device. */
-export type Directory = {
-  merchants: ChoiceList;
-  teams: ChoiceList;
-  agents: ChoiceList;
-  templates: { list: readonly Template[] | null; state: ChoiceList['state'] };
-};
-
-/** The labels of a template; null where no list knows it, and labels are typed. */
-export const labelsOf = (directory: Directory, template: string): readonly string[] | null =>
-  directory.templates.list?.find((known) => toTemplateName(known.name) === toTemplateName(template))
-    ?.labels ?? null;
 
 /** The context of all parts of the form. It changes with the kind and the lists, not with what is typed. */
 export type TaskForm = {

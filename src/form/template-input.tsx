@@ -4,7 +4,8 @@ import { toTemplateName } from '#contract/formats.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { fieldRows } from './field-rows.ts';
-import { controlId, useTaskForm, type ChoiceList } from './task-form.ts';
+import type { ChoiceList } from './directory.ts';
+import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';
 import { listWords, words } from './words.ts';
 

@@ -55,6 +55,7 @@ export const listWords = {
     none: 'This service has no list. Type the template’s name.',
   },
   noMatch: 'No match.',
+  openToday: (tasks: number) => `${tasks} open today`,
 } as const;
 
 export const problemWords = {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { anIntent, createdOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#client/outcome.ts';
 import { mostAttempts } from './attempts.ts';
-import { advance, type Intent, type IntentEvent } from './intent.ts';
+import { advance, type IntentEvent } from './advance.ts';
+import type { Intent } from './intent.ts';
 
 let now = 0;
 const next = (intent: Intent, event: IntentEvent): Intent => {

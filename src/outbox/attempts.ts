@@ -1,5 +1,6 @@
 import type { Outcome } from '#client/outcome.ts';
-import type { Intent, IntentEvent } from './intent.ts';
+import type { IntentEvent } from './advance.ts';
+import type { Intent } from './intent.ts';
 
 /** What happened to a task at one instant. */
 export const attemptEvents = [

@@ -1,6 +1,7 @@
 import type { Outcome } from '#client/outcome.ts';
 import type { IntentStore } from '#device/intents.ts';
-import { advance, isDue, type Intent, type IntentEvent } from './intent.ts';
+import { advance, type IntentEvent } from './advance.ts';
+import { isDue, type Intent } from './intent.ts';
 
 /** The connection that may send now. */
 export type Target = {

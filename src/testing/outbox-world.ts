@@ -1,5 +1,6 @@
 import type { Outcome } from '#client/outcome.ts';
-import { canAskAgain, idempotencyKeyOf, maxAttempts, type Intent, type IntentEvent } from '#outbox/intent.ts';
+import { maxAttempts, type IntentEvent } from '#outbox/advance.ts';
+import { canAskAgain, idempotencyKeyOf, type Intent } from '#outbox/intent.ts';
 import { createSender, type Sender, type SenderParts } from '#outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';

@@ -1,5 +1,6 @@
 import type { IntentStore } from '#device/intents.ts';
-import type { Intent, IntentEvent } from '#outbox/intent.ts';
+import type { IntentEvent } from '#outbox/advance.ts';
+import type { Intent } from '#outbox/intent.ts';
 import type { Bug } from './outbox-bugs.ts';
 
 type Parts = {

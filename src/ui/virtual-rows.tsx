@@ -1,18 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  memo,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
-import { layOut, type Line } from './row-lines.ts';
+import { useLayoutEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { DrawnRow, GroupHead } from './drawn-row.tsx';
+import { layOut } from './row-lines.ts';
 import { useNarrow } from './use-narrow.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import classes from './virtual-rows.module.css';
 
 /** Heads between the rows, which stay in sight while their rows do. Must be stable. */
@@ -51,9 +42,6 @@ type VirtualRowsProps<Row> = {
 /** Lists up to this length are rendered whole, so that the browser's own search finds everything in them. */
 const wholeUpTo = 200;
 
-/** The element of a row that the arrow keys move to. */
-const rowTarget = '[data-row-focus]';
-
 /**
  * A table of rows of one height, scrolled with the page; above 200 rows only those in sight are in the document.
  * Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
@@ -76,12 +64,7 @@ export const VirtualRows = <Row,>({
 }: VirtualRowsProps<Row>) => {
   const narrow = useNarrow();
   const height = narrow ? heights.narrow : heights.wide;
-  const table = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
-  // The row that has the focus, by key: rows may come and go above it.
-  const [focusKey, setFocusKey] = useState<string | null>(null);
-  const goTo = useRef<{ key: string; target: string } | null>(null);
 
   const headHeight = groups?.height ?? 0;
   const groupOf = groups?.of;
@@ -101,6 +84,8 @@ export const VirtualRows = <Row,>({
   // Other lines or heights invalidate what the virtualizer remembers.
   useLayoutEffect(() => virtualizer.measure(), [lines, virtualizer]);
 
+  const { table, body, focusIndex, onKeyDown, onFocus, onBlur } = useRowFocus({ rows, keyOf, onShiftMove });
+
   // Whatever changes its height above the list also changes the height of the page.
   useLayoutEffect(() => {
     const measure = () => {
@@ -111,48 +96,11 @@ export const VirtualRows = <Row,>({
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, []);
+  }, [body]);
 
   const items = virtual ? virtualizer.getVirtualItems() : null;
   const first = items ? (items[0]?.index ?? 0) : 0;
   const last = items ? (items.at(-1)?.index ?? -1) : lines.length - 1;
-  const focusIndex = focusKey === null ? -1 : rows.findIndex((row) => keyOf(row) === focusKey);
-
-  useLayoutEffect(() => {
-    if (goTo.current === null || goTo.current.key !== focusKey) return;
-    const { key, target } = goTo.current;
-    goTo.current = null;
-    body.current
-      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] [data-row-focus="${CSS.escape(target)}"]`)
-      ?.focus();
-  }, [focusKey]);
-
-  const isLost = focusKey !== null && focusIndex === -1;
-  useLayoutEffect(() => {
-    // The row with the focus has left the list: focus the table, so that the keyboard user does not start at the top again.
-    if (isLost && document.activeElement === document.body) table.current?.focus({ preventScroll: true });
-  }, [isLost]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !onShiftMove)) return;
-    if (!(event.target instanceof Element) || !event.target.matches(rowTarget)) return;
-    const ends = rows.length - 1;
-    const to = { ArrowDown: focusIndex + 1, ArrowUp: focusIndex - 1, Home: 0, End: ends }[event.key];
-    const row = to === undefined ? undefined : rows[to];
-    if (row === undefined) return;
-    event.preventDefault();
-    goTo.current = { key: keyOf(row), target: event.target.getAttribute('data-row-focus') ?? '' };
-    setFocusKey(keyOf(row));
-    const from = rows[focusIndex];
-    if (event.shiftKey && from !== undefined) onShiftMove?.(from, row);
-  };
-  const onFocus = useCallback((event: FocusEvent) => {
-    setFocusKey(event.target.closest('[data-row]')?.getAttribute('data-row') ?? null);
-  }, []);
-  const onBlur = useCallback((event: FocusEvent) => {
-    if (!body.current?.contains(event.relatedTarget)) setFocusKey(null);
-  }, []);
-
   const topOf = (line: number) => (tops[line] ?? 0) - (tops[first] ?? 0);
   const drawn = lines.slice(first, last + 1);
   const focusLine = lineOf[focusIndex];
@@ -251,60 +199,3 @@ export const VirtualRows = <Row,>({
     </div>
   );
 };
-
-type GroupHeadProps = { line: Line<unknown> & { kind: 'head' }; isTable: boolean; children: ReactNode };
-
-const GroupHead = ({ line, isTable, children }: GroupHeadProps) =>
-  isTable ? (
-    <div role="row" aria-rowindex={line.at + 2} className={classes['group']}>
-      <span role="cell">{children}</span>
-    </div>
-  ) : (
-    <h2 className={classes['group']}>{children}</h2>
-  );
-
-type DrawnRowProps<Row> = {
-  rowKey: string;
-  /** The article's name; undefined in a table. */
-  name: string | undefined;
-  row: Row;
-  /** Its place among the lines, heads included. */
-  at: number;
-  /** Its place among the rows. */
-  index: number;
-  count: number;
-  isCurrent: boolean;
-  draw: (row: Row) => ReactNode;
-  className: string | undefined;
-  /** Set for a row that is rendered out of sight because it has the focus: its place, in pixels from the first rendered row. */
-  away: number | null;
-};
-
-const PlainRow = <Row,>({
-  rowKey,
-  name,
-  row,
-  at,
-  index,
-  count,
-  draw,
-  className,
-  isCurrent,
-  away,
-}: DrawnRowProps<Row>) => (
-  <div
-    {...(name === undefined
-      ? { role: 'row', 'aria-rowindex': at + 2 }
-      : { role: 'article', 'aria-label': name, 'aria-posinset': index + 1, 'aria-setsize': count })}
-    data-row={rowKey}
-    data-current={isCurrent || undefined}
-    data-away={away !== null || undefined}
-    style={away === null ? undefined : { top: away }}
-    className={`${classes['row']} ${className ?? ''}`}
-  >
-    {draw(row)}
-  </div>
-);
-
-// memo loses the type parameter.
-const DrawnRow = memo(PlainRow) as typeof PlainRow;

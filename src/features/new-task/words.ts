@@ -14,7 +14,6 @@ export const words = {
   copyBody: 'Copy the body',
   recent: 'Recent tasks',
   nothingSent: 'Tasks you create appear here.',
-  openToday: (tasks: number) => `${tasks} open today`,
   notConnected: 'Not connected to a service, so nothing can be sent yet. What you type is kept.',
   connect: 'Connect',
   noKey: 'Enter your API key again to send. What you typed is kept.',

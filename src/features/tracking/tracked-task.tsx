@@ -2,15 +2,16 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
+import { describeState, progressSteps } from '#progress/progress-steps.ts';
+import { words as progressWords } from '#progress/words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
-import { trackedSteps } from './tracked-steps.ts';
 import { describeAge, trackedWindows } from './tracked-times.ts';
 import classes from './tracked-task.module.css';
 import { words } from './words.ts';
 
-const stateText = ({ state, agent }: Tracked): string => words.states[state](agent || words.someone);
+const stateText = ({ state, agent }: Tracked): string => describeState(state, agent ?? '');
 
 /** The windows at the job, the largest thing on the page. */
 export const TrackedWindows = ({ task }: { task: Tracked }) =>
@@ -26,15 +27,15 @@ export const TrackedWindows = ({ task }: { task: Tracked }) =>
 
 /** What has happened so far, and what is still to come. */
 export const TrackedSteps = ({ task }: { task: Tracked }) => (
-  <ol className={classes['steps']} aria-label={words.steps}>
-    {trackedSteps(task).map(({ name, isDone, at }) => (
+  <ol className={classes['steps']} aria-label={progressWords.steps}>
+    {progressSteps(task).map(({ name, isDone, at }) => (
       <li key={name} data-done={isDone}>
         <span className={classes['dot']}>
           {isDone ? <IconCheck size={16} aria-hidden /> : <IconUserCheck size={16} aria-hidden />}
         </span>
         <span>
           <span className={classes['step']}>{name}</span>
-          <VisuallyHidden>{isDone ? words.stepDone : words.stepNotYet}</VisuallyHidden>
+          <VisuallyHidden>{isDone ? progressWords.stepDone : progressWords.stepNotYet}</VisuallyHidden>
           {at !== null && <span className={classes['note']}>{describeOwnInstant(Date.parse(at))}</span>}
         </span>
       </li>

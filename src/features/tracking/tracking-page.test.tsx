@@ -2,11 +2,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { TaskState } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
 import { render } from '#testing/render.tsx';
-import { refreshInterval } from './refresh-interval.ts';
-import { trackedSteps } from './tracked-steps.ts';
 import { describeAge, trackedWindows } from './tracked-times.ts';
 import { TrackingPage } from './tracking-page.tsx';
 
@@ -84,57 +81,7 @@ describe('the tracking page', () => {
   });
 });
 
-describe('the progress', () => {
-  const at = (state: TaskState, minute: number) => ({ state, at: `2026-11-20T09:0${minute}:00Z` });
-  const begun = [at('assigned', 1), at('started', 3)];
-
-  it.each<[TaskState, Tracked['states'], string[]]>([
-    [
-      'declined',
-      [at('assigned', 1), at('declined', 2)],
-      ['Received 09:00', 'Assigned', 'On the way', 'Done'],
-    ],
-    [
-      'accepted',
-      [at('assigned', 1), at('accepted', 2)],
-      ['Received 09:00', 'Assigned 09:01', 'On the way', 'Done'],
-    ],
-    ['started', begun, ['Received 09:00', 'Assigned 09:01', 'On the way 09:03', 'Done']],
-    [
-      'successful',
-      [...begun, at('in_progress', 4), at('successful', 5)],
-      ['Received 09:00', 'Assigned 09:01', 'On the way 09:03', 'Done 09:05'],
-    ],
-    [
-      'failed',
-      [...begun, at('failed', 5)],
-      ['Received 09:00', 'Assigned 09:01', 'On the way 09:03', 'Not done 09:05'],
-    ],
-    ['cancelled', [at('unassigned', 0), at('cancelled', 5)], ['Received 09:00', 'Cancelled 09:05']],
-  ])('of a task that is %s', (state, states, expected) => {
-    const steps = trackedSteps({ ...task, state, states });
-    expect(steps.map((step) => [step.name, step.at?.slice(11, 16)].filter(Boolean).join(' '))).toEqual(
-      expected,
-    );
-  });
-});
-
 describe('the refresh', () => {
-  const loadedAt = 1_000_000;
-  const known = (state: TaskState, failedAt = 0) => ({ task: { ...task, state }, loadedAt, failedAt });
-
-  it.each<[string, Parameters<typeof refreshInterval>[0], number | false]>([
-    ['comes every minute before the start', known('assigned'), 60_000],
-    ['comes every 15 seconds on the way', known('started'), 15_000],
-    ['stops when the task has ended', known('successful'), false],
-    ['comes every minute until something was loaded', { task: undefined, loadedAt: 0, failedAt: 9 }, 60_000],
-    ['slows down to a minute at the first failure', known('started', loadedAt + 15_000), 60_000],
-    ['slows down further the longer nothing is answered', known('started', loadedAt + 240_000), 240_000],
-    ['never takes longer than ten minutes', known('started', loadedAt + 3_600_000), 600_000],
-  ])('%s', (_, state, expected) => {
-    expect(refreshInterval(state)).toBe(expected);
-  });
-
   it('is told on the page, with the agent on the way', async () => {
     const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:59:00Z' };
     const started = { ...task, state: 'started', agent: 'Mia', position };

@@ -1,7 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
-import type { TaskState } from '#contract/task-state.ts';
 
-/** All words of the tracking page, for the customer: no word of the desk, nothing to know beforehand. */
+/** The words of the tracking page itself, for the customer: no word of the desk, nothing to know beforehand. */
 export const words = {
   tab: 'Tracking',
   kinds: {
@@ -18,28 +17,6 @@ export const words = {
     delivery: 'Delivery',
   },
   days: { today: 'today', tomorrow: 'tomorrow' },
-  steps: 'Progress',
-  received: 'Received',
-  assigned: 'Assigned',
-  started: 'On the way',
-  done: 'Done',
-  notDone: 'Not done',
-  cancelled: 'Cancelled',
-  stepDone: ', done',
-  stepNotYet: ', not yet',
-  someone: 'An agent',
-  states: {
-    unassigned: () => 'No one is assigned yet.',
-    declined: () => 'No one is assigned yet.',
-    assigned: (agent) => `${agent} is on the job.`,
-    accepted: (agent) => `${agent} is on the job.`,
-    started: (agent) => `${agent} is on the way.`,
-    in_progress: (agent) => `${agent} has arrived.`,
-    successful: (agent) => `Done by ${agent}.`,
-    failed: () => 'This could not be done.',
-    cancelled: () => 'This was cancelled.',
-    deleted: () => 'This was cancelled.',
-  } satisfies Record<TaskState, (agent: string) => string>,
   unassignedText: 'We’ll show it here.',
   endedText: 'Ask whoever sent you this link what happens next.',
   position: (age: string) => `Last position ${age}`,

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { sideNames, sideParts, sides } from '#contract/sides.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
-import { nameOf } from '../summarize.ts';
+import { nameOf } from '#form/summarize.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
 

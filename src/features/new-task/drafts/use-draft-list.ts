@@ -5,7 +5,7 @@ import { listDrafts, type DraftInput } from '#device/drafts.ts';
 import { readValues } from '#form/read-values.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { pressedIds } from '../pressed-snapshots.ts';
-import { nameOf, summarize } from '../summarize.ts';
+import { nameOf, summarize } from '#form/summarize.ts';
 import { openDraftIds } from './draft-lock.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { draftWords as words } from './draft-words.ts';

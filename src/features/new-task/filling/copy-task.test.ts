@@ -5,7 +5,7 @@ import { toBody } from '#form/to-body.ts';
 import { newValues, type SomeValues } from '#form/values.ts';
 import { anIntent } from '#testing/intents.ts';
 import type { Intent } from '#outbox/intent.ts';
-import { summarize } from '../summarize.ts';
+import { summarize } from '#form/summarize.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 
 const sent = (kind: TaskKind, given: SomeValues): Intent => {

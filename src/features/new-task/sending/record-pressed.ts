@@ -4,7 +4,7 @@ import { displayStatusWords } from '#outbox/words.ts';
 import { draftKeeper } from '../drafts/draft-keeper.ts';
 import { likeWords } from './sending-words.ts';
 import { findSameNumber } from './find-like.ts';
-import { prepareTask } from './prepare-task.ts';
+import { prepareTask } from '#form/prepare-task.ts';
 import type { Consent, PressedTask, Question } from '../pressed-task.ts';
 
 /** From a pressed task to its intent. @returns what must be asked first; null where the outbox has it. */

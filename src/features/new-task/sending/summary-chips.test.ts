@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { resolveSchedule } from '#form/schedule.ts';
-import type { Directory } from '#form/task-form.ts';
+import type { Directory } from '#form/directory.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { missingChips, summaryChips } from './summary-chips.ts';
 

@@ -3,12 +3,12 @@ import { bothSides, type SideName } from '#contract/sides.ts';
 import { fieldRows, labelOf, sectionFields } from '#form/field-rows.ts';
 import { missingKeys } from '#form/missing.ts';
 import type { ScheduledTime } from '#form/schedule.ts';
-import type { ChoiceList, Directory } from '#form/task-form.ts';
+import type { ChoiceList, Directory } from '#form/directory.ts';
 import { isSwitchKey, wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { placeOf, shortPlace, whoOf } from '../summarize.ts';
+import { placeOf, shortPlace, whoOf } from '#form/summarize.ts';
 import { summaryWords as words } from './sending-words.ts';
 
 /** The fields that the summary is made of; the component that shows it watches exactly these. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#client/outcome.ts';
 import { backoff } from './backoff.ts';
-import { advance, idempotencyKeyOf, maxAttempts, replayMs, type Intent, type IntentEvent } from './intent.ts';
+import { advance, maxAttempts, type IntentEvent } from './advance.ts';
+import { idempotencyKeyOf, replayMs, type Intent } from './intent.ts';
 
 const now = 1000;
 

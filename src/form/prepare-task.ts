@@ -1,17 +1,16 @@
 import { strictBodySchema } from '#contract/body-schema.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { toFormIssues } from '#form/check-values.ts';
-import { toBody } from '#form/to-body.ts';
-import type { FormIssue, FormValues } from '#form/values.ts';
-import type { IntentSummary } from '#outbox/intent.ts';
-import { summarize } from '../summarize.ts';
+import { toFormIssues } from './check-values.ts';
+import { summarize } from './summarize.ts';
+import { toBody } from './to-body.ts';
+import type { FormIssue, FormValues } from './values.ts';
 
 /** What is wrong with a task: issues of controls and, for what belongs to none, in words. */
 type Problems = { issues: FormIssue[]; messages: string[] };
 
 /** A task that is valid and can be stored in the outbox, or the problems that prevent it. */
-type Prepared = { ok: true; task: Task; summary: IntentSummary } | ({ ok: false } & Problems);
+type Prepared = { ok: true; task: Task; summary: ReturnType<typeof summarize> } | ({ ok: false } & Problems);
 
 type Issues = ReturnType<typeof toFormIssues>;
 

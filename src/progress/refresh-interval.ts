@@ -1,5 +1,4 @@
-import { hasEnded } from '#contract/task-state.ts';
-import type { Tracked } from '#contract/track.ts';
+import { hasEnded, type TaskState } from '#contract/task-state.ts';
 
 /** While the agent is on the way somebody watches. */
 const closeMs = 15_000;
@@ -7,12 +6,12 @@ const usualMs = 60_000;
 const longestMs = 10 * 60_000;
 
 /** What is known of a task and since when; instants in milliseconds, 0 for never. */
-type Known = { task: Tracked | undefined; loadedAt: number; failedAt: number };
+type Known = { task: { state: TaskState } | undefined; loadedAt: number; failedAt: number };
 
 /** How often a task in this state is asked for, in milliseconds; null once it has ended. */
-export const usualInterval = (task: Tracked): number | null => {
-  if (hasEnded(task.state)) return null;
-  return task.state === 'started' || task.state === 'in_progress' ? closeMs : usualMs;
+export const usualInterval = ({ state }: { state: TaskState }): number | null => {
+  if (hasEnded(state)) return null;
+  return state === 'started' || state === 'in_progress' ? closeMs : usualMs;
 };
 
 /**

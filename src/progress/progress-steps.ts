@@ -1,13 +1,16 @@
 import { hasEnded, type TaskState } from '#contract/task-state.ts';
-import type { Tracked } from '#contract/track.ts';
 import { words } from './words.ts';
 
-type Step = {
-  name: string;
-  isDone: boolean;
-  /** ISO instant; null for a step that is not done. */
-  at: string | null;
+/** What became of a task after it was created. Instants are ISO. */
+export type Progress = {
+  state: TaskState;
+  /** Every state that the task has had, the first one at its creation. */
+  states: readonly { state: TaskState; at: string }[];
+  created_at: string;
 };
+
+/** `at`: an ISO instant; null for a step that is not done. */
+export type ProgressStep = { name: string; isDone: boolean; at: string | null };
 
 const withAgent: ReadonlySet<TaskState> = new Set([
   'assigned',
@@ -26,14 +29,14 @@ const endNames: Partial<Record<TaskState, string>> = {
   deleted: words.cancelled,
 };
 
-const step = (name: string, isDone: boolean, at: string | null): Step => ({
+const step = (name: string, isDone: boolean, at: string | null): ProgressStep => ({
   name,
   isDone,
   at: isDone ? at : null,
 });
 
-/** How far a task has come, for its customer: what is done with its time, and what is still to come unless it has ended. */
-export const trackedSteps = ({ state, states, created_at }: Tracked): Step[] => {
+/** How far a task has come: what is done with its time, and what is still to come unless it has ended. */
+export const progressSteps = ({ state, states, created_at }: Progress): ProgressStep[] => {
   const lastAt = (wanted: TaskState): string | null =>
     states.findLast((each) => each.state === wanted)?.at ?? null;
   const isOver = hasEnded(state);
@@ -45,3 +48,7 @@ export const trackedSteps = ({ state, states, created_at }: Tracked): Step[] => 
   ];
   return isOver ? steps.filter(({ isDone }) => isDone) : steps;
 };
+
+/** Where a task stands, in one sentence. @param agent the name of whoever has it; blank where nobody is named. */
+export const describeState = (state: TaskState, agent: string): string =>
+  words.states[state](agent || words.someone);

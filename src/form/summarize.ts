@@ -1,12 +1,11 @@
 import { lastStopOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sides, type SideField, type SideName } from '#contract/sides.ts';
-import { resolveSchedule } from '#form/schedule.ts';
-import type { FormValues } from '#form/values.ts';
-import { findZoneChoice } from '#form/zone-choices.ts';
-import type { IntentSummary } from '#outbox/intent.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';
-import { kindNames } from '#form/words.ts';
+import { resolveSchedule } from './schedule.ts';
+import type { FormValues } from './values.ts';
+import { kindNames } from './words.ts';
+import { findZoneChoice } from './zone-choices.ts';
 
 /** Whom the task is for. */
 export const whoOf = (kind: TaskKind, values: Pick<FormValues, SideField<'name' | 'phone'>>): string => {
@@ -39,7 +38,7 @@ const where = (kind: TaskKind, values: FormValues): string =>
     .join(' → ');
 
 /** What the card of an intent says of its task, in the words and the wall time of the form. */
-export const summarize = (kind: TaskKind, values: FormValues): IntentSummary => {
+export const summarize = (kind: TaskKind, values: FormValues) => {
   const { times } = resolveSchedule(kind, values);
   const name = whoOf(kind, values);
   const own = describeOwnSpan(times, ownZone());

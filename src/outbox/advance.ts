@@ -1,0 +1,184 @@
+import type { Outcome } from '#client/outcome.ts';
+import { attemptsAfter } from './attempts.ts';
+import { backoff } from './backoff.ts';
+import {
+  canAskAgain,
+  isDue,
+  isRepeatable,
+  isSettleable,
+  type Intent,
+  type IntentBase,
+  type IntentIn,
+  type IntentProgress,
+  type LastOutcome,
+  type PendingAttempt,
+  type Queued,
+  type UnknownState,
+} from './intent.ts';
+
+export type Settlement = 'exists' | 'again' | 'stop';
+
+export type IntentEvent =
+  /** The sender starts an attempt. Stored before the first byte is sent (rule 1). */
+  | { type: 'claim'; dedupes: boolean; now: number }
+  /** `claim`: the `rev` of the intent when the answered attempt started. */
+  | { type: 'outcome'; outcome: Outcome; claim: number; now: number; random: number }
+  /** The tab that was sending it is gone (rule 3). */
+  | { type: 'sender-lost'; dedupes: boolean; now: number }
+  /** The waiting time is over. */
+  | { type: 'release'; now: number }
+  /** A person tells what they found in the dispatch system (rule 7). */
+  | { type: 'settle'; how: Settlement; now: number }
+  /** Sends it again with the same key after `wait` milliseconds, where the service dedupes (decision 9). */
+  | { type: 'replay'; dedupes: boolean; wait: number; now: number }
+  /** A person sends what is put aside. */
+  | { type: 'send-now'; now: number }
+  /** A person cancels a task that was certainly never sent. */
+  | { type: 'cancel'; now: number };
+
+/** Most automatic attempts after one event that started sending. */
+export const maxAttempts = 4;
+
+/** The state after an event, with the facts of every state that changed. */
+type Change = IntentProgress &
+  Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt'>>;
+
+const queued = (last: LastOutcome | null, part: Partial<Queued> = {}): Queued => ({
+  state: 'queued',
+  notBefore: null,
+  parked: false,
+  last,
+  settledBy: null,
+  ...part,
+});
+
+const unknown = (last: LastOutcome | null): UnknownState => ({ state: 'unknown', settledBy: null, last });
+
+/** The changes to an intent whose running attempt may have reached the service and will have no answer. */
+const uncertainAfter = ({
+  pendingAttempt,
+  dedupes,
+}: IntentIn<'sending'>): { uncertain: true; pendingAttempt: PendingAttempt } => ({
+  uncertain: true,
+  pendingAttempt: dedupes && pendingAttempt !== 'unsafe' ? 'idempotent' : 'unsafe',
+});
+
+const afterOutcome = (
+  intent: IntentIn<'sending'>,
+  { outcome, now, random }: Extract<IntentEvent, { type: 'outcome' }>,
+): Change => {
+  // Nothing left the page, so the attempt does not count.
+  if (outcome.kind === 'not-sent') return { ...queued(outcome), attempt: intent.attempt - 1 };
+  if (outcome.kind === 'created') {
+    // Earlier attempts are known to have made no second task only if the success is surely the service's own and of the first key.
+    const uncertain = intent.uncertain && (intent.resends > 0 || !outcome.recognised);
+    return { state: 'created', settledBy: 'service', last: outcome, uncertain };
+  }
+  const isDefinite = outcome.kind === 'refused' || outcome.kind === 'shed';
+  const { uncertain, pendingAttempt } = isDefinite ? intent : uncertainAfter(intent);
+  // Nothing is wrong with the task: like those behind it, it waits for a key that is accepted.
+  if (outcome.kind === 'refused' && outcome.keyRefused && pendingAttempt !== 'unsafe')
+    return { ...queued(outcome), attempt: intent.attempt - 1 };
+  const wait = outcome.kind === 'refused' ? null : backoff(intent.attempt, outcome.retryAfterMs, random);
+  const mayRepeat = isRepeatable({ ...intent, pendingAttempt }, { dedupes: intent.dedupes, now });
+  if (wait !== null && mayRepeat && intent.attempt < maxAttempts)
+    return { ...queued(outcome, { notBefore: now + wait }), uncertain, pendingAttempt };
+  if (uncertain) return { ...unknown(outcome), uncertain, pendingAttempt };
+  // The service said that it did nothing, and no earlier attempt is uncertain: the task is put aside for the person.
+  if (outcome.kind === 'refused') return { state: 'rejected', settledBy: 'service', last: outcome };
+  return queued(outcome, { parked: true });
+};
+
+const afterSettlement = ({ resends, last }: IntentIn<'queued' | 'unknown'>, how: Settlement): Change => {
+  switch (how) {
+    case 'exists':
+      return { state: 'created', settledBy: 'person', last, attempt: 0 };
+    case 'again':
+      // A new key: it may create a second task, and the uncertainty stays.
+      return { ...queued(last), attempt: 0, resends: resends + 1, pendingAttempt: 'none' };
+    case 'stop':
+      // The outcome stays unknown; the person only stops tracking it.
+      return { state: 'unknown', settledBy: 'person', last, attempt: 0 };
+  }
+};
+
+const change = (intent: Intent, event: IntentEvent): Change | null => {
+  switch (event.type) {
+    case 'claim': {
+      if (intent.state !== 'queued' || !isDue(intent)) return null;
+      const { last } = intent;
+      // The service may no longer dedupe, or the key may be too old by now.
+      if (!isRepeatable(intent, event)) return unknown(last);
+      return { state: 'sending', dedupes: event.dedupes, last, settledBy: null, attempt: intent.attempt + 1 };
+    }
+    case 'outcome':
+      // A late answer to an abandoned attempt must not be taken for the answer to the next one.
+      return intent.state === 'sending' && intent.rev === event.claim ? afterOutcome(intent, event) : null;
+    case 'sender-lost': {
+      if (intent.state !== 'sending') return null;
+      const after = uncertainAfter(intent);
+      const mayRepeat = isRepeatable({ ...intent, ...after }, event) && intent.attempt < maxAttempts;
+      const last = { kind: 'tab-closed' } as const;
+      return { ...(mayRepeat ? queued(last) : unknown(last)), ...after };
+    }
+    case 'release':
+      return intent.state === 'queued' && intent.notBefore !== null
+        ? queued(intent.last, { parked: intent.parked })
+        : null;
+    case 'settle':
+      if (intent.state !== 'queued' && intent.state !== 'unknown') return null;
+      if (!isSettleable(intent) || (event.how === 'stop' && intent.settledBy !== null)) return null;
+      return afterSettlement(intent, event.how);
+    case 'replay': {
+      if (!canAskAgain(intent, event) || intent.state !== 'unknown') return null;
+      const notBefore = event.wait > 0 ? event.now + event.wait : null;
+      return { ...queued(intent.last, { notBefore }), attempt: 0 };
+    }
+    case 'send-now':
+      return intent.state === 'queued' && (intent.parked || intent.notBefore !== null)
+        ? { ...queued(intent.last), attempt: 0 }
+        : null;
+    case 'cancel':
+      return intent.state === 'queued' && !intent.uncertain
+        ? { state: 'rejected', settledBy: 'person', last: intent.last }
+        : null;
+  }
+};
+
+const baseOf = (intent: Intent): IntentBase => ({
+  id: intent.id,
+  connectionId: intent.connectionId,
+  baseUrl: intent.baseUrl,
+  path: intent.path,
+  kind: intent.kind,
+  body: intent.body,
+  orderId: intent.orderId,
+  merchantId: intent.merchantId,
+  summary: intent.summary,
+  attempt: intent.attempt,
+  resends: intent.resends,
+  uncertain: intent.uncertain,
+  pendingAttempt: intent.pendingAttempt,
+  attempts: intent.attempts,
+  createdAt: intent.createdAt,
+  updatedAt: intent.updatedAt,
+  rev: intent.rev,
+  v: intent.v,
+});
+
+/**
+ * The state machine of an intent. Pure; the model test runs it against planted mistakes.
+ * @returns the intent after the event; null where the event does not apply to its state.
+ */
+export const advance = (intent: Intent, event: IntentEvent): Intent | null => {
+  const changed = change(intent, event);
+  return (
+    changed && {
+      ...baseOf(intent),
+      ...changed,
+      attempts: attemptsAfter(intent, changed, event),
+      updatedAt: event.now,
+      rev: intent.rev + 1,
+    }
+  );
+};
