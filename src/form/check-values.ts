@@ -7,7 +7,8 @@ import { customFieldsOf, hasField, type TaskKind } from '#contract/operations.ts
 import type { Profile } from '#contract/profiles.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkLink, checkText } from './check-text.ts';
-import { requiredMessage, rowOf, screenFields } from './field-rows.ts';
+import { rowOf } from './field-rows.ts';
+import { requiredMessage, screenFields } from './rows-by-kind.ts';
 import { pointIssues } from './point-doubt.ts';
 import { resolveSchedule } from './schedule.ts';
 import { labelsOf, type Directory } from './directory.ts';

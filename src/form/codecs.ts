@@ -3,7 +3,8 @@ import { splitTags, toTemplateName, toWireOffset } from '#contract/formats.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { fieldRows, type Control } from './field-rows.ts';
+import { fieldRows } from './field-rows.ts';
+import type { Control } from './controls.ts';
 import type { Schedule } from './schedule.ts';
 import { formKeyOf, isSwitchKey, type CustomFieldRow, type FormKey, type FormValues } from './values.ts';
 

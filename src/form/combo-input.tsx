@@ -4,7 +4,7 @@ import type { FieldName } from '#contract/fields.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { useFieldNote } from './field-notes.ts';
-import { isRequired, labelOf } from './field-rows.ts';
+import { isRequired, labelOf } from './rows-by-kind.ts';
 import type { ChoiceList } from './directory.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';

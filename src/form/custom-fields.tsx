@@ -7,7 +7,7 @@ import { formatList } from '#time/language.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { alignRows } from './align-rows.ts';
 import classes from './custom-fields.module.css';
-import { labelOf } from './field-rows.ts';
+import { labelOf } from './rows-by-kind.ts';
 import { labelsOf } from './directory.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';

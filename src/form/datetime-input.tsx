@@ -6,7 +6,7 @@ import { latePart } from '#ui/late-part.tsx';
 import { readoutId, controlId, useTaskForm } from './task-form.ts';
 import classes from './datetime-input.module.css';
 import { useFieldNote } from './field-notes.ts';
-import { isRequired, labelOf } from './field-rows.ts';
+import { isRequired, labelOf } from './rows-by-kind.ts';
 import { rememberPrevious } from './previous-time.ts';
 import { readWall } from './schedule.ts';
 import { settleTime } from './settle-times.ts';

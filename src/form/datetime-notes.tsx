@@ -4,7 +4,7 @@ import type { DatetimeField } from '#contract/sides.ts';
 import { zoneAbbreviation } from '#time/describe.ts';
 import type { ParsedTime } from '#time/parse-typed.ts';
 import classes from './datetime-input.module.css';
-import { labelOf } from './field-rows.ts';
+import { labelOf } from './rows-by-kind.ts';
 import { readTyped } from './read-typed.ts';
 import { occurrenceOf } from './schedule.ts';
 import { settleTime } from './settle-times.ts';

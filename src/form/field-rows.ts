@@ -1,7 +1,8 @@
 import type { FieldName, fields } from '#contract/fields.ts';
 import { missing } from '#contract/messages.ts';
-import { fieldsOf, hasField, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { hasField, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import type { SideName } from '#contract/sides.ts';
+import type { Control, ControlOf } from './controls.ts';
 
 /**
  * What a person sees of each field of §2.1 and what the form does with it: one row per field, data only. What a field is
@@ -9,38 +10,18 @@ import type { SideName } from '#contract/sides.ts';
  * The order of the rows is the order on the screen, the same for every kind of task, so that
  * shared fields keep their place (and their text) when the kind changes.
  */
-const sections = ['header', 'who', 'where', 'coordinates', 'when', 'what', 'assignment', 'options'] as const;
+export const sections = [
+  'header',
+  'who',
+  'where',
+  'coordinates',
+  'when',
+  'what',
+  'assignment',
+  'options',
+] as const;
 
 export type Section = (typeof sections)[number];
-
-/**
- * The controls that may ask for a field of a wire type; any other does not compile. What a control's text becomes on the
- * wire is `codecs`. `none`: nobody types it (the key, the fixed values of §2.1).
- */
-type ControlOf = {
-  text:
-    | 'text'
-    | 'phone'
-    | 'email'
-    | 'address'
-    | 'multiline'
-    | 'merchant'
-    | 'agent'
-    | 'tags'
-    | 'template'
-    | 'none';
-  email: 'email';
-  latitude: 'coordinate';
-  longitude: 'coordinate';
-  datetime: 'datetime';
-  offset: 'zone';
-  flag: 'switch' | 'assignment' | 'none';
-  integer: 'switch' | 'team' | 'none';
-  metaData: 'customFields';
-  links: 'images';
-};
-
-export type Control = ControlOf[keyof ControlOf];
 
 /** What presets and the next task may carry over, in groups that people choose by name. */
 export type CarryGroup =
@@ -310,37 +291,5 @@ export type PlainTextField = FieldWith<(typeof plainControls)[number]>;
 export const isPlainText = (name: FieldName): name is PlainTextField =>
   plainControls.some((control) => control === rowOf(name).control);
 
-export const labelOf = (kind: TaskKind, name: FieldName): string =>
-  rowOf(name).labelFor?.[kind] ?? rowOf(name).label;
-
-/** What to say where a field is missing without which the kind cannot be sent; null where it can. */
-export const requiredMessage = (kind: TaskKind, name: FieldName): string | null => {
-  const { required } = rowOf(name);
-  return required?.for.includes(kind) ? required.message : null;
-};
-
-export const isRequired = (kind: TaskKind, name: FieldName): boolean => requiredMessage(kind, name) !== null;
-
-const sectionOf = (kind: TaskKind, name: FieldName): Section =>
-  rowOf(name).sectionFor?.[kind] ?? rowOf(name).section;
-
 // `Object.keys` of the constant itself: its keys are the field names.
 export const screenOrder = Object.keys(fieldRows) as FieldName[];
-
-/** The name under which a field of the kind is folded away while it is blank; null for one that is always there. */
-export const foldOf = (kind: TaskKind, name: FieldName): string | null => {
-  const { folded } = rowOf(name);
-  return folded && (folded.for?.includes(kind) ?? true) ? folded.as : null;
-};
-
-/** The fields of an operation that a person fills in, in the order of the screen. */
-export const screenFields = (kind: TaskKind): FieldName[] => {
-  const listed = new Set(fieldsOf(kind));
-  return screenOrder
-    .filter((name) => listed.has(name) && rowOf(name).control !== 'none')
-    .toSorted((a, b) => sections.indexOf(sectionOf(kind, a)) - sections.indexOf(sectionOf(kind, b)));
-};
-
-/** The fields of one section of the form, in the order of the screen; empty where the operation has none. */
-export const sectionFields = (kind: TaskKind, section: Section): FieldName[] =>
-  screenFields(kind).filter((name) => sectionOf(kind, name) === section);

@@ -1,7 +1,8 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { hasField } from '#contract/operations.ts';
 import { sideOf, sides } from '#contract/sides.ts';
-import { requiredMessage, rowOf, screenFields, type FieldWith } from './field-rows.ts';
+import { rowOf, type FieldWith } from './field-rows.ts';
+import { requiredMessage, screenFields } from './rows-by-kind.ts';
 import { formKeyOf, type FormKey, type FormValues } from './values.ts';
 
 /** What may be missing, and what stands in for it. */

@@ -1,7 +1,7 @@
 import { IconAdjustments, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
-import { sectionFields } from './field-rows.ts';
+import { sectionFields } from './rows-by-kind.ts';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
 import { SwitchInput } from './switch-input.tsx';

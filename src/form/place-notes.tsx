@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { bothSides, sides, type SideName } from '#contract/sides.ts';
-import { labelOf } from './field-rows.ts';
+import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
 import { clearPoint, doubtedPoints, trustPoint } from './point-doubt.ts';
 import { isSamePlace } from './same-place.ts';

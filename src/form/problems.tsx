@@ -3,7 +3,7 @@ import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
-import { labelOf, screenFields } from './field-rows.ts';
+import { labelOf, screenFields } from './rows-by-kind.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import { formKeyOf, wireNameOf, type FormKey, type FormValues } from './values.ts';

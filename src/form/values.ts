@@ -1,7 +1,8 @@
 import type { FieldName } from '#contract/fields.ts';
 import { customFieldsOf, fieldsOf, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField, SideName } from '#contract/sides.ts';
-import { fieldRows, rowOf, screenOrder, type Control, type FieldWith } from './field-rows.ts';
+import { fieldRows, rowOf, screenOrder, type FieldWith } from './field-rows.ts';
+import type { Control } from './controls.ts';
 
 /** Controls that hold one text under the wire name of their field. */
 type TextControl =

@@ -1,5 +1,6 @@
-import type { TaskKind } from '#contract/operations.ts';
+import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { idempotencyDays } from '#contract/extensions.ts';
+import { isWallTime, type WallTime } from '#time/wall-time.ts';
 import type { Created, Outcome, Refused } from '#client/outcome.ts';
 import type { AttemptEntry } from './attempts.ts';
 
@@ -136,3 +137,10 @@ export const canAskAgain = (intent: Intent, service: { dedupes: boolean; now: nu
 /** Whether a person may settle it: the outcome is unknown and no attempt is running. */
 export const isSettleable = ({ state, pendingAttempt }: Pick<Intent, 'state' | 'pendingAttempt'>): boolean =>
   state === 'unknown' || (state === 'queued' && pendingAttempt !== 'none');
+
+/** The wall times of a task's body, earlier one first. */
+export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>
+  datetimesOf(kind).flatMap((name) => {
+    const wall = body[name];
+    return typeof wall === 'string' && isWallTime(wall) ? [wall] : [];
+  });

@@ -14,8 +14,8 @@ import {
   useIntents,
   whenDecided,
   cancelSending,
-  type IntentInput,
 } from './outbox.ts';
+import type { IntentInput } from './new-intent.ts';
 import { displayStatusOf, waitingOf } from './display-status.ts';
 
 const page = outboxPage();

@@ -1,17 +1,16 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { getConnection, subscribeConnection, useConnection, type Connection } from '#client/connection.ts';
 import { isOnLine, subscribeOnLine } from '#client/on-line.ts';
-import { hasField, type Task } from '#contract/operations.ts';
-import { isFieldName } from '#contract/fields.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { intentStore, removeIntents } from '#device/intents.ts';
 import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { DeviceTrouble, DeviceResult } from '#device/trouble.ts';
 import { deliver } from './deliver.ts';
 import type { Settlement } from './advance.ts';
-import type { Intent, IntentSummary } from './intent.ts';
+import type { Intent } from './intent.ts';
 import { createIntentCache } from './intent-cache.ts';
 import { memoryIntents } from './memory-intents.ts';
+import { newIntent, type IntentInput } from './new-intent.ts';
 import { createRetryScheduler } from './retry-scheduler.ts';
 import { readIntent } from './read-intent.ts';
 import { createSender, type Target } from './sender.ts';
@@ -56,13 +55,6 @@ const drain = () => {
   void sender.drain();
 };
 
-/** The input of `submit`: a body of exactly one operation, and the texts for its card. */
-export type IntentInput = Task & {
-  summary: IntentSummary;
-  /** The draft's id, so that a repeated submit of the same draft creates nothing new. */
-  id?: string;
-};
-
 export type SubmitResult =
   | { ok: true; intent: Intent }
   /** Nothing was sent. `not-recorded`: the device could not store it; a submit with `withoutRecord` sends it all the same. */
@@ -70,54 +62,6 @@ export type SubmitResult =
   | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble };
 
 type SubmitOptions = { withoutRecord?: boolean; connection?: Connection | null };
-
-const frozen = <T>(value: T): T => {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const inner of Object.values(value)) frozen(inner);
-  return Object.freeze(value);
-};
-
-let newest = 0;
-
-/** Of two tasks recorded in one millisecond the first goes out first. */
-const nextInstant = (): number => {
-  newest = Math.max(Date.now(), newest + 1);
-  return newest;
-};
-
-const toIntent = (input: IntentInput, connection: Connection): Intent => {
-  const { kind, summary, id = crypto.randomUUID() } = input;
-  const names = Object.entries(input.body).filter(
-    ([name]) => name !== 'api_key' && isFieldName(name) && hasField(kind, name),
-  );
-  const body: Intent['body'] = frozen(structuredClone(Object.fromEntries(names)));
-  const now = nextInstant();
-  return {
-    id,
-    connectionId: connection.id,
-    baseUrl: connection.baseUrl,
-    path: connection.profile.paths[kind],
-    kind,
-    body,
-    orderId: input.body.order_id,
-    merchantId: input.body.merchant_id,
-    summary,
-    state: 'queued',
-    attempt: 0,
-    resends: 0,
-    uncertain: false,
-    pendingAttempt: 'none',
-    notBefore: null,
-    parked: false,
-    last: null,
-    attempts: [],
-    settledBy: null,
-    createdAt: now,
-    updatedAt: now,
-    rev: 0,
-    v: 1,
-  };
-};
 
 /**
  * The only way to create a task: stores the intent, then sends it as soon as it can. Resolves when it is stored,
@@ -129,7 +73,7 @@ export const submit = async (
   { withoutRecord = false, connection = getConnection() }: SubmitOptions = {},
 ): Promise<SubmitResult> => {
   if (!connection) return { ok: false, why: 'not-connected' };
-  const intent = toIntent(input, connection);
+  const intent = newIntent(input, connection);
   const store = withoutRecord ? memory : durable;
   // This tab asks for the lock before other tabs hear of the task: its person waits for the answer.
   const added = await store.add(intent, drain);

@@ -7,12 +7,11 @@ import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { displayStatusIcons } from './display-status-icons.ts';
 import type { DisplayStatus } from './display-status.ts';
-import type { Intent } from './intent.ts';
+import { wallsOf, type Intent } from './intent.ts';
 import classes from './intent-card.module.css';
 import { Track } from './track.tsx';
 import { TrackIcons } from './track-icons.tsx';
 import { displayStatusWords, positionWords, rowWords } from './words.ts';
-import { wallsOf } from './walls-of.ts';
 
 const createdOf = ({ last }: Intent, status: DisplayStatus) =>
   status === 'created' && last?.kind === 'created' ? last : null;

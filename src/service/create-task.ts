@@ -1,7 +1,6 @@
 import { bodyStatus, type CreatedData, type SuccessAnswer } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { assign, wantsSearch } from './assignment.ts';
-import { capWarnings } from './cap-warnings.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';
 import { randomText } from './secrets.ts';
@@ -9,6 +8,7 @@ import type { ServiceParts } from './service-parts.ts';
 import { resolveReferences } from './task-references.ts';
 import { findCandidates, insertTask, nextJobId, taskDay } from './task-store.ts';
 import type { CreationBody } from './stored-columns.ts';
+import { capWarnings } from './warnings.ts';
 
 type CreateRequest = {
   accountId: string;

@@ -6,9 +6,9 @@ import type { Flags } from '#contract/profiles.ts';
 import { isWireOffset } from '#contract/formats.ts';
 import { ownIssues, schemaIssues, timeWarnings } from './body-problems.ts';
 import { invalidBody } from './failures.ts';
-import { shownName } from './json-guard.ts';
 import { normalizeField, normalizeOffset } from './normalizers.ts';
 import { typedBody, type CreationBody } from './stored-columns.ts';
+import { unknownFieldWarning } from './warnings.ts';
 
 const schemas = new Map(taskKinds.map((kind) => [kind, tolerantBodySchema(kind)]));
 
@@ -39,7 +39,7 @@ export const parseBody = (
   for (const [name, value] of Object.entries(raw)) {
     if (name === 'api_key') continue;
     if (!isFieldName(name) || !hasField(kind, name)) {
-      warnings.push(`${shownName(name, apiKey)} is not a field of this operation and was left out.`);
+      warnings.push(unknownFieldWarning(name, apiKey));
       continue;
     }
     const field: FieldName = name;

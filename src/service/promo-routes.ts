@@ -2,12 +2,11 @@ import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { promoBodySchema } from '#contract/body-schema.ts';
 import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
-import { capWarnings } from './cap-warnings.ts';
 import { invalidBody } from './failures.ts';
-import { shownName } from './json-guard.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { promoNormalizers } from './normalizers.ts';
+import { capWarnings, unknownFieldWarning } from './warnings.ts';
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. */
 export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
@@ -40,11 +39,7 @@ export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
         promo_id: changed.promo_id,
         status: changed.status,
         changed_at: changedAt,
-        warnings: capWarnings(
-          Object.keys(rest).map(
-            (name) => `${shownName(name, apiKey)} is not a field of this operation and was left out.`,
-          ),
-        ),
+        warnings: capWarnings(Object.keys(rest).map((name) => unknownFieldWarning(name, apiKey))),
       },
     };
     return c.json(answer);

@@ -1,8 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { DrawnRow, GroupHead } from './drawn-row.tsx';
 import { layOut } from './row-lines.ts';
-import { useNarrow } from './use-narrow.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import classes from './virtual-rows.module.css';
 
@@ -41,6 +47,18 @@ type VirtualRowsProps<Row> = {
 
 /** Lists up to this length are rendered whole, so that the browser's own search finds everything in them. */
 const wholeUpTo = 200;
+
+// The width below which rows take two lines; the style sheets of rows use the same.
+const narrowQuery = '(max-width: 48em)';
+
+const subscribeNarrow = (listener: () => void) => {
+  const media = matchMedia(narrowQuery);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+/** Whether the window is too narrow for a row of columns, for what CSS alone cannot do: the height of virtual rows. */
+const useNarrow = (): boolean => useSyncExternalStore(subscribeNarrow, () => matchMedia(narrowQuery).matches);
 
 /**
  * A table of rows of one height, scrolled with the page; above 200 rows only those in sight are in the document.

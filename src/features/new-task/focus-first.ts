@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
-import { sectionFields } from '#form/field-rows.ts';
+import { sectionFields } from '#form/rows-by-kind.ts';
 import { controlId } from '#form/task-form.ts';
 
 /** The cursor goes where the phone call starts. */

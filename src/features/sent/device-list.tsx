@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconX } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
@@ -28,7 +28,6 @@ import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
 import { kindNames } from '#form/words.ts';
 import { useNames } from '#directory/use-names.ts';
-import { useNow } from './use-now.ts';
 import { words } from './words.ts';
 
 const heights = { wide: 52, narrow: 116 };
@@ -48,6 +47,16 @@ const countGroups = (intents: readonly Intent[]): ReadonlyMap<string, GroupCount
     groups.set(group, { count: count + 1, created: created + (intent.state === 'created' ? 1 : 0) });
   }
   return groups;
+};
+
+/** The time of the device in milliseconds, read again every half a minute. */
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 };
 
 type DeviceListProps = { intents: readonly Intent[]; connection: Connection };

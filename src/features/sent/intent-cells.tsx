@@ -1,5 +1,5 @@
 import { IconCopyPlus } from '@tabler/icons-react';
-import type { Intent } from '#outbox/intent.ts';
+import { wallsOf, type Intent } from '#outbox/intent.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
 import { explanation } from '#outbox/words.ts';
 import { ownClock } from '#time/own-clock.ts';
@@ -8,7 +8,6 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { TrackIcons } from '#outbox/track-icons.tsx';
-import { wallsOf } from '#outbox/walls-of.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { zoneName } from './deadlines.ts';
 import { Kind, Outcome } from './outcome.tsx';

@@ -6,12 +6,12 @@ import { Link } from 'wouter';
 import type { Connection } from '#client/connection.ts';
 import { tasksQuery } from '#client/task-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
-import { ownDay } from '#time/own-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useSearchParam } from '#ui/search-params.ts';
+import { useOwnDay } from '#ui/use-own-day.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
@@ -21,7 +21,6 @@ import { daysParam, searchParam } from './address-params.ts';
 import classes from './sent.module.css';
 import { TaskCells } from './task-cells.tsx';
 import { useNames } from '#directory/use-names.ts';
-import { useNow } from './use-now.ts';
 import { words } from './words.ts';
 
 const heights = { wide: 52, narrow: 132 };
@@ -37,7 +36,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const all = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const [days, setDays] = useSearchParam(daysParam);
   const dayText = daysParam.write(days);
-  const today = ownDay(useNow());
+  const today = useOwnDay();
   const rows = useMemo(
     () => filterTasks(all, { search: lateSearch, days: daysParam.read(dayText) }, today),
     [all, lateSearch, dayText, today],

@@ -1,4 +1,5 @@
-import { labelOf, rowOf, screenFields } from '#form/field-rows.ts';
+import { rowOf } from '#form/field-rows.ts';
+import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { words as formWords } from '#form/words.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';

@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { isFieldName } from '#contract/fields.ts';
-import { labelOf } from '#form/field-rows.ts';
+import { labelOf } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
 import type { CopyPurpose } from '#outbox/copy-address.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';

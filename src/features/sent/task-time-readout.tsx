@@ -1,6 +1,6 @@
 import { toWireOffset } from '#contract/formats.ts';
 import { datetimesOf } from '#contract/operations.ts';
-import { labelOf } from '#form/field-rows.ts';
+import { labelOf } from '#form/rows-by-kind.ts';
 import { noteWords } from '#form/later-words.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from '#form/strip-parts.ts';
 import type { Intent } from '#outbox/intent.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isDatetimeField } from '#contract/sides.ts';
 import type { FieldNote } from '#form/field-notes.ts';
-import { labelOf } from '#form/field-rows.ts';
+import { labelOf } from '#form/rows-by-kind.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { formatList } from '#time/language.ts';

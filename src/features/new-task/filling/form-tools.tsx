@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useServiceLead } from '#client/service-clock.ts';
-import { labelOf } from '#form/field-rows.ts';
+import { labelOf } from '#form/rows-by-kind.ts';
 import { followServiceClock } from '#form/job-clock.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';

@@ -1,6 +1,7 @@
 import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, type SideName } from '#contract/sides.ts';
-import { fieldRows, labelOf, sectionFields } from '#form/field-rows.ts';
+import { fieldRows } from '#form/field-rows.ts';
+import { labelOf, sectionFields } from '#form/rows-by-kind.ts';
 import { missingKeys } from '#form/missing.ts';
 import type { ScheduledTime } from '#form/schedule.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';

@@ -1,3 +1,9 @@
+import { shownName } from './json-guard.ts';
+
+/** Of a field that the operation does not have. @param apiKey is kept out of the text. */
+export const unknownFieldWarning = (name: string, apiKey: string): string =>
+  `${shownName(name, apiKey)} is not a field of this operation and was left out.`;
+
 /** Bounds of an answer's warnings, so that a client that limits the size of answers can read it whole. */
 const mostWarnings = 20;
 const longestWarning = 300;

@@ -1,0 +1,35 @@
+import type { FieldName } from '#contract/fields.ts';
+import { fieldsOf, type TaskKind } from '#contract/operations.ts';
+import { rowOf, screenOrder, sections, type Section } from './field-rows.ts';
+
+export const labelOf = (kind: TaskKind, name: FieldName): string =>
+  rowOf(name).labelFor?.[kind] ?? rowOf(name).label;
+
+/** What to say where a field is missing without which the kind cannot be sent; null where it can. */
+export const requiredMessage = (kind: TaskKind, name: FieldName): string | null => {
+  const { required } = rowOf(name);
+  return required?.for.includes(kind) ? required.message : null;
+};
+
+export const isRequired = (kind: TaskKind, name: FieldName): boolean => requiredMessage(kind, name) !== null;
+
+const sectionOf = (kind: TaskKind, name: FieldName): Section =>
+  rowOf(name).sectionFor?.[kind] ?? rowOf(name).section;
+
+/** The name under which a field of the kind is folded away while it is blank; null for one that is always there. */
+export const foldOf = (kind: TaskKind, name: FieldName): string | null => {
+  const { folded } = rowOf(name);
+  return folded && (folded.for?.includes(kind) ?? true) ? folded.as : null;
+};
+
+/** The fields of an operation that a person fills in, in the order of the screen. */
+export const screenFields = (kind: TaskKind): FieldName[] => {
+  const listed = new Set(fieldsOf(kind));
+  return screenOrder
+    .filter((name) => listed.has(name) && rowOf(name).control !== 'none')
+    .toSorted((a, b) => sections.indexOf(sectionOf(kind, a)) - sections.indexOf(sectionOf(kind, b)));
+};
+
+/** The fields of one section of the form, in the order of the screen; empty where the operation has none. */
+export const sectionFields = (kind: TaskKind, section: Section): FieldName[] =>
+  screenFields(kind).filter((name) => sectionOf(kind, name) === section);
