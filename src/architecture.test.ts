@@ -72,6 +72,10 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       '@tabler/icons-react',
       '@tanstack/react-query',
       'wouter',
+      // The import of files.
+      'fflate',
+      'papaparse',
+      'read-excel-file',
     ],
   },
   app: {

@@ -10,11 +10,11 @@ export type ImportRow = {
   cells: readonly string[];
 };
 
-/** What a column can give: a field, or one custom field of an array by its label. */
-export type ColumnTarget = FieldName | `${FieldName}.${string}`;
+/** What a column can give: the kind of task, a field, or one custom field of an array by its label. */
+export type ColumnTarget = 'kind' | FieldName | `${FieldName}.${string}`;
 
 /** What the person said of dates that read two ways. */
-type DateOrder = 'day-first' | 'month-first';
+export type DateOrder = 'day-first' | 'month-first';
 
 /** What holds for every row whose cell for it is blank or which has no such column. */
 type GivenValues = Pick<
@@ -32,6 +32,12 @@ export type ImportPlan = {
   ignoresRest: boolean;
   /** Null until it is said; only rows with such a date need it. */
   dateOrder: DateOrder | null;
+  /** Which one of a time that comes twice in the night when clocks go back; null until it is said. */
+  occurrence: 'first' | 'second' | null;
+  /** The person said that tasks whose time is over are to be created all the same. */
+  acceptsPast: boolean;
+  /** What becomes of rows whose order number an earlier row of the file has; null until it is said. */
+  repeats: 'skip' | 'send' | null;
 };
 
 /** A file as it was read, with the corrections made since: all that an import needs to be checked again. */
@@ -44,12 +50,20 @@ export type ImportDraft = {
   plan: ImportPlan;
 };
 
+/**
+ * What repairs a problem. `dates`, `twice`, `past` and `repeat` ask once for the whole file; `gap` moves a time that clocks skip to
+ * the next one there is; `number` gives an order number; `cell` needs another value.
+ */
+export type Repair = 'dates' | 'twice' | 'past' | 'repeat' | 'gap' | 'number' | 'cell';
+
 /** Why a row cannot become a task yet. */
 export type RowProblem = {
   /** What the problem is about; null where it is the row as a whole. */
   target: ColumnTarget | null;
   /** In the words of the form. */
   message: string;
+  /** What repairs it; rows with the same repair are repaired together. */
+  repair: Repair;
 };
 
 /** What the check found of one row. What is sent of it is a `ReadyRow`, which is made when the rows are recorded. */
@@ -62,7 +76,9 @@ export type CheckedRow = {
       /** First and last time of the task, in milliseconds since 1970. */ span: readonly [number, number];
     }
   | { state: 'repair'; problems: readonly RowProblem[] }
+  /** The person said that it is not to be created. */
+  | { state: 'skipped' }
 );
 
 /** A row that passed every rule, with the body that is sent as it is. */
-export type ReadyRow = { number: number; task: Task; summary: IntentSummary };
+export type ReadyRow = { number: number; orderId: string; task: Task; summary: IntentSummary };

@@ -1,0 +1,83 @@
+import type { Profile } from '#contract/profiles.ts';
+import { isDatetimeField, type DatetimeField } from '#contract/sides.ts';
+import { checkValues } from '#form/check-values.ts';
+import type { Directory } from '#form/directory.ts';
+import { pastTimes } from '#form/past-times.ts';
+import { prepareTask } from '#form/prepare-task.ts';
+import { occurrenceOf, readWall, readZone, resolveSchedule } from '#form/schedule.ts';
+import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
+import type { WallTime } from '#time/wall-time.ts';
+import { candidates, nextValidMinute } from '#time/zone-offset.ts';
+import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
+import { checkingWords } from './checking-words.ts';
+import { rowValues, type RowValues } from './row-values.ts';
+
+/** What rows are checked against: what was said of the file, and what the form's pickers and bodies are made from. */
+export type CheckContext = { plan: ImportPlan; directory: Directory; profile: Profile };
+
+/** A row that can be a task, or what keeps it from being one. */
+type Checked = { orderId: string } & (
+  { ok: true; row: ReadyRow; span: readonly [number, number] } | { ok: false; problems: RowProblem[] }
+);
+
+/** What was said of the whole file of times that come twice, put where the form has it. */
+const chooseOccurrences = ({ kind, values }: RowValues, plan: ImportPlan): void => {
+  if (plan.occurrence === null) return;
+  for (const { name, wall, ways } of resolveSchedule(kind, values).twice) {
+    const way = plan.occurrence === 'first' ? ways[0] : ways.at(-1);
+    if (way) values.screen.occurrence[name] = occurrenceOf(wall, way);
+  }
+};
+
+/** The next time that the clocks show, where they skip the one that the row has; null where they do not. */
+export const afterGap = (values: FormValues, name: DatetimeField): WallTime | null => {
+  const wall = readWall(values[name]);
+  const zone = readZone(values.zone);
+  if (!wall || !zone || !('region' in zone) || candidates(wall, zone.region).length > 0) return null;
+  return nextValidMinute(wall, zone.region);
+};
+
+const repairOf = ({ kind, values }: RowValues, key: FormKey): RowProblem['repair'] => {
+  const target = wireNameOf(kind, key);
+  if (target !== null && isDatetimeField(target)) {
+    if (resolveSchedule(kind, values).twice.some(({ name }) => name === target)) return 'twice';
+    return afterGap(values, target) === null ? 'cell' : 'gap';
+  }
+  return target === 'order_id' && values.order_id.trim() === '' ? 'number' : 'cell';
+};
+
+/** Checks one row by the rules of the form and makes its body as the form does. */
+export const checkRow = (source: ImportRow, { plan, directory, profile }: CheckContext): Checked => {
+  const row = rowValues(source, plan, directory);
+  const { kind, values, problems } = row;
+  chooseOccurrences(row, plan);
+  const orderId = values.order_id.trim();
+  const known = new Set(problems.map(({ target }) => target));
+  for (const issue of checkValues(kind, values, { profile, directory })) {
+    const target = wireNameOf(kind, issue.key);
+    // What is wrong with the cell itself says more than that its control is blank.
+    if (target !== null && known.has(target)) continue;
+    problems.push({ target, message: issue.message, repair: repairOf(row, issue.key) });
+  }
+  const schedule = resolveSchedule(kind, values);
+  if (!plan.acceptsPast)
+    for (const { name } of pastTimes(schedule))
+      if (!problems.some(({ target }) => target === name))
+        problems.push({ target: name, message: checkingWords.past, repair: 'past' });
+  if (problems.length > 0) return { ok: false, orderId, problems };
+  const prepared = prepareTask(kind, values, profile);
+  if (!prepared.ok) {
+    const strict = [
+      ...prepared.issues.map(({ key, message }) => ({ target: wireNameOf(kind, key), message })),
+      ...prepared.messages.map((message) => ({ target: null, message })),
+    ];
+    return { ok: false, orderId, problems: strict.map((each) => ({ ...each, repair: 'cell' })) };
+  }
+  const instants = schedule.times.map(({ instant }) => instant);
+  return {
+    ok: true,
+    orderId,
+    row: { number: source.number, orderId, task: prepared.task, summary: prepared.summary },
+    span: [Math.min(...instants), Math.max(...instants)],
+  };
+};

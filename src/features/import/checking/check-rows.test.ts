@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
+import type { Directory } from '#form/directory.ts';
+import type { CheckedRow, ImportPlan } from '../import-types.ts';
+import { matchColumns } from '../matching/match-columns.ts';
+import { checkRow, type CheckContext } from './check-row.ts';
+import { createChecker } from './check-rows.ts';
+
+const list = (...pairs: [string, string][]) => ({
+  choices: pairs.map(([value, label]) => ({ value, label })),
+  state: 'ready' as const,
+});
+
+const directory: Directory = {
+  merchants: list(['harbor', 'Harbor Market']),
+  teams: list(['17', 'North'], ['18', 'South']),
+  agents: list(['f-1', 'Ana Lee']),
+  templates: { list: [{ name: 'Flowers', labels: ['Card text'] }], state: 'ready' },
+};
+
+const headers = [
+  'Order ID',
+  'Phone',
+  'Address',
+  'Deliver before',
+  'Description',
+  'Team',
+  'Agent',
+  'Merchant',
+  'Time zone',
+];
+
+const planOf = (part: Partial<ImportPlan> = {}): ImportPlan => ({
+  kind: 'delivery',
+  given: {
+    merchant_id: 'harbor',
+    zone: 'America/Chicago',
+    template: '',
+    assignment: 'unassigned',
+    team_id: '',
+    fleet_id: '',
+  },
+  columns: matchColumns(headers, 'delivery'),
+  ignoresRest: false,
+  dateOrder: null,
+  occurrence: null,
+  acceptsPast: false,
+  repeats: null,
+  ...part,
+});
+
+const context = (part: Partial<ImportPlan> = {}): CheckContext => ({
+  plan: planOf(part),
+  directory,
+  profile: profiles.documented,
+});
+
+type Cells = Partial<
+  Record<'order' | 'phone' | 'address' | 'before' | 'what' | 'team' | 'agent' | 'merchant' | 'zone', string>
+>;
+
+const row = (cells: Cells, number = 2) => {
+  const {
+    order = 'A-1',
+    phone = '+14155550102',
+    address = '2 Marina Blvd',
+    before = '2037-12-22 14:30',
+  } = cells;
+  const { what = 'Two boxes', team = '', agent = '', merchant = '', zone = '' } = cells;
+  return { number, cells: [order, phone, address, before, what, team, agent, merchant, zone] };
+};
+
+const bodyOf = (cells: Cells, part?: Partial<ImportPlan>): Record<string, unknown> => {
+  const checked = checkRow(row(cells), context(part));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return checked.row.task.body;
+};
+
+const problemsOf = (cells: Cells, part?: Partial<ImportPlan>) => {
+  const checked = checkRow(row(cells), context(part));
+  return checked.ok ? [] : checked.problems;
+};
+
+describe('a row becomes the body that the form would send', () => {
+  it('with its cells, and with what was said of the whole file', () => {
+    expect(bodyOf({ order: '007' })).toMatchObject({
+      merchant_id: 'harbor',
+      order_id: '007',
+      customer_phone: '+14155550102',
+      customer_address: '2 Marina Blvd',
+      job_delivery_datetime: '2037-12-22 14:30:00',
+      timezone: '+360',
+      job_description: 'Two boxes',
+      auto_assignment: 0,
+    });
+  });
+
+  it('with names of the lists in place of ids', () => {
+    expect(bodyOf({ team: 'north', merchant: 'harbor market' })).toMatchObject({
+      merchant_id: 'harbor',
+      auto_assignment: 1,
+      team_id: 17,
+    });
+    expect(bodyOf({ agent: 'Ana Lee' })).toMatchObject({ fleet_id: 'f-1' });
+  });
+
+  it.each([
+    ['Asia/Kolkata', '-330'],
+    ['ist', '-330'],
+    ['+300', '+300'],
+    ['America/New_York', '+300'],
+  ])('in the zone of its own cell: %s', (zone, timezone) => {
+    expect(bodyOf({ zone })).toMatchObject({ timezone, job_delivery_datetime: '2037-12-22 14:30:00' });
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2037-12-22T14:30', '2037-12-22 14:30:00'],
+    ['22/12/2037 14:30', '2037-12-22 14:30:00'],
+    ['12/22/2037 2:30 PM', '2037-12-22 14:30:00'],
+    ['22.12.2037 14:30', '2037-12-22 14:30:00'],
+    ['22 Dec 2037 2:30pm', '2037-12-22 14:30:00'],
+    ['3/3/37 8:05', '2037-03-03 08:05:00'],
+  ])('%s is read', (before, sent) => {
+    expect(bodyOf({ before })).toMatchObject({ job_delivery_datetime: sent });
+  });
+
+  it('that read two ways are asked about, and read as the person says', () => {
+    expect(problemsOf({ before: '03/12/2037 14:30' })).toEqual([
+      expect.objectContaining({ target: 'job_delivery_datetime', repair: 'dates' }),
+    ]);
+    const read = (dateOrder: ImportPlan['dateOrder']) =>
+      bodyOf({ before: '03/12/2037 14:30' }, { dateOrder })['job_delivery_datetime'];
+    expect(read('day-first')).toBe('2037-12-03 14:30:00');
+    expect(read('month-first')).toBe('2037-03-12 14:30:00');
+  });
+
+  it.each(['tom 9', '14:30', '12/3', '2037-12-22', '2037-12-22T14:30:00Z', '46000.5'])(
+    'that are no full date and time are no time: %s',
+    (before) => {
+      expect(problemsOf({ before })).toEqual([
+        expect.objectContaining({ target: 'job_delivery_datetime', repair: 'cell' }),
+      ]);
+    },
+  );
+
+  it('that come twice or never in the night of a change of clocks are asked about', () => {
+    const twice = { before: '2037-11-01 01:30' };
+    expect(problemsOf(twice)).toEqual([expect.objectContaining({ repair: 'twice' })]);
+    expect(bodyOf(twice, { occurrence: 'first' })).toMatchObject({ timezone: '+300' });
+    expect(bodyOf(twice, { occurrence: 'second' })).toMatchObject({ timezone: '+360' });
+    expect(problemsOf({ before: '2037-03-08 02:30' })).toEqual([
+      expect.objectContaining({ repair: 'gap', message: expect.stringMatching(/03:00/) }),
+    ]);
+  });
+
+  it('that are over are asked about once', () => {
+    const over = { before: '2001-12-22 14:30' };
+    expect(problemsOf(over)).toEqual([expect.objectContaining({ repair: 'past' })]);
+    expect(problemsOf(over, { acceptsPast: true })).toEqual([]);
+  });
+});
+
+describe('what the form refuses is refused in its words', () => {
+  it.each([
+    [{ phone: '1.2E+10' }, 'customer_phone', 'A spreadsheet shortened this number. Enter all of its digits.'],
+    [{ what: '' }, 'job_description', 'Describe the work to be done.'],
+    [{ team: 'West' }, 'team_id', 'No team matches. Choose one from the list.'],
+    [{ team: '99' }, 'team_id', 'No team matches. Choose one from the list.'],
+    [{ zone: 'Nowhere' }, 'timezone', 'Choose a zone from the list, or type an offset like +330.'],
+    [{ address: 'x'.repeat(501) }, 'customer_address', 'At most 500 characters; now 501.'],
+  ] satisfies [Cells, string, string][])('%o', (cells, target, message) => {
+    expect(problemsOf(cells)).toContainEqual({ target, message, repair: 'cell' });
+  });
+
+  it('and a missing order number can be given', () => {
+    expect(problemsOf({ order: '' })).toEqual([
+      { target: 'order_id', message: 'Enter an order number.', repair: 'number' },
+    ]);
+  });
+});
+
+describe('rows of one file', () => {
+  const states = (rows: readonly CheckedRow[]) => rows.map(({ number, state }) => [number, state]);
+  const rows = [row({}, 2), row({ order: 'B' }, 3), row({}, 4)];
+  const nothing = () => undefined;
+
+  it('with the order number of an earlier one are asked about, skipped or sent', async () => {
+    const found = await createChecker(rows, context()).checkAll(nothing);
+    expect(found[2]).toMatchObject({ number: 4, state: 'repair', problems: [{ repair: 'repeat' }] });
+    expect(states(await createChecker(rows, context({ repeats: 'skip' })).checkAll(nothing))).toEqual([
+      [2, 'ready'],
+      [3, 'ready'],
+      [4, 'skipped'],
+    ]);
+    const sent = createChecker(rows, context({ repeats: 'send' }));
+    await sent.checkAll(nothing);
+    expect(sent.ready(0).rows.map(({ number }) => number)).toEqual([2, 3, 4]);
+  });
+
+  it('are checked again alone when a cell changes, with those that had their order number', async () => {
+    const checker = createChecker(rows, context());
+    await checker.checkAll(nothing);
+    expect(states(checker.change([row({ order: 'C' }, 2)]))).toEqual([
+      [2, 'ready'],
+      [4, 'ready'],
+    ]);
+    expect(checker.ready(0).rows.map(({ orderId }) => orderId)).toEqual(['C', 'B', 'A-1']);
+  });
+});

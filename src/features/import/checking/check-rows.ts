@@ -1,0 +1,96 @@
+import type { CheckedRow, ImportPlan, ImportRow, ReadyRow } from '../import-types.ts';
+import { checkRow, type CheckContext } from './check-row.ts';
+import { checkingWords } from './checking-words.ts';
+
+/** Rows between two looks at who else wants the thread, and in one message. */
+const batch = 250;
+
+const markRepeat = (row: CheckedRow, repeats: ImportPlan['repeats']): CheckedRow => {
+  const { number, orderId } = row;
+  if (repeats === 'send') return row;
+  if (repeats === 'skip') return { number, orderId, state: 'skipped' };
+  const problem = { target: 'order_id', message: checkingWords.repeat, repair: 'repeat' } as const;
+  const others = row.state === 'repair' ? row.problems : [];
+  return { number, orderId, state: 'repair', problems: [...others, problem] };
+};
+
+/** Which rows have the order number of an earlier one. */
+const repeatsOf = (rows: readonly CheckedRow[]): boolean[] => {
+  const seen = new Set<string>();
+  return rows.map(({ orderId }) => {
+    const isRepeat = orderId !== '' && seen.has(orderId);
+    seen.add(orderId);
+    return isRepeat;
+  });
+};
+
+/**
+ * The rows of one import as they stand after the last check. A change of cells checks those rows again and tells what became
+ * different, also of rows that have the same order number.
+ */
+export const createChecker = (rows: readonly ImportRow[], context: CheckContext) => {
+  const sources = [...rows];
+  const places = new Map(rows.map(({ number }, at) => [number, at]));
+  let alone: CheckedRow[] = [];
+  let repeats: boolean[] = [];
+
+  const checkAlone = (row: ImportRow): CheckedRow => {
+    const checked = checkRow(row, context);
+    const { orderId } = checked;
+    return checked.ok
+      ? { number: row.number, orderId, state: 'ready', span: checked.span }
+      : { number: row.number, orderId, state: 'repair', problems: checked.problems };
+  };
+  const marked = (at: number): CheckedRow[] => {
+    const row = alone[at];
+    if (!row) return [];
+    return [repeats[at] ? markRepeat(row, context.plan.repeats) : row];
+  };
+
+  /** Checks every row. @param onProgress is told how many are done. @returns once each batch may give way to other work. */
+  const checkAll = async (onProgress: (done: number) => void): Promise<CheckedRow[]> => {
+    alone = [];
+    for (const source of sources) {
+      alone.push(checkAlone(source));
+      if (alone.length % batch === 0) {
+        onProgress(alone.length);
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }
+    repeats = repeatsOf(alone);
+    return alone.flatMap((_, at) => marked(at));
+  };
+
+  /** Checks rows with other cells. @returns these, and those that became or are no longer repeats of them. */
+  const change = (changed: readonly ImportRow[]): CheckedRow[] => {
+    const touched = new Set<number>();
+    for (const source of changed) {
+      const at = places.get(source.number);
+      if (at === undefined) continue;
+      sources[at] = source;
+      alone[at] = checkAlone(source);
+      touched.add(at);
+    }
+    const before = repeats;
+    repeats = repeatsOf(alone);
+    for (const [at, isRepeat] of repeats.entries()) if (isRepeat !== before[at]) touched.add(at);
+    return [...touched].flatMap(marked);
+  };
+
+  /** The rows that are ready, with their bodies, from a place on. @returns also the place to go on from; null at the end. */
+  const ready = (from: number): { rows: ReadyRow[]; next: number | null } => {
+    const found: ReadyRow[] = [];
+    for (let at = from; at < sources.length; at += 1) {
+      const source = sources[at];
+      if (found.length === batch) return { rows: found, next: at };
+      if (!source || marked(at)[0]?.state !== 'ready') continue;
+      const checked = checkRow(source, context);
+      if (checked.ok) found.push(checked.row);
+    }
+    return { rows: found, next: null };
+  };
+
+  return { checkAll, change, ready };
+};
+
+export type Checker = ReturnType<typeof createChecker>;

@@ -1,0 +1,189 @@
+import { isRecord } from '#contract/json.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { isDatetimeField } from '#contract/sides.ts';
+import type { ChoiceList, Directory } from '#form/directory.ts';
+import { rowOf, type Control } from '#form/field-rows.ts';
+import { checkWords } from '#form/later-words.ts';
+import { nowAtJob } from '#form/now-at-job.ts';
+import { readZone } from '#form/schedule.ts';
+import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
+import { foldText } from '#time/language.ts';
+import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
+import { readKind, splitTarget } from '../matching/match-columns.ts';
+import { checkingWords } from './checking-words.ts';
+import { readCellTime } from './read-cell-time.ts';
+
+/** A row as the form would hold it, and the cells that no control could contain. */
+export type RowValues = { kind: TaskKind; values: FormValues; problems: RowProblem[] };
+
+type Context = {
+  kind: TaskKind;
+  field: FieldName;
+  values: FormValues;
+  plan: ImportPlan;
+  directory: Directory;
+};
+
+/** Puts a cell that is not blank into the values. @returns what is wrong with it, null where nothing is. */
+type CellReader = (cell: string, context: Context) => string | null;
+
+/** `1.2E+10`: what a spreadsheet makes of a long number, whose digits are gone. */
+const shortened = /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i;
+
+const text: CellReader = (cell, { kind, field, values }) => {
+  const key = formKeyOf(kind, field);
+  if (key !== null) Object.assign(values, { [key]: cell });
+  return null;
+};
+
+/** Phones, order numbers and ids; anything else may well be such a number. */
+const digits: CellReader = (cell, context) =>
+  shortened.test(cell) ? checkingWords.shortened : text(cell, context);
+
+/** The id of a choice by its id or its name; the text itself where no choice or more than one is called so. */
+const idOf = ({ choices }: ChoiceList, cell: string): string => {
+  if (!choices || choices.some(({ value }) => value === cell)) return cell;
+  const named = choices.filter(({ label }) => foldText(label) === foldText(cell));
+  return named.length === 1 && named[0] ? named[0].value : cell;
+};
+
+const yes = new Set(['1', 'yes', 'y', 'true', 'on', 'x']);
+const no = new Set(['0', 'no', 'n', 'false', 'off']);
+
+const flagOf = (cell: string): boolean | null => {
+  const said = foldText(cell);
+  if (yes.has(said)) return true;
+  return no.has(said) ? false : null;
+};
+
+const parseList = (cell: string): unknown[] | null => {
+  if (!cell.startsWith('[')) return null;
+  try {
+    const list: unknown = JSON.parse(cell);
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
+};
+
+const isEntry = (entry: unknown): entry is CustomFieldRow =>
+  isRecord(entry) && typeof entry['label'] === 'string' && typeof entry['data'] === 'string';
+
+const addEntries = ({ kind, field, values }: Context, entries: readonly CustomFieldRow[]): void => {
+  const key = formKeyOf(kind, field);
+  if (key === 'customFields' || key === 'deliveryCustomFields')
+    values[key] = [...values[key], ...entries.map(({ label, data }) => ({ label, data }))];
+};
+
+/** By control, as `codecs`: how a cell of a file says what a person would do with it. */
+const readers: Record<Control, CellReader> = {
+  text: digits,
+  phone: digits,
+  email: text,
+  address: text,
+  multiline: text,
+  coordinate: text,
+  tags: text,
+  merchant: (cell, context) => digits(idOf(context.directory.merchants, cell), context),
+  team: (cell, { values, directory }) => {
+    values.team_id = idOf(directory.teams, cell);
+    if (values.assignment === 'unassigned') values.assignment = 'auto';
+    if (shortened.test(cell)) return checkingWords.shortened;
+    // The form's own rule asks for a team where this is none.
+    return /^\d+$/.test(values.team_id) ? null : checkWords.noTeam;
+  },
+  agent: (cell, { values, directory }) => {
+    values.fleet_id = idOf(directory.agents, cell);
+    values.assignment = 'agent';
+    return shortened.test(cell) ? checkingWords.shortened : null;
+  },
+  assignment: (cell, { values }) => {
+    const said = foldText(cell);
+    if (said === 'agent' || said === 'auto' || said === 'unassigned') values.assignment = said;
+    else {
+      const flag = flagOf(cell);
+      if (flag === null) return checkingWords.yesNo;
+      if (values.assignment !== 'agent') values.assignment = flag ? 'auto' : 'unassigned';
+    }
+    return null;
+  },
+  zone: (cell, { values }) => {
+    const ways = [cell, cell.toUpperCase(), cell.replaceAll(' ', '_'), `+${cell}`];
+    values.zone = ways.find((way) => readZone(way) !== null) ?? cell;
+    return null;
+  },
+  // By `row-values` itself, once the zone is known.
+  datetime: () => null,
+  template: text,
+  switch: (cell, { field, values }) => {
+    const flag = flagOf(cell);
+    if (flag === null || !isSwitchKey(field)) return checkingWords.yesNo;
+    values[field] = flag;
+    return null;
+  },
+  customFields: (cell, context) => {
+    const list = parseList(cell);
+    if (!list?.every(isEntry)) return checkingWords.customFields;
+    addEntries(context, list);
+    return null;
+  },
+  images: (cell, { values }) => {
+    const list = parseList(cell)?.filter((url) => typeof url === 'string') ?? cell.split(/[\s,;|]+/);
+    values.images = list.filter((url) => url !== '').map((url) => ({ url }));
+    return null;
+  },
+  none: () => null,
+};
+
+const readTimes = (
+  cells: readonly (readonly [FieldName, string])[],
+  plan: ImportPlan,
+  row: RowValues,
+): void => {
+  const { now } = nowAtJob(row.values.zone);
+  for (const [field, cell] of cells) {
+    if (!isDatetimeField(field)) continue;
+    const read = readCellTime(cell, plan.dateOrder, now);
+    if ('text' in read) row.values[field] = read.text;
+    else
+      row.problems.push({
+        target: field,
+        message: read.problem,
+        repair: read.isDateOrder ? 'dates' : 'cell',
+      });
+  }
+};
+
+/**
+ * What the form would hold of a row: each cell in the control of its field, and what was said of the whole file where the cell is
+ * blank. The rules of the form are another step (`check-row`).
+ */
+export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Directory): RowValues => {
+  const at = (target: ColumnTarget): string => {
+    const column = plan.columns[target];
+    return column === undefined ? '' : (cells[column] ?? '').trim();
+  };
+  const kind = readKind(at('kind'));
+  const row: RowValues = { kind: kind ?? plan.kind, values: newValues(plan.given), problems: [] };
+  if (kind === null && at('kind') !== '')
+    row.problems.push({ target: 'kind', message: checkingWords.kind, repair: 'cell' });
+  const times: [FieldName, string][] = [];
+  for (const name of Object.keys(plan.columns)) {
+    // Keys of the plan are targets.
+    const target = name as ColumnTarget;
+    const cell = at(target);
+    const { field, label } = splitTarget(target);
+    if (cell === '' || field === null || formKeyOf(row.kind, field) === null) continue;
+    const { control } = rowOf(field);
+    const context = { kind: row.kind, field, values: row.values, plan, directory };
+    if (control === 'datetime') times.push([field, cell]);
+    else if (label !== null) addEntries(context, [{ label, data: cell }]);
+    else {
+      const message = readers[control](cell, context);
+      if (message !== null) row.problems.push({ target, message, repair: 'cell' });
+    }
+  }
+  readTimes(times, plan, row);
+  return row;
+};

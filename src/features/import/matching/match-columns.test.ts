@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { fieldNames } from '#contract/fields.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { labelOf, screenFields } from '#form/field-rows.ts';
+import { guessKind, labelOfTarget, matchColumns, readKind, unknownColumns } from './match-columns.ts';
+
+/** Which column gives which field, by the column's name. */
+const named = (headers: string[], ...rest: [Parameters<typeof matchColumns>[1], (readonly string[])?]) =>
+  Object.fromEntries(
+    Object.entries(matchColumns(headers, rest[0], rest[1])).map(([target, column]) => [
+      target,
+      headers[column],
+    ]),
+  );
+
+describe('columns are found by their names', () => {
+  it.each(taskKinds)('of the wire and of the screen, every field of a %s', (kind) => {
+    const fields = screenFields(kind);
+    expect(named([...fields], kind)).toEqual(Object.fromEntries(fields.map((name) => [name, name])));
+    const labels = new Set(fields.map((name) => labelOf(kind, name)));
+    const byLabel = named([...labels], kind);
+    for (const [name, label] of Object.entries(byLabel))
+      expect(labelOfTarget(kind, name as 'tags')).toBe(label);
+    expect(Object.keys(byLabel)).toHaveLength(labels.size);
+  });
+
+  it('that people use, whatever their case and signs', () => {
+    expect(
+      named(['PHONE #', 'Recipient Name', 'Delivery_Address', 'Complete Before', 'Order No.'], 'delivery'),
+    ).toEqual({
+      customer_phone: undefined,
+      customer_username: 'Recipient Name',
+      customer_address: 'Delivery_Address',
+      job_delivery_datetime: 'Complete Before',
+      order_id: 'Order No.',
+      ...named(['PHONE #'], 'delivery'),
+    });
+  });
+
+  it('of the template, one custom field each', () => {
+    expect(named(['Order number', 'card text'], 'delivery', ['Card text'])).toEqual({
+      order_id: 'Order number',
+      'pickup_meta_data.Card text': 'card text',
+    });
+  });
+
+  it('of our own export, of which nothing is unknown', () => {
+    const headers = ['outcome', 'kind', 'created_at', 'service', 'job_ids', 'tracking_links', ...fieldNames];
+    const columns = matchColumns(headers, 'delivery');
+    expect(columns.kind).toBe(1);
+    expect(unknownColumns(headers, columns)).toEqual([]);
+  });
+
+  it('and what has no known name is unknown', () => {
+    const headers = ['order_id', 'Colour'];
+    expect(unknownColumns(headers, matchColumns(headers, 'pickup'))).toEqual([
+      { column: 1, header: 'Colour' },
+    ]);
+  });
+});
+
+it('the kind of task is the one whose fields the columns name, or what a cell says', () => {
+  expect(guessKind(['pickup address', 'pickup phone', 'pickup time', 'pickup lat'], 'delivery')).toBe(
+    'pickup',
+  );
+  expect(guessKind(['phone', 'address'], 'appointment')).toBe('appointment');
+  expect([readKind('Pickup & delivery'), readKind('pickup-delivery'), readKind('parcel')]).toEqual([
+    'pickup-delivery',
+    'pickup-delivery',
+    null,
+  ]);
+});

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '#ui/csv.ts';
+import { limits } from './limits.ts';
+import { readFile, readPasted, type ReadResult } from './read-file.ts';
+
+/** The files of the e2e suite: as spreadsheets and databases wrote them. */
+const fileOf = (name: string): Uint8Array =>
+  readFileSync(fileURLToPath(new URL(`../../../../e2e/files/${name}`, import.meta.url)));
+
+const read = (name: string, sheet?: string): Promise<ReadResult> => readFile(fileOf(name), sheet);
+
+const table = (result: ReadResult) => {
+  if (!('rows' in result)) throw new Error(JSON.stringify(result));
+  return result;
+};
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const problem = async (text: string): Promise<string> => {
+  const result = await readFile(bytes(text));
+  return 'problem' in result ? result.problem : 'read';
+};
+
+const chloe = [
+  '0007',
+  '+14155550102',
+  'Chloé Dubois',
+  '2 Marina Blvd, San Francisco',
+  '2027-12-22 14:30',
+  'Two boxes',
+];
+
+describe('a file is read as it was written', () => {
+  it.each([
+    ['comma.csv', { from: 'text', separator: ',', encoding: 'UTF-8' }],
+    ['comma-bom.csv', { from: 'text', separator: ',', encoding: 'UTF-8' }],
+    ['semicolon-windows-1252.csv', { from: 'text', separator: ';', encoding: 'Windows-1252' }],
+    ['tab-utf16.tsv', { from: 'text', separator: '\t', encoding: 'UTF-16' }],
+    ['route.xlsx', { from: 'workbook', sheet: 'Route', formulas: 1 }],
+  ])('%s', async (name, origin) => {
+    const { headers, rows, origin: said } = table(await read(name));
+    expect(said).toEqual(origin);
+    expect(headers[0]).toBe('Order ID');
+    expect(rows[0]).toEqual({ number: 2, cells: chloe });
+    expect(rows).toHaveLength(3);
+  });
+
+  it('with quoted separators and quotes, and letters outside of Latin', async () => {
+    const { rows } = table(await read('comma.csv'));
+    expect(rows[1]?.cells[5]).toBe('Flowers, red');
+    expect(rows[2]?.cells.slice(2)).toEqual([
+      '王小明',
+      '500 Castro St, San Francisco',
+      '2027-12-22 16:00',
+      'Say "hello"',
+    ]);
+  });
+
+  it('with every digit of a number, and the stored value of a formula', async () => {
+    const { rows } = table(await read('route.xlsx'));
+    expect(rows[1]?.cells[1]).toBe('4155550134');
+    expect(rows[2]?.cells[5]).toBe('Say hello');
+  });
+
+  it('by the sheet that the person says, where several have rows', async () => {
+    expect(await read('two-sheets.xlsx')).toEqual({ sheets: ['Saturday', 'Sunday'] });
+    expect(table(await read('two-sheets.xlsx', 'Sunday')).rows[0]?.cells[0]).toBe('B-1');
+  });
+
+  it('of our own export, without the apostrophe that guards a cell', async () => {
+    const { rows } = table(
+      await readFile(
+        bytes(
+          toCsv([
+            ['order_id', 'phone'],
+            ['T-1', '+1415'],
+          ]),
+        ),
+      ),
+    );
+    expect(rows[0]?.cells).toEqual(['T-1', '+1415']);
+  });
+
+  it('of cells that were pasted from a spreadsheet', () => {
+    const { rows, origin } = table(readPasted('order\tname\n1\tDoe, Jane\n'));
+    expect(origin).toEqual({ from: 'pasted', separator: '\t' });
+    expect(rows).toEqual([{ number: 2, cells: ['1', 'Doe, Jane'] }]);
+  });
+
+  it('with the number that a spreadsheet shows beside each row, blank rows counted', async () => {
+    const { rows } = table(await readFile(bytes('sep=;\norder;name\n\nA;Ana\n;\nB;Ben\n')));
+    expect(rows.map(({ number, cells }) => [number, cells[0]])).toEqual([
+      [4, 'A'],
+      [6, 'B'],
+    ]);
+  });
+});
+
+describe('a file that is no list of tasks is refused with a sentence', () => {
+  it.each([
+    ['encrypted.xlsx', /encrypted or in the old XLS format/],
+    ['damaged.xlsx', /damaged/],
+    ['picture.csv', /neither text nor an Excel workbook/],
+  ])('%s', async (name, sentence) => {
+    expect(await read(name)).toEqual({ problem: expect.stringMatching(sentence) });
+  });
+
+  it('by its size, rows and columns', async () => {
+    const large = new Uint8Array(limits.bytes + 1);
+    expect(await readFile(large)).toEqual({ problem: expect.stringMatching(/larger than 20 MB/) });
+    expect(await problem(`order\n${'1\n'.repeat(limits.rows + 1)}`)).toMatch(
+      /has 50,001 rows; at most 50,000/,
+    );
+    const wide = Array.from({ length: 201 }, (_, at) => `c${at}`).join(',');
+    expect(await problem(`${wide}\n${wide}\n`)).toMatch(/has 201 columns; at most 200/);
+  });
+
+  it('that would not fit into memory once it is unpacked', async () => {
+    const part = new Uint8Array(51 * 2 ** 20);
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': part, 'xl/sharedStrings.xml': part });
+    expect(bomb.length).toBeLessThan(2 ** 20);
+    expect(await readFile(bomb)).toEqual({ problem: expect.stringMatching(/larger than 100 MB/) });
+  });
+
+  it('that is an archive of something else', async () => {
+    const other = zipSync({ 'word/document.xml': strToU8('<a/>') });
+    expect(await readFile(other)).toEqual({ problem: expect.stringMatching(/damaged/) });
+  });
+
+  it('without names of columns, or with a name twice', async () => {
+    expect(await problem('A1,+14155550102\nA2,+14155550103\n')).toMatch(/first row looks like a task/);
+    expect(await problem('order,Phone,phone\n1,2,3\n')).toBe(
+      'The column phone is there twice. Rename or remove one of them.',
+    );
+  });
+
+  it('without rows, and with a quotation mark that never ends', async () => {
+    expect(await problem('')).toMatch(/is empty/);
+    expect(await problem('order,name\n')).toMatch(/no rows below the header/);
+    expect(await problem('order,name\n1,"Ana\n2,Ben\n')).toMatch(/starts in row 2 never ends/);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ImportRow } from '../import-types.ts';
+import { decodeText, type Encoding } from './decode-text.ts';
+import { isWorkbook } from './inflate-workbook.ts';
+import { limits } from './limits.ts';
+import { readingWords } from './reading-words.ts';
+import { readTable, type Table } from './read-table.ts';
+import { readText, type Separator } from './read-text.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+/** What a table was read from, as the page says it. */
+export type Origin =
+  | { from: 'text'; separator: Separator; encoding: Encoding }
+  | { from: 'pasted'; separator: Separator }
+  | { from: 'workbook'; sheet: string; formulas: number };
+
+export type ReadResult =
+  | { headers: string[]; rows: ImportRow[]; origin: Origin }
+  /** Several sheets have rows: the person says which one. */
+  | { sheets: string[] }
+  | { problem: string };
+
+const tableOf = (table: Table, origin: Origin): ReadResult =>
+  'problem' in table ? table : { ...table, origin };
+
+const readTextFile = (bytes: Uint8Array): ReadResult => {
+  const decoded = decodeText(bytes);
+  if (!decoded) return { problem: readingWords.notText };
+  const read = readText(decoded.text.replace(/^\ufeff/, ''));
+  if ('problem' in read) return read;
+  const { separator, grid } = read;
+  return tableOf(readTable(grid), { from: 'text', separator, encoding: decoded.encoding });
+};
+
+/**
+ * Reads a file of rows, whatever its format: what it is its bytes say, not its name. Never throws.
+ * @param sheet the name of the sheet to read, where the person chose one.
+ */
+export const readFile = async (bytes: Uint8Array, sheet?: string): Promise<ReadResult> => {
+  if (bytes.length === 0) return { problem: readingWords.empty };
+  if (bytes.length > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
+  if (!isWorkbook(bytes)) return readTextFile(bytes);
+  const book = await readWorkbook(bytes);
+  if ('problem' in book) return book;
+  const { sheets, formulas } = book;
+  const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
+  if (sheets.length === 0) return { problem: readingWords.empty };
+  if (!chosen) return { sheets: sheets.map(({ name }) => name) };
+  return tableOf(readTable(chosen.grid), { from: 'workbook', sheet: chosen.name, formulas });
+};
+
+/** Reads cells that were copied from a spreadsheet, or lines of a CSV file. */
+export const readPasted = (text: string): ReadResult => {
+  if (text.length > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
+  const [first = ''] = text.split('\n', 1);
+  const read = readText(text, first.includes('\t') ? '\t' : undefined);
+  if ('problem' in read) return read;
+  return tableOf(readTable(read.grid), { from: 'pasted', separator: read.separator });
+};

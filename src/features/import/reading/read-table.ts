@@ -1,0 +1,69 @@
+import type { ImportRow } from '../import-types.ts';
+import { limits } from './limits.ts';
+import { readingWords } from './reading-words.ts';
+
+/** Names of columns and the rows below them, or a sentence that says why there are none. */
+export type Table = { headers: string[]; rows: ImportRow[] } | { problem: string };
+
+const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
+
+/** What no column is called: a time, a phone number, an email address, a price. */
+const dataLike = [
+  /^\+?[\d\s().-]{6,}$/,
+  /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/,
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /^[+-]?\d+(?:[.,]\d+)?$/,
+];
+
+/** "A", "Z", "AA" as a spreadsheet names its columns. */
+const letterOf = (column: number): string => {
+  const rest = Math.floor(column / 26) - 1;
+  const last = String.fromCharCode(65 + (column % 26));
+  return rest < 0 ? last : `${letterOf(rest)}${last}`;
+};
+
+const twiceIn = (headers: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const header of headers) {
+    const name = header.toLowerCase();
+    if (seen.has(name)) twice.add(header);
+    seen.add(name);
+  }
+  return [...twice];
+};
+
+/**
+ * Takes the first row that is not blank for the names of the columns, and every other one that is not blank for a task.
+ * @param grid all rows of the file, blank ones too, so that a row's number is that of the spreadsheet.
+ */
+export const readTable = (grid: readonly (readonly string[])[]): Table => {
+  const top = grid.findIndex((row) => !isBlank(row));
+  const head = grid[top]?.map((name) => name.trim());
+  if (!head) return { problem: readingWords.empty };
+  const filled = grid.flatMap((cells, at) =>
+    at <= top || isBlank(cells) ? [] : [{ number: at + 1, cells }],
+  );
+  const width = filled.reduce(
+    (most, { cells }) => {
+      const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+      return Math.max(most, last);
+    },
+    head.findLastIndex((name) => name !== '') + 1,
+  );
+  if (width > limits.columns) return { problem: readingWords.tooManyColumns(width, limits.columns) };
+  if (filled.length > limits.rows) return { problem: readingWords.tooManyRows(filled.length, limits.rows) };
+  const data = head.find((name) => dataLike.some((shape) => shape.test(name)));
+  if (data !== undefined) return { problem: readingWords.noHeader(data) };
+  if (filled.length === 0) return { problem: readingWords.noRows };
+  const columns = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => (head[at] ?? '') !== '' || filled.some(({ cells }) => (cells[at] ?? '').trim() !== ''),
+  );
+  const headers = columns.map((at) => head[at] || readingWords.unnamed(letterOf(at)));
+  const twice = twiceIn(headers);
+  if (twice.length > 0) return { problem: readingWords.headerTwice(twice) };
+  return {
+    headers,
+    rows: filled.map(({ number, cells }) => ({ number, cells: columns.map((at) => cells[at] ?? '') })),
+  };
+};

@@ -1,0 +1,28 @@
+import { formatCount, formatList } from '#time/language.ts';
+
+/** Why a file is not read, and what to do about it. Nothing of such a file is stored. */
+export const readingWords = {
+  empty: 'This file is empty.',
+  tooLarge: (megabytes: number) =>
+    `This file is larger than ${megabytes} MB. Split it and import the parts one by one.`,
+  tooManyRows: (rows: number, most: number) =>
+    `This file has ${formatCount(rows)} rows; at most ${formatCount(most)} fit into one import. Split it and import the parts one by one.`,
+  tooManyColumns: (columns: number, most: number) =>
+    `This file has ${formatCount(columns)} columns; at most ${formatCount(most)} fit. Remove columns that are not needed.`,
+  notText: 'This file is neither text nor an Excel workbook. Save it as CSV or XLSX and choose it again.',
+  openQuote: (row: number) =>
+    `A quotation mark that starts in row ${formatCount(row)} never ends. Close or remove it and choose the file again.`,
+  oldWorkbook:
+    'This workbook is encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
+  damaged: 'This workbook is damaged. Open it in a spreadsheet, save it as XLSX and choose it again.',
+  inflated: (megabytes: number) =>
+    `This workbook is larger than ${megabytes} MB when unpacked. Save the sheet as CSV and choose that.`,
+  noRows: 'There are no rows below the header.',
+  noHeader: (value: string) =>
+    `The first row looks like a task (${value}) and not like names of columns. Add a row of names above it.`,
+  headerTwice: (names: readonly string[]) =>
+    names.length === 1
+      ? `The column ${names[0]} is there twice. Rename or remove one of them.`
+      : `The columns ${formatList(names)} are there twice. Rename or remove one of each.`,
+  unnamed: (letter: string) => `Column ${letter}`,
+} as const;

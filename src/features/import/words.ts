@@ -1,0 +1,3 @@
+export const importWords = {
+  kind: 'Kind',
+} as const;

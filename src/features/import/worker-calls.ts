@@ -1,0 +1,89 @@
+import type { CheckContext } from './checking/check-row.ts';
+import type { CheckedRow, ImportRow, ReadyRow } from './import-types.ts';
+import type { ReadResult } from './reading/read-file.ts';
+
+type Work =
+  | { what: 'read-file'; bytes: ArrayBuffer; sheet: string | undefined }
+  | { what: 'read-pasted'; text: string }
+  | { what: 'check'; rows: readonly ImportRow[]; context: CheckContext }
+  | { what: 'change'; rows: readonly ImportRow[] }
+  | { what: 'ready'; from: number };
+
+/** What the page asks of its worker. */
+export type Call = Work & { id: number };
+
+/** What the worker answers: how far it is, the value of the call, or that it failed. */
+export type Answer = { id: number } & ({ done: number } | { value: unknown } | { error: string });
+
+type Waiting = {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+  onProgress: ((done: number) => void) | undefined;
+};
+
+/** Reads files and checks rows away from the thread of the page. */
+export type ImportDesk = {
+  readFile: (file: Blob, sheet?: string) => Promise<ReadResult>;
+  readPasted: (text: string) => Promise<ReadResult>;
+  /** Checks all rows; what is asked afterwards is about these. */
+  check: (
+    rows: readonly ImportRow[],
+    context: CheckContext,
+    onProgress: (done: number) => void,
+  ) => Promise<CheckedRow[]>;
+  /** Checks rows with other cells. @returns every row whose state became different. */
+  change: (rows: readonly ImportRow[]) => Promise<CheckedRow[]>;
+  /** The rows that passed the last check, with their bodies, in batches. */
+  ready: () => AsyncIterable<readonly ReadyRow[]>;
+  close: () => void;
+};
+
+/** Starts the worker of one import page. */
+export const openImportDesk = (): ImportDesk => {
+  const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const call = waiting.get(data.id);
+    if (!call) return;
+    if ('done' in data) {
+      call.onProgress?.(data.done);
+      return;
+    }
+    waiting.delete(data.id);
+    if ('error' in data) call.reject(new Error(data.error));
+    else call.resolve(data.value);
+  });
+  // Its code did not load: every answer that is waited for would never come.
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The worker of the import failed.'));
+    waiting.clear();
+  });
+
+  const ask = <Value>(work: Work, onProgress?: (done: number) => void, transfer: Transferable[] = []) =>
+    new Promise<Value>((resolve, reject) => {
+      last += 1;
+      // The worker answers each call with the value that `import-worker` gives for it.
+      waiting.set(last, { resolve: (value) => resolve(value as Value), reject, onProgress });
+      worker.postMessage({ ...work, id: last } satisfies Call, transfer);
+    });
+
+  return {
+    readFile: async (file, sheet) => {
+      const bytes = await file.arrayBuffer();
+      return ask<ReadResult>({ what: 'read-file', bytes, sheet }, undefined, [bytes]);
+    },
+    readPasted: (text) => ask<ReadResult>({ what: 'read-pasted', text }),
+    check: (rows, context, onProgress) => ask<CheckedRow[]>({ what: 'check', rows, context }, onProgress),
+    change: (rows) => ask<CheckedRow[]>({ what: 'change', rows }),
+    ready: async function* ready() {
+      for (let from: number | null = 0; from !== null;) {
+        const part: { rows: ReadyRow[]; next: number | null } = await ask({ what: 'ready', from });
+        if (part.rows.length > 0) yield part.rows;
+        from = part.next;
+      }
+    },
+    close: () => worker.terminate(),
+  };
+};
