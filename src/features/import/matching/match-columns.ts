@@ -1,7 +1,7 @@
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { liveNames } from '#contract/live-names.ts';
 import { customFieldsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
-import { labelOf, screenFields } from '#form/field-rows.ts';
+import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan } from '../import-types.ts';
