@@ -13,6 +13,12 @@ const tidy = async () => {
   await tidyDevice();
 };
 
+/** Sends the rows of imports. */
+const runImports = async () => {
+  const { startImports } = await import('#outbox/imports.ts');
+  await startImports();
+};
+
 /** Tasks that were pressed on a page that died before the outbox had them. */
 const recordPressed = async () => {
   const { recordWhatIsLeft } = await import('#features/new-task/sending/page-pressed-tasks.ts');
@@ -36,6 +42,7 @@ export const startBackground = (): void => {
   onWipe(() => location.replace('/connection'));
   whenIdle(() => {
     // What does not come now is done at the next start.
+    runImports().catch(() => undefined);
     tidy().catch(() => undefined);
   });
 };

@@ -1,4 +1,5 @@
 import { removeOldDrafts } from '#device/drafts.ts';
+import { removeOldImports } from '#device/imports.ts';
 import { createdBeyond } from '#device/intents.ts';
 import { removeOldQuarantined } from '#device/records.ts';
 import { daysAgo, maxStoredTasks, retentionDays } from '#device/retention.ts';
@@ -11,6 +12,7 @@ export const tidyDevice = async (): Promise<void> => {
   await forget(sentBefore);
   const beyond = await createdBeyond(maxStoredTasks);
   if (beyond.ok && beyond.value !== null) await forget(beyond.value + 1);
+  await removeOldImports(sentBefore);
   await removeOldDrafts(daysAgo(retentionDays.drafts), await openDraftIds());
   // Damaged records contain personal data like all others.
   await removeOldQuarantined(sentBefore);

@@ -5,7 +5,7 @@ import { databaseName } from './database.ts';
 /** A hint that something changed, here or in another tab. The truth is in the database. */
 export type Change = {
   /** `all`: the device is wiped, and nothing may be kept any more. */
-  store: 'intents' | 'drafts' | 'lists' | 'presets' | 'all';
+  store: 'intents' | 'drafts' | 'lists' | 'presets' | 'imports' | 'import-rows' | 'all';
   /** Blank: many of them. */
   id: string;
 };
@@ -15,6 +15,8 @@ const stores: readonly unknown[] = [
   'drafts',
   'lists',
   'presets',
+  'imports',
+  'import-rows',
   'all',
 ] satisfies Change['store'][];
 
@@ -33,10 +35,15 @@ const openChannel = (): BroadcastChannel | null => {
   return channel;
 };
 
+/** Tells all other tabs, where this one knows it already. */
+export const tellOtherTabs = (change: Change) => {
+  openChannel()?.postMessage(change);
+};
+
 /** Tells this tab and all others. */
 export const announceChange = (change: Change) => {
   tell(change);
-  openChannel()?.postMessage(change);
+  tellOtherTabs(change);
 };
 
 /** Hears of changes of this tab and of all others. */

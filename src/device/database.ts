@@ -25,15 +25,39 @@ type Schema = DBSchema & {
   accounts: { key: string; value: Stored };
   /** The signing key that makes fingerprints of API keys. It is not extractable. */
   secrets: { key: string; value: CryptoKey };
+  imports: { key: string; value: Stored; indexes: { 'by-connection': string } };
+  /** The texts of an import's file, in chunks of rows; `id` is the import's and the chunk's number. */
+  'import-cells': { key: string; value: Stored };
+  /** Intents of rows of imports; see import-rows. */
+  'import-rows': {
+    key: string;
+    value: Stored;
+    indexes: {
+      'by-state': [importId: string, state: string, id: string];
+      'by-attempted': [connectionId: string, attempted: number];
+      'by-order': [connectionId: string, orderId: string];
+    };
+  };
   quarantine: { key: number; value: { store: string; raw: unknown; at: number } };
   /** One random value made with the database, which tells it from an earlier database of the same name. */
   birth: { key: number; value: string };
 };
 
 export type Database = IDBPDatabase<Schema>;
-export type StoreName = 'intents' | 'drafts' | 'presets' | 'lists' | 'accounts' | 'quarantine';
+export type StoreName =
+  | 'intents'
+  | 'drafts'
+  | 'presets'
+  | 'lists'
+  | 'accounts'
+  | 'imports'
+  | 'import-cells'
+  | 'import-rows'
+  | 'quarantine';
 
-const version = 3;
+const version = 4;
+/** The oldest version whose data is kept: earlier ones, which were never released, stored it by merchant ID, which does not identify the account. */
+const keptFrom = 3;
 const openTimeoutMs = 5000;
 /** After an open that timed out, no other is tried for a while, so that not every step of a send waits five seconds. */
 const hungPauseMs = 10_000;
@@ -81,29 +105,39 @@ export const openHandled = async <S>(
   return database;
 };
 
+/** The stores of version 3. What an earlier version stored is removed. */
+const makeFirstStores = (database: Database) => {
+  for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+  const intents = database.createObjectStore('intents', { keyPath: 'id' });
+  intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
+  intents.createIndex('by-created', 'createdAt');
+  intents.createIndex('by-order', ['connectionId', 'orderId']);
+  database.createObjectStore('drafts', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
+  database.createObjectStore('presets', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
+  database.createObjectStore('lists', { keyPath: 'id' }).createIndex('by-list', ['connectionId', 'list']);
+  database.createObjectStore('accounts', { keyPath: 'id' });
+  database.createObjectStore('secrets');
+  database.createObjectStore('quarantine', { autoIncrement: true });
+  // A failure also rejects the transaction.
+  const births = database.createObjectStore('birth', { autoIncrement: true });
+  births.add(crypto.randomUUID()).catch(ignore);
+};
+
 const openNow = async (): Promise<Database> => {
   let whyNotMade: unknown;
   const opening = openHandled<Schema>(databaseName, version, {
-    upgrade(database, _from, _to, transaction) {
+    upgrade(database, from, _to, transaction) {
       // The error of the open says only that the upgrade was aborted; the transaction has the cause, such as a full disk.
       transaction.done.catch((error: unknown) => {
         whyNotMade = error;
       });
-      // Earlier versions stored data by merchant ID, which does not identify the account. None of them was released.
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-      const intents = database.createObjectStore('intents', { keyPath: 'id' });
-      intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
-      intents.createIndex('by-created', 'createdAt');
-      intents.createIndex('by-order', ['connectionId', 'orderId']);
-      database.createObjectStore('drafts', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
-      database.createObjectStore('presets', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
-      database.createObjectStore('lists', { keyPath: 'id' }).createIndex('by-list', ['connectionId', 'list']);
-      database.createObjectStore('accounts', { keyPath: 'id' });
-      database.createObjectStore('secrets');
-      database.createObjectStore('quarantine', { autoIncrement: true });
-      // A failure also rejects the transaction.
-      const births = database.createObjectStore('birth', { autoIncrement: true });
-      births.add(crypto.randomUUID()).catch(ignore);
+      if (from < keptFrom) makeFirstStores(database);
+      database.createObjectStore('imports', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
+      database.createObjectStore('import-cells', { keyPath: 'id' });
+      const rows = database.createObjectStore('import-rows', { keyPath: 'id' });
+      rows.createIndex('by-state', ['importId', 'state', 'id']);
+      rows.createIndex('by-attempted', ['connectionId', 'attempted']);
+      rows.createIndex('by-order', ['connectionId', 'orderId']);
     },
     blocking(_current, blocked, event) {
       (event.target as IDBDatabase).close();

@@ -8,6 +8,7 @@ import { stubPage } from '#testing/page-globals.ts';
 import { announceChange, subscribeChanges, type Change } from './changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
+import { listImports } from './imports.ts';
 import { createdBeyond, intentStore, removeIntents, type StoredIntent } from './intents.ts';
 import {
   listLocalRows,
@@ -444,7 +445,19 @@ describe('trouble', () => {
 
   it('FM-59 an upgrade that breaks off at any step changes nothing, and the next attempt completes it', async () => {
     const { prototype } = IDBDatabase;
-    const stores = ['accounts', 'birth', 'drafts', 'intents', 'lists', 'presets', 'quarantine', 'secrets'];
+    const stores = [
+      'accounts',
+      'birth',
+      'drafts',
+      'import-cells',
+      'import-rows',
+      'imports',
+      'intents',
+      'lists',
+      'presets',
+      'quarantine',
+      'secrets',
+    ];
     for (let failing = 1; failing <= stores.length; failing += 1) {
       await closeDatabase();
       vi.stubGlobal('indexedDB', new IDBFactory());
@@ -463,6 +476,29 @@ describe('trouble', () => {
       const made = await withDatabase(async (database) => [...database.objectStoreNames]);
       expect(made).toEqual({ ok: true, value: stores });
     }
+  });
+
+  it('FM-59 an upgrade from version 3, which had no imports, keeps what is stored', async () => {
+    const old = indexedDB.open(databaseName, 3);
+    old.addEventListener('upgradeneeded', () => {
+      const database = old.result;
+      const made = database.createObjectStore('intents', { keyPath: 'id' });
+      made.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
+      made.createIndex('by-created', 'createdAt');
+      made.createIndex('by-order', ['connectionId', 'orderId']);
+      for (const name of ['drafts', 'presets', 'lists', 'accounts'])
+        database.createObjectStore(name, { keyPath: 'id' });
+      database.createObjectStore('secrets');
+      database.createObjectStore('quarantine', { autoIncrement: true });
+      database.createObjectStore('birth', { autoIncrement: true }).add('first');
+      made.add(row('1'));
+    });
+    await new Promise((opened) => {
+      old.addEventListener('success', opened);
+    });
+    old.result.close();
+    expect(await intents.all()).toEqual({ ok: true, value: [row('1')] });
+    expect(await listImports()).toEqual({ ok: true, value: [] });
   });
 
   it('a lost database connection is reopened once, not again and again', async () => {

@@ -50,18 +50,25 @@ const clearCaches = async () => {
 };
 
 /** How much a wipe would remove. */
-export type StoredCounts = { intents: number; drafts: number; presets: number; lists: number };
+export type StoredCounts = {
+  intents: number;
+  drafts: number;
+  presets: number;
+  lists: number;
+  imports: number;
+};
 
 export const countStored = (): Promise<DeviceResult<StoredCounts>> =>
   withDatabase(async (database) => {
-    const read = database.transaction(['intents', 'drafts', 'presets', 'lists']);
-    const [intents, drafts, presets, lists] = await Promise.all([
+    const read = database.transaction(['intents', 'drafts', 'presets', 'lists', 'imports']);
+    const [intents, drafts, presets, lists, imports] = await Promise.all([
       read.objectStore('intents').count(),
       read.objectStore('drafts').count(),
       read.objectStore('presets').count(),
       read.objectStore('lists').count(),
+      read.objectStore('imports').count(),
     ]);
-    return { intents, drafts, presets, lists };
+    return { intents, drafts, presets, lists, imports };
   });
 
 /**

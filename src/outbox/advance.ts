@@ -1,4 +1,4 @@
-import type { Outcome } from '#client/outcome.ts';
+import type { Outcome, Shed } from '#client/outcome.ts';
 import { attemptsAfter } from './attempts.ts';
 import { backoff } from './backoff.ts';
 import {
@@ -23,6 +23,8 @@ export type IntentEvent =
   | { type: 'claim'; dedupes: boolean; now: number }
   /** `claim`: the `rev` of the intent when the answered attempt started. */
   | { type: 'outcome'; outcome: Outcome; claim: number; now: number; random: number }
+  /** Its attempt certainly did nothing: it was not begun, or the service was too busy. The attempt does not count. */
+  | { type: 'give-back'; shed: Shed | null; claim: number; now: number }
   /** The tab that was sending it is gone (rule 3). */
   | { type: 'sender-lost'; dedupes: boolean; now: number }
   /** The waiting time is over. */
@@ -114,6 +116,10 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
     case 'outcome':
       // A late answer to an abandoned attempt must not be taken for the answer to the next one.
       return intent.state === 'sending' && intent.rev === event.claim ? afterOutcome(intent, event) : null;
+    case 'give-back':
+      return intent.state === 'sending' && intent.rev === event.claim
+        ? { ...queued(event.shed ?? intent.last), attempt: intent.attempt - 1 }
+        : null;
     case 'sender-lost': {
       if (intent.state !== 'sending') return null;
       const after = uncertainAfter(intent);

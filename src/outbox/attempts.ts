@@ -56,6 +56,8 @@ const entryOf = (
       return before.pendingAttempt === 'none' ? 'sent' : 'asked-again';
     case 'outcome':
       return ofOutcome(event.outcome);
+    case 'give-back':
+      return event.shed && 'shed';
     case 'sender-lost':
       return 'page-closed';
     case 'settle':
@@ -75,6 +77,8 @@ export const attemptsAfter = (
   after: Pick<Intent, 'state'>,
   event: IntentEvent,
 ): readonly AttemptEntry[] => {
+  // What was claimed and not begun never happened.
+  if (event.type === 'give-back' && event.shed === null) return before.attempts.slice(0, -1);
   const what = entryOf(before, after, event);
   return what === null
     ? before.attempts

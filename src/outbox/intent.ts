@@ -123,6 +123,11 @@ export const isRepeatable = (
 ): boolean =>
   pendingAttempt === 'none' || (pendingAttempt === 'idempotent' && dedupes && now - createdAt < replayMs);
 
+/** Whether an attempt was made that is not settled: it goes on by itself, also where an import is paused. */
+export const isAttempted = (intent: Intent): boolean =>
+  intent.settledBy === null &&
+  (intent.state === 'sending' || intent.pendingAttempt !== 'none' || intent.resends > 0);
+
 /** Whether nothing but the lock and the connection keeps it from being sent now. */
 export const isDue = (intent: Intent): boolean =>
   intent.state === 'queued' && intent.notBefore === null && !intent.parked;

@@ -25,13 +25,12 @@ const nextInstant = (): number => {
 };
 
 /** A queued intent of a task that no attempt was made for yet. Its body cannot be changed. */
-export const newIntent = (input: IntentInput, connection: Connection): Intent => {
+export const newIntent = (input: IntentInput, connection: Connection, now = nextInstant()): Intent => {
   const { kind, summary, id = crypto.randomUUID() } = input;
   const names = Object.entries(input.body).filter(
     ([name]) => name !== 'api_key' && isFieldName(name) && hasField(kind, name),
   );
   const body: Intent['body'] = frozen(structuredClone(Object.fromEntries(names)));
-  const now = nextInstant();
   return {
     id,
     connectionId: connection.id,

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { getConnection, subscribeConnection, useConnection, type Connection } from '#client/connection.ts';
 import { isOnLine, subscribeOnLine } from '#client/on-line.ts';
 import { subscribeChanges } from '#device/changes.ts';
-import { intentStore, removeIntents } from '#device/intents.ts';
+import { isImportRow } from '#device/import-row-id.ts';
+import { intentStore, removeIntents, type IntentStore } from '#device/intents.ts';
 import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { DeviceTrouble, DeviceResult } from '#device/trouble.ts';
 import { deliver } from './deliver.ts';
@@ -13,11 +14,12 @@ import { memoryIntents } from './memory-intents.ts';
 import { newIntent, type IntentInput } from './new-intent.ts';
 import { createRetryScheduler } from './retry-scheduler.ts';
 import { readIntent } from './read-intent.ts';
-import { createSender, type Target } from './sender.ts';
+import { createSender, type Lane, type Target } from './sender.ts';
 import { displayStatusOf, type DisplayStatus } from './display-status.ts';
 
 const durable = intentStore(readIntent);
 const memory = memoryIntents();
+const stores: IntentStore<Intent>[] = [durable, memory];
 const cache = createIntentCache();
 
 const home = (): Target | null => {
@@ -39,15 +41,31 @@ const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
   return lastWork;
 };
 
+/** What sends the rows of imports. It is loaded late: the first form does not need it. */
+export type ImportSender = {
+  store: IntentStore<Intent>;
+  lane: Lane;
+  /** A row was changed by anything but the lane. */
+  onChange: (row: Intent) => void;
+  /** Whether a reload now could leave the outcome of a row unknown. */
+  isSending: () => boolean;
+};
+
+let imports: ImportSender | null = null;
+
 const sender = createSender({
-  stores: [durable, memory],
+  stores,
+  lane: () => imports?.lane ?? null,
   lock,
   home,
   target,
   deliver,
   now: () => Date.now(),
   random: () => Math.random(),
-  onChange: (intent) => cache.put([intent]),
+  onChange: (intent) => {
+    if (isImportRow(intent.id)) imports?.onChange(intent);
+    else cache.put([intent]);
+  },
   onUnstored: () => setTimeout(drain, 10_000),
 });
 
@@ -84,6 +102,16 @@ export const submit = async (
   cache.put([stored]);
   drain();
   return { ok: true, intent: stored };
+};
+
+/**
+ * Has the one sender send rows of imports as well.
+ * @returns what such a sender works with. `cards`: the intents that pages show as cards.
+ */
+export const attachImports = (part: ImportSender) => {
+  if (imports === null) stores.push(part.store);
+  imports = part;
+  return { target, deliver, drain, cards: cache };
 };
 
 /** Settles an unknown outcome by a person's decision: it exists, send again (may create a second task), or stop tracking it. */
@@ -135,7 +163,7 @@ const readAll = async () => {
   const stored = new Set(result.value.map(({ id }) => id));
   if (remembered.ok) for (const { id } of remembered.value) stored.add(id);
   // Another tab has cleared them.
-  cache.remove(before.flatMap(({ id }) => (stored.has(id) ? [] : id)));
+  cache.remove(before.flatMap(({ id }) => (stored.has(id) || isImportRow(id) ? [] : id)));
   cache.put(result.value);
 };
 
@@ -205,7 +233,8 @@ export const startOutbox = (): (() => void) => {
 };
 
 /** Whether a task is being sent, here or in another tab: a reload now could leave its outcome unknown. */
-export const isSending = (): boolean => cache.open().some(({ state }) => state === 'sending');
+export const isSending = (): boolean =>
+  imports?.isSending() === true || cache.open().some(({ state }) => state === 'sending');
 
 /** All intents of this device, newest first, whichever account they were made for. */
 export const useAllIntents = (): readonly Intent[] =>

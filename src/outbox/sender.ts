@@ -14,9 +14,25 @@ export type Target = {
 
 type Home = Pick<Target, 'connectionId' | 'dedupes'>;
 
+/** What a lane gets from the sender while it has the lock. */
+export type LaneTurn = {
+  connectionId: string;
+  /** Sends first what the stores have got due since the last call. */
+  giveWay: () => Promise<void>;
+  /** Resolves when something may have become due. */
+  asked: () => Promise<void>;
+  /** Takes the result of an attempt that could not be stored. */
+  keepUnstored: (id: string, event: IntentEvent) => void;
+};
+
+/** Sends what goes out in batches, after everything else and under the same lock. Resolves when it has no more to send. */
+export type Lane = (turn: LaneTurn) => Promise<void>;
+
 export type SenderParts = {
-  /** The device's store first, then the one in this page's memory. */
+  /** In the order of sending: the device's store first, then the one in this page's memory. More may be added. */
   stores: readonly IntentStore<Intent>[];
+  /** Null while there is none. */
+  lane?: () => Lane | null;
   /** Runs work while no other tab has the lock of that name; the browser releases it when the tab dies (rule 2). */
   lock: (name: string, work: () => Promise<void>) => Promise<void>;
   /** The connection whose tasks this page follows, also while it cannot send. */
@@ -51,6 +67,7 @@ export const createSender = (parts: SenderParts): Sender => {
   const { stores, lock, now, machine = advance } = parts;
   let running: Promise<void> | null = null;
   let again = false;
+  let ask = Promise.withResolvers<void>();
   /** Results that the device could not store. The next sweep stores them; if the page closes before, the outcome is unknown. */
   const unstored = new Map<string, IntentEvent>();
 
@@ -113,20 +130,45 @@ export const createSender = (parts: SenderParts): Sender => {
     return false;
   };
 
+  /** Sends what is due: after each task the first store is asked again, so that a task of the form waits for one row at most. */
+  const sendDue = async (connectionId: string) => {
+    const open = [...stores];
+    for (let at = 0; at < open.length;) {
+      const store = open[at];
+      const sent = store && (await sendNext(store, connectionId));
+      if (sent === true) at = 0;
+      else if (sent === 'empty') at += 1;
+      else open.splice(at, 1);
+    }
+  };
+
   const run = async () => {
     // Also without an API key: what a dead tab left as `sending` must not be shown as such until a key is entered.
     const home = parts.home();
     if (!home) return;
     await lock(`outbox:${home.connectionId}`, async () => {
-      for (const store of stores) {
-        await sweep(store, home);
-        while ((await sendNext(store, home.connectionId)) === true);
-      }
+      for (const store of stores) await sweep(store, home);
+      await sendDue(home.connectionId);
+      await parts.lane?.()?.({
+        connectionId: home.connectionId,
+        giveWay: async () => {
+          if (!again) return;
+          again = false;
+          await sendDue(home.connectionId);
+        },
+        asked: () => ask.promise,
+        keepUnstored: (id, event) => {
+          unstored.set(id, event);
+          parts.onUnstored();
+        },
+      });
     });
   };
 
   const drain = async (): Promise<void> => {
     again = true;
+    ask.resolve();
+    ask = Promise.withResolvers();
     running ??= (async () => {
       try {
         while (again) {

@@ -1,5 +1,6 @@
 import type { Capabilities, ListName } from '#contract/extensions.ts';
 import type { Profile, ProfileId } from '#contract/profiles.ts';
+import type { StoredCounts } from '#device/wipe.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
 /** All words of the Connection page. */
@@ -167,15 +168,16 @@ export const deviceWords = {
   lost: 'This would be lost',
   unsent: (count: number) => `${some(count, 'task', 'tasks')} not sent yet.`,
   unknown: (count: number) => `${some(count, 'task', 'tasks')} that may or may not exist at the service.`,
-  goes: (counts: { intents: number; drafts: number; presets: number; lists: number } | null) => {
+  goes: (counts: StoredCounts | null) => {
     const what = counts
       ? [
           some(counts.intents, 'sent task', 'sent tasks'),
           some(counts.drafts, 'draft', 'drafts'),
           some(counts.presets, 'preset', 'presets'),
+          some(counts.imports, 'import', 'imports'),
           some(counts.lists, 'row of your own lists', 'rows of your own lists'),
         ]
-      : ['Sent tasks', 'drafts', 'presets', 'your own lists'];
+      : ['Sent tasks', 'drafts', 'presets', 'imports', 'your own lists'];
     return `${formatList([...what, 'the connection with its key'])} are permanently deleted from this browser, including anything you’re typing.`;
   },
   stays: 'What the service has stays there. The key stays valid until it is revoked at the service.',

@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isRecord } from '#contract/json.ts';
+import { closeDatabase, withDatabase } from './database.ts';
+import { importRowId, readImportRowId } from './import-row-id.ts';
+import { importRowStore } from './import-rows.ts';
+import {
+  changeImport,
+  getImport,
+  listImports,
+  putImport,
+  readCells,
+  removeImport,
+  removeOldImports,
+  type StoredImport,
+} from './imports.ts';
+import type { StoredIntent } from './intents.ts';
+import { countStored } from './wipe.ts';
+
+beforeEach(async () => {
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(async () => {
+  await closeDatabase();
+  vi.unstubAllGlobals();
+});
+
+const anImport = (id: string, part: Partial<StoredImport> = {}): StoredImport => ({
+  id,
+  connectionId: 'c1',
+  baseUrl: 'https://dispatch.test',
+  name: 'route.csv',
+  state: 'draft',
+  pausedBy: null,
+  headers: ['phone'],
+  plan: { kind: 'delivery' },
+  rowCount: 2,
+  skipped: [],
+  createdAt: 1,
+  startedAt: null,
+  endedAt: null,
+  v: 1,
+  ...part,
+});
+
+const cells = (number: number) => ({ number, cells: [`+1 555 ${number}`] });
+
+type Row = StoredIntent & { open?: boolean };
+
+const rows = importRowStore(
+  (raw) => (isRecord(raw) && typeof raw['createdAt'] === 'number' ? (raw as unknown as Row) : null),
+  (row) => row.open === true,
+);
+
+const row = (importId: string, number: number, part: Partial<Row> = {}): Row => ({
+  id: importRowId(importId, number),
+  connectionId: 'c1',
+  state: 'queued',
+  orderId: `A-${number}`,
+  createdAt: 1,
+  ...part,
+});
+
+const numbers = (found: { ok: true; value: Row[] } | { ok: false }) =>
+  found.ok ? found.value.map(({ id }) => readImportRowId(id).number) : null;
+
+it('an import is stored with its file, and a change of one chunk leaves the others', async () => {
+  await putImport(
+    anImport('a'),
+    new Map([
+      [0, [cells(2)]],
+      [1, [cells(502)]],
+    ]),
+  );
+  await putImport(anImport('a', { name: 'b.csv' }), new Map([[1, [cells(503)]]]));
+  expect(await getImport('a')).toMatchObject({ ok: true, value: { name: 'b.csv' } });
+  expect(await readCells('a')).toEqual({ ok: true, value: [cells(2), cells(503)] });
+});
+
+it('an import that is removed takes its rows and its file with it, and no other import’s', async () => {
+  await putImport(anImport('a'), new Map([[0, [cells(2)]]]));
+  await putImport(anImport('ab'), new Map([[0, [cells(3)]]]));
+  await rows.addAll([{ record: row('a', 2) }, { record: row('ab', 3) }]);
+  await removeImport('a');
+  expect(await listImports()).toMatchObject({ value: [{ id: 'ab' }] });
+  expect(await readCells('a')).toEqual({ ok: true, value: [] });
+  expect(await readCells('ab')).toEqual({ ok: true, value: [cells(3)] });
+  expect(numbers(await rows.waiting('a', 5))).toEqual([]);
+  expect(numbers(await rows.waiting('ab', 5))).toEqual([3]);
+});
+
+it('imports that ended long ago are removed; those that are paused, or have a row that is open, stay', async () => {
+  await putImport(anImport('over', { state: 'done', endedAt: 10 }), new Map());
+  await putImport(anImport('young', { state: 'done', endedAt: 30 }), new Map());
+  await putImport(anImport('paused', { state: 'paused', pausedBy: 'person' }), new Map());
+  await putImport(anImport('open', { state: 'done', endedAt: 10 }), new Map());
+  await rows.addAll([{ record: row('open', 2, { state: 'unknown', open: true }) }]);
+  expect(await removeOldImports(20)).toEqual({ ok: true, value: 1 });
+  const left = await listImports();
+  expect(left.ok && left.value.map(({ id }) => id).toSorted()).toEqual(['open', 'paused', 'young']);
+});
+
+it('a wipe says how many imports it removes', async () => {
+  await putImport(anImport('a'), new Map());
+  expect(await countStored()).toMatchObject({ value: { imports: 1 } });
+});
+
+it('an import that is damaged goes to quarantine, and the others are listed', async () => {
+  await putImport(anImport('a'), new Map());
+  await putImport({ ...anImport('b'), headers: 'x' } as unknown as StoredImport, new Map());
+  expect(await listImports()).toMatchObject({ value: [{ id: 'a' }] });
+  const kept = await withDatabase((database) => database.getAll('quarantine'));
+  expect(kept).toMatchObject({ value: [{ store: 'imports' }] });
+});
+
+it('of two tabs that change an import, the second sees what the first has written', async () => {
+  await putImport(anImport('a', { state: 'running' }), new Map());
+  const pause = () =>
+    changeImport('a', (record) =>
+      record.state === 'running' ? { ...record, state: 'paused', pausedBy: 'person' } : null,
+    );
+  const [first, second] = await Promise.all([pause(), pause()]);
+  expect(first).toMatchObject({ value: { state: 'paused' } });
+  expect(second).toEqual({ ok: true, value: null });
+});
+
+it('rows wait in the order of the file; those that were attempted do not wait', async () => {
+  await rows.addAll([
+    { record: row('a', 12) },
+    { record: row('a', 3, { open: true }) },
+    { record: row('a', 2, { state: 'created' }) },
+    { record: row('a', 4) },
+    { record: row('b', 1) },
+  ]);
+  expect(numbers(await rows.waiting('a', 1))).toEqual([4]);
+  expect(numbers(await rows.waiting('a', 9))).toEqual([4, 12]);
+  expect(numbers(await rows.all())).toEqual([3]);
+  expect(await rows.oldest('c1', 'queued', () => true)).toMatchObject({ value: { orderId: 'A-3' } });
+  expect(await rows.oldest('c1', 'created', () => true)).toEqual({ ok: true, value: null });
+  expect(await rows.count('a', 'queued')).toEqual({ ok: true, value: 3 });
+});
+
+it('a row takes the place of another unless that one stays, and is never overwritten', async () => {
+  await rows.addAll([
+    { record: row('a', 2, { state: 'rejected' }) },
+    { record: row('a', 3, { state: 'created' }) },
+  ]);
+  const corrected = (number: number): Row => row('a', number, { id: importRowId('a', number, 1) });
+  const stays = (old: Row) => old.state === 'created';
+  const added = await rows.addAll([
+    { record: corrected(2), instead: { id: importRowId('a', 2), stays } },
+    { record: corrected(3), instead: { id: importRowId('a', 3), stays } },
+    { record: row('a', 3, { orderId: 'other' }) },
+  ]);
+  expect(added).toEqual({ ok: true, value: [corrected(2)] });
+  expect(await rows.get(importRowId('a', 2))).toEqual({ ok: true, value: null });
+  expect(await rows.get(importRowId('a', 3))).toMatchObject({ value: { orderId: 'A-3' } });
+});
+
+it('rows are found by order number, whichever import they are of', async () => {
+  await rows.addAll([{ record: row('a', 2) }, { record: row('b', 2) }, { record: row('b', 3) }]);
+  const found = await rows.ofOrders('c1', ['A-2', 'A-9']);
+  expect(found.ok && found.value.map(({ id }) => readImportRowId(id).importId)).toEqual(['a', 'b']);
+  expect(await rows.ofOrders('c2', ['A-2'])).toEqual({ ok: true, value: [] });
+});

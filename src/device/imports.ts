@@ -1,0 +1,218 @@
+import { isRecord } from '#contract/json.ts';
+import { announceChange } from './changes.ts';
+import { withDatabase, type Database } from './database.ts';
+import { idsOfImport } from './import-rows.ts';
+import { quarantineInvalid, recordVersion } from './records.ts';
+import type { DeviceResult } from './trouble.ts';
+
+const importStates = ['draft', 'running', 'paused', 'done'] as const;
+
+/** `draft`: nothing of it was sent yet. `done`: nothing more of it will be sent. */
+export type ImportState = (typeof importStates)[number];
+
+const pauseReasons = ['person', 'restart', 'no-answers', 'storage'] as const;
+
+/** Why an import is paused: a person's button, a new start of the browser, several rows without an answer, a full storage. */
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** An import of this device. Its rows' intents are in import-rows, the texts of its file in chunks beside it. */
+export type StoredImport = {
+  id: string;
+  connectionId: string;
+  /** The service that its rows are made for. */
+  baseUrl: string;
+  /** Of the file. */
+  name: string;
+  state: ImportState;
+  /** Null unless it is paused. */
+  pausedBy: PauseReason | null;
+  headers: readonly string[];
+  /** What was said of the file on the page, which alone reads it. */
+  plan: Readonly<Record<string, unknown>>;
+  /** Rows of the file. */
+  rowCount: number;
+  /** Rows that are not sent, by number, each with the reason in words. */
+  skipped: readonly { number: number; why: string }[];
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
+  v: typeof recordVersion;
+};
+
+/** A row of the file as texts. */
+type Cells = { number: number; cells: readonly string[] };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isInstant = (value: unknown): value is number | null => value === null || isNumber(value);
+
+const isSkip = (value: unknown): value is StoredImport['skipped'][number] =>
+  isRecord(value) && isNumber(value['number']) && isText(value['why']);
+
+const readImport = (raw: unknown): StoredImport | null => {
+  if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
+  const {
+    id,
+    connectionId,
+    baseUrl,
+    name,
+    headers,
+    plan,
+    rowCount,
+    skipped,
+    createdAt,
+    startedAt,
+    endedAt,
+    v,
+  } = raw;
+  const state = importStates.find((each) => each === raw['state']);
+  const pausedBy = pauseReasons.find((each) => each === raw['pausedBy']) ?? null;
+  if (!state || !isText(id) || !isText(connectionId) || !isText(baseUrl) || !isText(name) || !isRecord(plan))
+    return null;
+  if (!Array.isArray(headers) || !headers.every(isText)) return null;
+  if (!Array.isArray(skipped) || !skipped.every(isSkip)) return null;
+  if (!isNumber(rowCount) || !isNumber(createdAt) || !isInstant(startedAt) || !isInstant(endedAt))
+    return null;
+  return {
+    id,
+    connectionId,
+    baseUrl,
+    name,
+    state,
+    pausedBy,
+    headers,
+    plan,
+    rowCount,
+    skipped,
+    createdAt,
+    startedAt,
+    endedAt,
+    v,
+  };
+};
+
+const isCells = (value: unknown): value is Cells =>
+  isRecord(value) &&
+  isNumber(value['number']) &&
+  Array.isArray(value['cells']) &&
+  value['cells'].every(isText);
+
+const readChunk = (raw: unknown): readonly Cells[] | null =>
+  isRecord(raw) && Array.isArray(raw['rows']) && raw['rows'].every(isCells) ? raw['rows'] : null;
+
+/** Rows of a chunk: a correction of one cell writes one chunk. */
+export const cellChunk = 500;
+
+const cellRecord = (
+  importId: string,
+  at: number,
+  rows: readonly Cells[],
+): { id: string; rows: readonly Cells[] } => ({
+  id: `${importId}:${String(at).padStart(6, '0')}`,
+  rows,
+});
+
+/**
+ * Stores an import, and the chunks of its file that changed, by their number from 0.
+ * Chunk `n` has the rows `n * cellChunk` and following.
+ */
+export const putImport = async (
+  record: StoredImport,
+  chunks: ReadonlyMap<number, readonly Cells[]>,
+): Promise<DeviceResult<void>> => {
+  const result = await withDatabase(async (database) => {
+    const write = database.transaction(['imports', 'import-cells'], 'readwrite', { durability: 'strict' });
+    await Promise.all([
+      write.objectStore('imports').put(record),
+      ...Array.from(chunks, ([at, rows]) =>
+        write.objectStore('import-cells').put(cellRecord(record.id, at, rows)),
+      ),
+      write.done,
+    ]);
+  }, 'write');
+  if (result.ok) announceChange({ store: 'imports', id: record.id });
+  return result;
+};
+
+/** Reads, judges and writes an import in one transaction. @returns what was written, null where `change` gave null or nothing is there. */
+export const changeImport = async (
+  id: string,
+  change: (record: StoredImport) => StoredImport | null,
+): Promise<DeviceResult<StoredImport | null>> => {
+  const result = await withDatabase(async (database) => {
+    const write = database.transaction('imports', 'readwrite', { durability: 'strict' });
+    const record = readImport(await write.store.get(id));
+    const next = record && change(record);
+    if (next) await write.store.put(next);
+    await write.done;
+    return next;
+  }, 'write');
+  if (result.ok && result.value) announceChange({ store: 'imports', id });
+  return result;
+};
+
+export const getImport = (id: string): Promise<DeviceResult<StoredImport | null>> =>
+  withDatabase(async (database) => readImport(await database.get('imports', id)));
+
+const all = async (database: Database): Promise<StoredImport[]> =>
+  quarantineInvalid(database, 'imports', await database.getAll('imports'), readImport);
+
+/** The imports of this device, newest first, whichever account they belong to. */
+export const listImports = (): Promise<DeviceResult<StoredImport[]>> =>
+  withDatabase(async (database) => (await all(database)).toSorted((a, b) => b.createdAt - a.createdAt));
+
+/** The rows of an import's file in their order, with the corrections made since. Damaged chunks are left out. */
+export const readCells = (importId: string): Promise<DeviceResult<Cells[]>> =>
+  withDatabase(async (database) => {
+    const chunks: unknown[] = await database.getAll('import-cells', idsOfImport(importId));
+    return chunks.flatMap((raw) => readChunk(raw) ?? []);
+  });
+
+/** Removes an import with all of its rows. */
+export const removeImport = async (id: string): Promise<DeviceResult<void>> => {
+  const result = await withDatabase(async (database) => {
+    const write = database.transaction(['imports', 'import-cells', 'import-rows'], 'readwrite');
+    await Promise.all([
+      write.objectStore('imports').delete(id),
+      write.objectStore('import-cells').delete(idsOfImport(id)),
+      write.objectStore('import-rows').delete(idsOfImport(id)),
+      write.done,
+    ]);
+  }, 'write');
+  if (result.ok) announceChange({ store: 'imports', id });
+  return result;
+};
+
+/** When an import was last at work: its retention time counts from here. */
+const lastAt = ({ createdAt, startedAt, endedAt }: StoredImport): number => endedAt ?? startedAt ?? createdAt;
+
+/** Whether the outcome of one of its rows is open: an open question must not disappear (rule 9). */
+const isOpen = (id: string): Promise<DeviceResult<boolean>> =>
+  withDatabase(async (database) => {
+    const index = database.transaction('import-rows').store.index('by-attempted');
+    let cursor = await index.openKeyCursor();
+    for (; cursor; cursor = await cursor.continue()) if (cursor.primaryKey.startsWith(`${id}:`)) return true;
+    return false;
+  });
+
+/**
+ * Removes the imports that ended before an instant, and drafts made before it. Those that are running, paused or have a row
+ * whose outcome is open stay. @returns how many.
+ */
+export const removeOldImports = async (before: number): Promise<DeviceResult<number>> => {
+  const found = await listImports();
+  if (!found.ok) return found;
+  const old = found.value.filter(
+    (record) => (record.state === 'done' || record.state === 'draft') && lastAt(record) < before,
+  );
+  let count = 0;
+  for (const { id } of old) {
+    const open = await isOpen(id);
+    if (!open.ok) return open;
+    if (open.value) continue;
+    const removed = await removeImport(id);
+    if (!removed.ok) return removed;
+    count += 1;
+  }
+  return { ok: true, value: count };
+};

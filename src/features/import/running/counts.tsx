@@ -1,0 +1,86 @@
+import { IconCopyOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { displayStatusIcons } from '#outbox/display-status-icons.ts';
+import type { RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
+import { formatCount } from '#time/language.ts';
+import classes from './running.module.css';
+import { words } from './running-words.ts';
+
+/** How many rows of an import stand how. */
+export type Counts = Record<RowState, number> & { skipped: number };
+
+export const countRows = (outcomes: RowOutcomes, skipped: number): Counts => {
+  const counts = { waiting: 0, sending: 0, created: 0, rejected: 0, 'not-sent': 0, unknown: 0, skipped };
+  for (const { state } of outcomes.values()) counts[state] += 1;
+  return counts;
+};
+
+/** Rows with an outcome, whichever it is. */
+export const decidedOf = ({ created, rejected, unknown }: Counts): number => created + rejected + unknown;
+
+/** Rows of the import that are or were to be sent. */
+export const totalOf = (counts: Counts): number =>
+  decidedOf(counts) + counts.waiting + counts.sending + counts['not-sent'];
+
+/** Skipped rows are no part of what is sent. */
+const inBar = ['created', 'sending', 'unknown', 'rejected', 'not-sent', 'waiting'] as const;
+
+const icons = { ...displayStatusIcons, waiting: displayStatusIcons['not-sent'], skipped: IconCopyOff };
+
+const order = ['created', 'sending', 'waiting', 'unknown', 'rejected', 'not-sent', 'skipped'] as const;
+type Counted = (typeof order)[number];
+
+/** Those without which the picture is not complete are said also where there are none. */
+const always: ReadonlySet<Counted> = new Set(['created', 'rejected']);
+
+const nameOf = (what: Counted): string => (what === 'skipped' ? words.skipped : words.counts[what]);
+
+/** A screen reader is told this often at most while the numbers run. */
+const restMs = 5000;
+
+const useCalm = (text: string, isRunning: boolean): string => {
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), isRunning ? restMs : 0);
+    return () => clearTimeout(timer);
+  }, [text, isRunning]);
+  return isRunning ? said : text;
+};
+
+/** The counts as icons, numbers and words, with a bar of their proportions. */
+export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: boolean }) => {
+  const shown = order.filter((what) => counts[what] > 0 || always.has(what));
+  const text = words.status(shown.map((what) => words.part(counts[what], nameOf(what))));
+  const calm = useCalm(text, isRunning);
+  const all = Math.max(1, totalOf(counts));
+  const percent = (count: number) => (100 * count) / all;
+  return (
+    <>
+      <svg className={classes['bar']} width="100%" height="10" aria-hidden>
+        {inBar.map((what, at) => (
+          <rect
+            key={what}
+            data-state={what}
+            x={`${percent(inBar.slice(0, at).reduce((sum, before) => sum + counts[before], 0))}%`}
+            width={`${percent(counts[what])}%`}
+            height="10"
+          />
+        ))}
+      </svg>
+      <ul className={classes['counts']} aria-hidden>
+        {shown.map((what) => {
+          const Icon = icons[what];
+          return (
+            <li key={what} data-state={what}>
+              <Icon size={16} aria-hidden />
+              <b>{formatCount(counts[what])}</b> <span>{nameOf(what)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className={classes['status']}>
+        {calm}
+      </p>
+    </>
+  );
+};

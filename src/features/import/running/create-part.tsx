@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useConnection } from '#client/connection.ts';
+import type { StoredImport } from '#device/imports.ts';
+import { useFieldNames } from '#directory/use-names.ts';
+import type { RowOutcomes } from '#outbox/import-outcomes.ts';
+import { runImport, type ImportTask } from '#outbox/imports.ts';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { FilterRadios } from '#ui/filter-radios.tsx';
+import type { CheckedRow, ImportDraft, ReadyRow } from '../import-types.ts';
+import type { Duplicate, DuplicateKind } from './find-duplicates.ts';
+import classes from './running.module.css';
+import { words } from './running-words.ts';
+import { useDuplicates } from './use-duplicates.ts';
+import { describeWhatHappens } from './will-happen.ts';
+
+type CreatePartProps = {
+  draft: ImportDraft;
+  checked: readonly CheckedRow[];
+  ready: () => AsyncIterable<readonly ReadyRow[]>;
+  outcomes: RowOutcomes;
+};
+
+type Choice = 'skip' | 'send';
+
+const groups = {
+  before: words.before,
+  other: words.other,
+  service: words.atService,
+} satisfies Record<DuplicateKind, (count: number) => string>;
+
+/** Order numbers that are named; the others are counted. */
+const mostOrders = 3;
+
+type DuplicateGroupProps = {
+  title: string;
+  duplicates: readonly Duplicate[];
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+};
+
+const DuplicateGroup = ({ title, duplicates, choice, onChoose }: DuplicateGroupProps) => (
+  <li>
+    <div>
+      <div>{title}</div>
+      <span>
+        {words.orders(
+          duplicates.slice(0, mostOrders).map(({ orderId }) => orderId),
+          Math.max(0, duplicates.length - mostOrders),
+        )}
+      </span>
+    </div>
+    <FilterRadios
+      label={title}
+      choices={[
+        { value: 'skip', label: words.skip },
+        { value: 'send', label: words.send },
+      ]}
+      value={choice}
+      onChange={onChoose}
+    />
+  </li>
+);
+
+/** Whether a row may be sent: it was not yet, or certainly made no task. */
+const isUnsent = (outcomes: RowOutcomes, number: number): boolean => {
+  const state = outcomes.get(number)?.state;
+  return state === undefined || state === 'rejected' || state === 'not-sent';
+};
+
+/** The rows that are sent, in batches as they come. */
+async function* only(
+  batches: AsyncIterable<readonly ReadyRow[]>,
+  numbers: ReadonlySet<number>,
+  onSaved: (count: number) => void,
+): AsyncIterable<readonly ImportTask[]> {
+  let count = 0;
+  for await (const rows of batches) {
+    const sent = rows.filter(({ number }) => numbers.has(number));
+    if (sent.length > 0) yield sent;
+    count += sent.length;
+    onSaved(count);
+  }
+}
+
+/** Says what will happen, asks about what may have been created before, and creates the tasks. */
+export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps) => {
+  const names = useFieldNames(useConnection());
+  const duplicates = useDuplicates(draft.id, checked, ready, true);
+  const [choices, setChoices] = useState<Partial<Record<DuplicateKind, Choice>>>({});
+  const [saved, setSaved] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [now] = useState(() => Date.now());
+
+  const { sent, skipped, byKind } = useMemo(() => {
+    const unsent = (duplicates ?? []).filter(({ number }) => isUnsent(outcomes, number));
+    const gone = unsent.filter(({ kind }) => (choices[kind] ?? 'skip') === 'skip');
+    const goneNumbers = new Set(gone.map(({ number }) => number));
+    return {
+      sent: checked.flatMap((row) =>
+        row.state === 'ready' && isUnsent(outcomes, row.number) && !goneNumbers.has(row.number) ? row : [],
+      ),
+      skipped: gone,
+      byKind: Map.groupBy(unsent, ({ kind }) => kind),
+    };
+  }, [checked, outcomes, duplicates, choices]);
+
+  const create = async () => {
+    if (duplicates === null || sent.length === 0 || saved !== null) return;
+    setFailed(false);
+    setSaved(0);
+    const numbers = new Set(sent.map(({ number }) => number));
+    const whys: StoredImport['skipped'] = skipped.map(({ number, kind }) => ({
+      number,
+      why: words.reasons[kind],
+    }));
+    const result = await runImport(draft.id, only(ready(), numbers, setSaved), whys);
+    setSaved(null);
+    setFailed(!result.ok);
+  };
+  const countOf = (test: (duplicate: Duplicate) => boolean) => skipped.filter(test).length;
+  const isBusy = duplicates === null || saved !== null;
+  return (
+    <section className={classes['card']} aria-labelledby="import-what">
+      <header className={classes['head']}>
+        <h2 id="import-what">{words.what}</h2>
+      </header>
+      <div className={classes['body']}>
+        <p className={classes['sentence']}>
+          {describeWhatHappens({
+            sent,
+            plan: draft.plan,
+            merchantName: names.merchant,
+            skippedBefore: countOf(({ kind }) => kind === 'before'),
+            skippedOther: countOf(({ kind }) => kind !== 'before'),
+            repeats: checked.filter(({ state }) => state === 'skipped').length,
+            repairs: checked.filter(({ state }) => state === 'repair').length,
+            now,
+          })}
+        </p>
+        {byKind.size > 0 && (
+          <>
+            <h3>{words.duplicates}</h3>
+            <ul className={classes['duplicates']}>
+              {[...byKind].map(([kind, group]) => (
+                <DuplicateGroup
+                  key={kind}
+                  title={groups[kind](group.length)}
+                  duplicates={group}
+                  choice={choices[kind] ?? 'skip'}
+                  onChoose={(choice) => setChoices({ ...choices, [kind]: choice })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {failed && (
+          <ErrorNote alert title={words.notStored}>
+            {words.notStoredText}
+          </ErrorNote>
+        )}
+      </div>
+      <footer className={classes['foot']}>
+        <Button aria-disabled={isBusy || sent.length === 0 || undefined} onClick={() => void create()}>
+          {words.create(sent.length)}
+        </Button>
+        <span className={classes['note']}>
+          {saved !== null ? words.recording(saved) : duplicates === null ? words.looking : ''}
+        </span>
+      </footer>
+    </section>
+  );
+};

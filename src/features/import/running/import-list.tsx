@@ -1,0 +1,114 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconFileText,
+  IconLoader2,
+  IconPlayerPause,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ImportState, StoredImport } from '#device/imports.ts';
+import { countStates, forgetImport, useImports, type StateCounts } from '#outbox/imports.ts';
+import { describeRecentInstant } from '#time/own-clock.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useOwnDay } from '#ui/use-own-day.ts';
+import classes from './running.module.css';
+import { words } from './running-words.ts';
+
+const icons = {
+  draft: IconFileText,
+  running: IconLoader2,
+  paused: IconPlayerPause,
+  done: IconCircleCheck,
+} satisfies Record<ImportState, unknown>;
+
+/** How often a running import is counted again. */
+const restMs = 1000;
+
+const useCounts = ({ id, state }: StoredImport): StateCounts | null => {
+  const [counts, setCounts] = useState<StateCounts | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const count = async () => {
+      const result = await countStates(id);
+      if (result.ok && !isGone) setCounts(result.value);
+    };
+    void count();
+    const timer = state === 'running' ? setInterval(() => void count(), restMs) : undefined;
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
+  }, [id, state]);
+  return counts;
+};
+
+type ImportLineProps = { record: StoredImport; today: string; onOpen: (id: string) => void };
+
+const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
+  const { id, name, state, rowCount, createdAt } = record;
+  const counts = useCounts(record);
+  const unknown = state === 'done' ? (counts?.unknown ?? 0) : 0;
+  const Icon = unknown > 0 ? IconAlertTriangle : icons[state];
+  const all = counts ? counts.queued + counts.sending + counts.created + counts.rejected + counts.unknown : 0;
+  const amount =
+    state === 'draft' || counts === null
+      ? words.rows(rowCount)
+      : words.doneOf(state === 'done' ? counts.created : all - counts.queued - counts.sending, all);
+  return (
+    <li>
+      <Icon
+        size={18}
+        aria-hidden
+        className={classes['state']}
+        data-state={unknown > 0 ? 'unknown' : state === 'done' ? 'created' : state}
+      />
+      <div className={classes['two']}>
+        <button type="button" onClick={() => onOpen(id)}>
+          {name}
+        </button>
+        <span>{describeRecentInstant(createdAt, today)}</span>
+      </div>
+      <div className={`${classes['two'] ?? ''} ${classes['numbers'] ?? ''}`}>
+        {amount}
+        <span>
+          {words.states[state]}
+          {unknown > 0 && ` · ${words.part(unknown, words.counts.unknown)}`}
+        </span>
+      </div>
+      {state === 'draft' && (
+        <IconButton
+          size="small"
+          className={classes['above'] ?? ''}
+          label={words.remove(name)}
+          onClick={() => void forgetImport(id)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+};
+
+/** The imports of this account on this device, newest first. */
+export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
+  const imports = useImports();
+  const today = useOwnDay();
+  return (
+    <section className={classes['card']} aria-labelledby="import-list">
+      <header className={classes['head']}>
+        <h2 id="import-list">{words.imports}</h2>
+        <span className={classes['kept']}>{words.kept}</span>
+      </header>
+      {imports.length === 0 ? (
+        <p className={classes['empty']}>{words.none}</p>
+      ) : (
+        <ul className={classes['list']} aria-labelledby="import-list">
+          {imports.map((record) => (
+            <ImportLine key={record.id} record={record} today={today} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

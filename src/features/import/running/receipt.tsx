@@ -1,0 +1,64 @@
+import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import type { StoredImport } from '#device/imports.ts';
+import type { RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
+import { describeLength } from '#time/describe-distance.ts';
+import { describeOwnInstant, ownClock } from '#time/own-clock.ts';
+import classes from './running.module.css';
+import { words } from './running-words.ts';
+
+/** Rows that are named for one reason, and reasons that are named. */
+const mostRows = 5;
+const mostReasons = 4;
+
+/** The reasons of rows in a state, the most frequent first, each with its rows. */
+const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: number[]][] => {
+  const reasons = new Map<string, number[]>();
+  for (const [number, outcome] of outcomes) {
+    if (outcome.state !== state) continue;
+    const rows = reasons.get(outcome.note) ?? [];
+    rows.push(number);
+    reasons.set(outcome.note, rows);
+  }
+  return [...reasons].toSorted((a, b) => b[1].length - a[1].length).slice(0, mostReasons);
+};
+
+const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowState; name: string }) =>
+  reasonsOf(outcomes, state).map(([why, rows]) => (
+    <div key={why} className={classes['fact']}>
+      <dt>
+        {state === 'rejected' ? (
+          <IconCircleX size={14} aria-hidden />
+        ) : (
+          <IconHelpCircle size={14} aria-hidden />
+        )}{' '}
+        {name}
+      </dt>
+      <dd>
+        {why} <span>{words.atRows(rows.slice(0, mostRows), Math.max(0, rows.length - mostRows))}</span>
+      </dd>
+    </div>
+  ));
+
+/** What came of an import: when it ran, and why rows made no task. */
+export const Receipt = ({ record, outcomes }: { record: StoredImport; outcomes: RowOutcomes }) => (
+  <dl className={classes['facts']}>
+    {record.startedAt !== null && (
+      <div className={classes['fact']}>
+        <dt>{words.started}</dt>
+        <dd>{describeOwnInstant(record.startedAt)}</dd>
+      </div>
+    )}
+    {record.startedAt !== null && record.endedAt !== null && (
+      <div className={classes['fact']}>
+        <dt>
+          <IconCircleCheck size={14} aria-hidden /> {words.finished}
+        </dt>
+        <dd>
+          {ownClock(record.endedAt)} · {describeLength(record.endedAt - record.startedAt)}
+        </dd>
+      </div>
+    )}
+    <Reasons outcomes={outcomes} state="rejected" name={words.reasonsOfRejected} />
+    <Reasons outcomes={outcomes} state="unknown" name={words.reasonsOfUnknown} />
+  </dl>
+);

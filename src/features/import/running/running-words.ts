@@ -1,0 +1,110 @@
+import type { PauseReason } from '#device/imports.ts';
+import type { RowState } from '#outbox/import-outcomes.ts';
+import { formatCount } from '#time/language.ts';
+
+const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
+const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** What happens to a file's rows: every word of sending an import and of its receipt. */
+export const words = {
+  imports: 'Imports',
+  kept: 'Kept 90 days',
+  none: 'No imports yet.',
+  remove: (name: string) => `Remove import ${name}`,
+  states: { draft: 'Draft', running: 'Running', paused: 'Paused', done: 'Done' },
+  doneOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
+  rows,
+
+  what: 'What will happen',
+  sending: (name: string) => `Sending ${name}`,
+  paused: (name: string) => `Paused: ${name}`,
+  done: (name: string) => `Done: ${name}`,
+  create: (count: number) => `Create ${tasks(count)}`,
+  recording: (count: number) => `Saving ${rows(count)}…`,
+  nothing: 'No row is ready to be created.',
+  looking: 'Looking for rows that were created before…',
+  merchant: (name: string) => ` for ${name}`,
+  at: (when: string, zone: string) => ` at ${when} (${zone})`,
+  between: (from: string, to: string, zone: string) => ` between ${from} and ${to} (${zone})`,
+  yourTime: 'your time',
+  willCreate: (count: number, merchant: string, span: string) => `Create ${tasks(count)}${merchant}${span}.`,
+  skippedBefore: (count: number) => `${formatCount(count)} skipped: created before.`,
+  skippedOther: (count: number) =>
+    `${formatCount(count)} skipped: the order number was used before for another task.`,
+  skippedRepeat: (count: number) =>
+    `${formatCount(count)} skipped: the order number comes twice in the file.`,
+  needRepair: (count: number) => `${formatCount(count)} ${count === 1 ? 'needs' : 'need'} a repair.`,
+
+  duplicates: 'Possible duplicates',
+  before: (count: number) => `${rows(count)}: the same task was created before`,
+  other: (count: number) => `${rows(count)}: the order number was used before for another task`,
+  atService: (count: number) => `${rows(count)}: the service has a task with this order number`,
+  skip: 'Skip',
+  send: 'Send',
+  reasons: {
+    before: 'Skipped: the same task was created before.',
+    other: 'Skipped: the order number was used before for another task.',
+    service: 'Skipped: the service has a task with this order number.',
+  },
+  orders: (orders: readonly string[], more: number) =>
+    `${orders.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop',
+  leave: 'You can leave this page: sending goes on while the tab is open.',
+  perMinute: (count: number) => `${formatCount(count)} a minute`,
+  left: (length: string) => `about ${length} left`,
+  slow: (clock: string) => `The service is busy or doesn’t answer. Sending goes on at ${clock}.`,
+  noKey: 'Enter your API key on the Connection page to go on.',
+  offline: 'You’re offline. Sending goes on when you’re back online.',
+  pauses: {
+    person: 'No more rows are sent until you resume.',
+    restart:
+      'The browser was closed while rows were being sent. Rows that had been sent are settled by asking the service again; the others wait for you.',
+    'no-answers':
+      'Three rows in a row got no answer, and this service can’t be asked again. Look those rows up before you resume.',
+    storage:
+      'This browser can’t save data right now, and nothing is sent unrecorded. Make room, then resume.',
+  } satisfies Record<PauseReason, string>,
+  notStored: 'Nothing was sent',
+  notStoredText:
+    'This browser can’t save data right now, and nothing is sent unrecorded. Make room, then press again: the import stays on the screen.',
+  pastTitle: (count: number) =>
+    `The time of ${rows(count)} has passed. Press Resume again to create them all the same, or Stop.`,
+
+  counts: {
+    created: 'created',
+    sending: 'sending',
+    waiting: 'waiting',
+    unknown: 'unknown',
+    rejected: 'rejected',
+    'not-sent': 'not sent',
+  } satisfies Record<RowState, string>,
+  skipped: 'skipped',
+  status: (parts: readonly string[]) => parts.join(', '),
+  part: (count: number, what: string) => `${formatCount(count)} ${what}`,
+  createdTasks: (count: number) => `${tasks(count)} created`,
+
+  started: 'Started',
+  finished: 'Finished',
+  reasonsOfRejected: 'Rejected',
+  reasonsOfUnknown: 'Unknown',
+  notRead: 'This browser can’t read its stored data right now.',
+  atRows: (numbers: readonly number[], more: number) =>
+    `${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+  results: 'Download results',
+  failed: 'Download failed rows',
+  toSent: 'Show in Sent',
+} as const;
+
+/** Heads and outcomes of the file of results. */
+export const resultsWords = {
+  head: ['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason'],
+  skipped: 'Skipped',
+  toRepair: 'To repair',
+  notSent: 'Not sent',
+  notSentReason: 'It was not sent yet.',
+  results: (name: string) => `${name} results.csv`,
+  failed: (name: string) => `${name} failed rows.csv`,
+} as const;

@@ -1,0 +1,56 @@
+import { nowAtJob } from '#form/now-at-job.ts';
+import { findZoneChoice } from '#form/zone-choices.ts';
+import { describeNear } from '#time/describe.ts';
+import { ownZone } from '#time/zones.ts';
+import type { CheckedRow, ImportPlan } from '../import-types.ts';
+import { words } from './running-words.ts';
+
+type ReadyChecked = Extract<CheckedRow, { state: 'ready' }>;
+
+/** When the tasks are due, in the zone of the file: "between Mon 23 Nov, 08:00 and Tue 24 Nov, 17:30 (Chicago · CST)". */
+const spanWords = (rows: readonly ReadyChecked[], plan: ImportPlan, now: number): string => {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { span } of rows) {
+    from = Math.min(from, span[0]);
+    to = Math.max(to, span[1]);
+  }
+  if (from > to) return '';
+  // Where a column says the zone of each row, they have none in common but the reader's own.
+  const isOwn = plan.columns.timezone !== undefined || plan.given.zone === '';
+  const zone = isOwn ? ownZone() : plan.given.zone;
+  const zoneWords = isOwn ? words.yourTime : (findZoneChoice(zone, from)?.label ?? zone);
+  const today = nowAtJob(zone, now).now;
+  const tell = (instant: number) => describeNear(nowAtJob(zone, instant).now, today);
+  return from === to ? words.at(tell(from), zoneWords) : words.between(tell(from), tell(to), zoneWords);
+};
+
+type WillHappen = {
+  /** The rows that become tasks. */
+  sent: readonly ReadyChecked[];
+  plan: ImportPlan;
+  /** Names a merchant by its id. */
+  merchantName: (id: string) => string;
+  /** Rows that are skipped because the same task, or another one of their order number, was created before. */
+  skippedBefore: number;
+  skippedOther: number;
+  /** Rows that are skipped because an earlier row of the file has their order number. */
+  repeats: number;
+  repairs: number;
+  now: number;
+};
+
+/** What a press of Create does, in sentences. */
+export const describeWhatHappens = (what: WillHappen): string => {
+  const { sent, plan, merchantName, skippedBefore, skippedOther, repeats, repairs, now } = what;
+  const isOneMerchant = plan.columns.merchant_id === undefined && plan.given.merchant_id !== '';
+  const merchant = isOneMerchant ? words.merchant(merchantName(plan.given.merchant_id)) : '';
+  return [
+    sent.length === 0 ? words.nothing : words.willCreate(sent.length, merchant, spanWords(sent, plan, now)),
+    skippedBefore > 0 ? words.skippedBefore(skippedBefore) : '',
+    skippedOther > 0 ? words.skippedOther(skippedOther) : '',
+    repeats > 0 ? words.skippedRepeat(repeats) : '',
+    repairs > 0 ? words.needRepair(repairs) : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+};

@@ -1,0 +1,221 @@
+import type { Outcome } from '#client/outcome.ts';
+import type { ImportRowStore } from '#device/import-rows.ts';
+import { advance, type IntentEvent } from './advance.ts';
+import type { Intent } from './intent.ts';
+import type { Lane, LaneTurn, Target } from './sender.ts';
+
+/** How quickly rows are sent. */
+export type ImportPace = {
+  /** Most requests under way at a time. */
+  inFlight: number;
+  /** Least milliseconds between the starts of two. */
+  everyMs: number;
+};
+
+/**
+ * A service that stores one task per key is ours and made for it. Any other gets one row a second, one after the other:
+ * what has no answer there stays unknown.
+ */
+export const paceFor = ({ dedupes }: Pick<Target, 'dedupes'>): ImportPace =>
+  dedupes ? { inFlight: 4, everyMs: 0 } : { inFlight: 1, everyMs: 1000 };
+
+type ImportLaneParts = {
+  store: ImportRowStore<Intent>;
+  /** The imports that may send new rows to a service, oldest first. */
+  running: (target: Target) => readonly string[];
+  target: () => Target | null;
+  deliver: (intent: Intent, target: Target) => Promise<Outcome>;
+  now: () => number;
+  random: () => number;
+  /** Resolves after so many milliseconds. */
+  sleep: (ms: number) => Promise<void>;
+  /** Called with every change at once. */
+  onChange: (rows: readonly Intent[]) => void;
+  /** Sending waits until then because the service is busy or silent; null when it goes on. */
+  onSlow: (until: number | null) => void;
+  /** No row waits any more. */
+  onEmpty: (importId: string) => Promise<void>;
+  /** Nothing more of it is sent until a person says so. */
+  onTrouble: (importId: string, why: 'no-answers' | 'storage') => Promise<void>;
+  pace?: (target: Target) => ImportPace;
+  /** The model test passes in machines with planted mistakes. */
+  machine?: typeof advance;
+};
+
+/** Rows that are claimed ahead for each request under way: one transaction then serves them all. */
+const claimedAhead = 8;
+
+/** After so many rows in a row without an answer, a service without keys is not sent another by itself. */
+const mostSilences = 3;
+
+const longestPauseMs = 60_000;
+
+/** How long all rows wait after so many answers in a row that came to nothing. */
+const slowMs = (troubles: number, retryAfterMs: number | null, random: number): number =>
+  retryAfterMs ?? Math.min(longestPauseMs, 500 * 2 ** troubles) * (0.5 + random / 2);
+
+/**
+ * Sends the rows of running imports that were never attempted: claimed in batches under the sender's lock, so that each is
+ * stored as being sent before its first byte, and several under way at a time. Rows that were attempted go the way of every
+ * intent. A service that is busy or silent slows all rows down.
+ */
+export const createImportLane = (parts: ImportLaneParts): Lane => {
+  const { store, now, machine = advance, pace = paceFor } = parts;
+  /** Answers in a row that came to nothing, and when the last of them came. */
+  let troubles = 0;
+  let troubleAt = -Infinity;
+  let slowUntil = 0;
+  let startedAt = -Infinity;
+  /** Of whose service all this holds. */
+  let connectionId: string | null = null;
+
+  const slowDown = (retryAfterMs: number | null) => {
+    troubles += 1;
+    troubleAt = now();
+    slowUntil = Math.max(slowUntil, now() + slowMs(troubles, retryAfterMs, parts.random()));
+    parts.onSlow(slowUntil);
+  };
+  const speedUp = () => {
+    if (troubles > 0) parts.onSlow(null);
+    troubles = 0;
+    slowUntil = 0;
+  };
+  /** A row got an answer. One that was under way before the trouble says nothing about the service now. */
+  const onAnswer = (sentAt: number) => {
+    if (sentAt >= troubleAt) speedUp();
+  };
+
+  return async (turn: LaneTurn) => {
+    if (turn.connectionId !== connectionId) speedUp();
+    ({ connectionId } = turn);
+    const claimed: Intent[] = [];
+    const underWay = new Set<Promise<void>>();
+    let results: { record: Intent; event: IntentEvent }[] = [];
+    let writing = Promise.resolve();
+    let isWriting = false;
+    /** Why no other row is started in this turn. */
+    let isOver = false;
+
+    const write = async () => {
+      while (results.length > 0) {
+        const batch = results;
+        results = [];
+        const stored = await store.changeAll(
+          // Also where its record was removed meanwhile: a sent task is never lost.
+          batch.map(({ record, event }) => ({
+            id: record.id,
+            lost: record,
+            change: (row) => machine(row, event),
+          })),
+        );
+        if (stored.ok) parts.onChange(stored.value);
+        else {
+          isOver = true;
+          for (const { record, event } of batch) turn.keepUnstored(record.id, event);
+        }
+      }
+      isWriting = false;
+    };
+    const record = (row: Intent, event: IntentEvent) => {
+      results.push({ record: row, event });
+      if (isWriting) return;
+      isWriting = true;
+      writing = write();
+    };
+
+    /** What was claimed and not begun waits again. */
+    const giveBack = () => {
+      for (const row of claimed.splice(0))
+        record(row, { type: 'give-back', shed: null, claim: row.rev, now: now() });
+    };
+
+    const send = async (row: Intent, importId: string, target: Target) => {
+      const sentAt = now();
+      const outcome = await parts.deliver(row, target);
+      const at = { claim: row.rev, now: now() };
+      if (outcome.kind === 'shed') record(row, { type: 'give-back', shed: outcome, ...at });
+      else record(row, { type: 'outcome', outcome, random: parts.random(), ...at });
+      if (outcome.kind === 'shed' || outcome.kind === 'unknown') {
+        slowDown(outcome.retryAfterMs);
+        if (!target.dedupes && outcome.kind === 'unknown' && troubles >= mostSilences)
+          await parts.onTrouble(importId, 'no-answers');
+      } else if (outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused))
+        isOver = true;
+      else onAnswer(sentAt);
+    };
+
+    const start = (row: Intent, importId: string, target: Target) => {
+      startedAt = now();
+      const sent = send(row, importId, target).finally(() => underWay.delete(sent));
+      underWay.add(sent);
+    };
+
+    /** @returns how many rows were claimed; null where the device failed. */
+    const claim = async (importId: string, most: number, { dedupes }: Target): Promise<number | null> => {
+      // What was given back waits again.
+      await writing;
+      const waiting = await store.waiting(importId, most);
+      if (!waiting.ok) return null;
+      const event = { type: 'claim', dedupes, now: now() } as const;
+      const changed = await store.changeAll(
+        waiting.value.map(({ id }) => ({ id, change: (row) => machine(row, event) })),
+      );
+      if (!changed.ok) return null;
+      parts.onChange(changed.value);
+      claimed.push(...changed.value.filter(({ state }) => state === 'sending'));
+      return changed.value.length;
+    };
+
+    /** Waits for an answer, for `ms`, or for something that was asked for. */
+    const pause = (ms: number | null) =>
+      Promise.race([...underWay, turn.asked(), ...(ms === null ? [] : [parts.sleep(ms)])]);
+
+    let current: string | null = null;
+    for (;;) {
+      await turn.giveWay();
+      const target = parts.target();
+      if (isOver || target?.connectionId !== turn.connectionId) break;
+      const [importId] = parts.running(target);
+      if (importId === undefined) break;
+      if (current !== importId) giveBack();
+      current = importId;
+
+      const { inFlight, everyMs } = pace(target);
+      const slow = slowUntil - now();
+      if (slow > 0) {
+        giveBack();
+        await pause(slow);
+        continue;
+      }
+      // One row tries whether the service is well again.
+      if (underWay.size >= (troubles > 0 ? 1 : inFlight)) {
+        await pause(null);
+        continue;
+      }
+      const early = startedAt + everyMs - now();
+      if (early > 0 && early <= everyMs) {
+        await pause(early);
+        continue;
+      }
+      if (claimed.length === 0) {
+        const most = target.dedupes && troubles === 0 ? inFlight * claimedAhead : 1;
+        const count = await claim(importId, most, target);
+        if (count === null) {
+          await parts.onTrouble(importId, 'storage');
+          break;
+        }
+        if (count === 0 && underWay.size === 0) {
+          // The last answers are stored before it is said to be empty.
+          await writing;
+          await parts.onEmpty(importId);
+        } else if (count === 0) await pause(null);
+        continue;
+      }
+      const row = claimed.shift();
+      if (row) start(row, importId, target);
+    }
+    giveBack();
+    await Promise.all(underWay);
+    await writing;
+  };
+};

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { readImportRowId } from '#device/import-row-id.ts';
+import { createSignal } from '#state/create-store.ts';
+import { importRows } from './import-store.ts';
+import type { Intent } from './intent.ts';
+import { explanation } from './words.ts';
+
+/** How a row of an import stands, in the states of the cards. `waiting`: it is sent when its turn comes. */
+export type RowState = 'waiting' | 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
+
+export type RowOutcome = {
+  state: RowState;
+  /** Why, in words; blank where the state says it all. */
+  note: string;
+  /** Of its intent. */
+  id: string;
+};
+
+const stateOf = (row: Intent): RowState => {
+  switch (row.state) {
+    case 'queued':
+      return row.uncertain ? 'unknown' : 'waiting';
+    case 'sending':
+      return row.uncertain ? 'unknown' : 'sending';
+    case 'rejected':
+      return row.settledBy === 'person' ? 'not-sent' : 'rejected';
+    case 'created':
+    case 'unknown':
+      return row.state;
+  }
+};
+
+const noteOf = (row: Intent, state: RowState): string => {
+  if (state === 'rejected' && row.last?.kind === 'refused')
+    return row.last.issues[0]?.message ?? row.last.message;
+  return state === 'unknown' ? explanation(row, 'unknown', null, row.pendingAttempt === 'idempotent') : '';
+};
+
+/** How a row stands, from its intent. */
+export const outcomeOf = (row: Intent): RowOutcome => {
+  const state = stateOf(row);
+  return { state, note: noteOf(row, state), id: row.id };
+};
+
+export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
+
+type View = {
+  rows: Map<number, RowOutcome>;
+  revs: Map<number, { id: string; rev: number }>;
+  /** What is shown: a copy, made anew at most every `restMs`. */
+  shown: RowOutcomes;
+  loading: Promise<void>;
+  timer: ReturnType<typeof setTimeout> | null;
+};
+
+/** Rows change hundreds of times a second; a person reads a few. */
+const restMs = 200;
+const none: RowOutcomes = new Map();
+
+const views = new Map<string, View>();
+const { tell, subscribe } = createSignal<[importId: string]>();
+
+const show = (importId: string, view: View) => {
+  view.timer = null;
+  view.shown = new Map(view.rows);
+  tell(importId);
+};
+
+const put = (view: View, rows: readonly Intent[]) => {
+  for (const row of rows) {
+    const { number } = readImportRowId(row.id);
+    const known = view.revs.get(number);
+    if (known && (known.id === row.id ? known.rev > row.rev : known.id > row.id)) continue;
+    view.revs.set(number, { id: row.id, rev: row.rev });
+    view.rows.set(number, outcomeOf(row));
+  }
+};
+
+const read = async (importId: string, view: View) => {
+  await importRows.eachOf(importId, (rows) => put(view, rows));
+  show(importId, view);
+};
+
+const viewOf = (importId: string): View => {
+  const known = views.get(importId);
+  if (known) return known;
+  const view: View = {
+    rows: new Map(),
+    revs: new Map(),
+    shown: none,
+    loading: Promise.resolve(),
+    timer: null,
+  };
+  views.set(importId, view);
+  view.loading = read(importId, view);
+  return view;
+};
+
+/** How the rows of an import stand now, read from the device the first time. */
+export const rowOutcomes = async (importId: string): Promise<RowOutcomes> => {
+  const view = viewOf(importId);
+  await view.loading;
+  return view.rows;
+};
+
+/** Rows were changed by this page. */
+export const showRows = (rows: readonly Intent[]): void => {
+  for (const [importId, changed] of Map.groupBy(rows, ({ id }) => readImportRowId(id).importId)) {
+    const view = views.get(importId);
+    if (!view) continue;
+    put(view, changed);
+    view.timer ??= setTimeout(() => show(importId, view), restMs);
+  }
+};
+
+/** Rows were changed by another page: those that are shown are read again, at most once a second. */
+export const readRowsAgain = (importId: string): void => {
+  const view = views.get(importId);
+  if (view) view.timer ??= setTimeout(() => void read(importId, view), 1000);
+};
+
+/** An import was removed. */
+export const forgetRows = (importId: string): void => {
+  const view = views.get(importId);
+  if (view?.timer) clearTimeout(view.timer);
+  views.delete(importId);
+  tell(importId);
+};
+
+/** How the rows of an import stand, by the number of the row; rows that were not recorded are not in it. Brought up to date a few times a second. */
+export const useRowOutcomes = (importId: string | null): RowOutcomes => {
+  useEffect(() => {
+    if (importId !== null) viewOf(importId);
+  }, [importId]);
+  const get = useCallback(
+    () => (importId === null ? none : (views.get(importId)?.shown ?? none)),
+    [importId],
+  );
+  return useSyncExternalStore(subscribe, get, get);
+};

@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getConnection } from '#client/connection.ts';
+import { withDatabase } from '#device/database.ts';
+import { getImport, putImport } from '#device/imports.ts';
+import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
+import { rowOutcomes, useRowOutcomes } from './import-outcomes.ts';
+import {
+  pauseImport,
+  resumeImport,
+  runImport,
+  startImports,
+  stopImport,
+  type ImportTask,
+} from './imports.ts';
+import { submit, useIntents } from './outbox.ts';
+
+const page = outboxPage();
+let stop: () => void;
+beforeEach(async () => {
+  hurry();
+  stop = await startImports();
+});
+afterEach(() => stop());
+
+const storeImport = async (rowCount: number): Promise<string> => {
+  const id = crypto.randomUUID();
+  const { id: connectionId = '', baseUrl = '' } = getConnection() ?? {};
+  await putImport(
+    {
+      id,
+      connectionId,
+      baseUrl,
+      name: 'route.csv',
+      state: 'draft',
+      pausedBy: null,
+      headers: [],
+      plan: {},
+      rowCount,
+      skipped: [],
+      createdAt: 1,
+      startedAt: null,
+      endedAt: null,
+      v: 1,
+    },
+    new Map(),
+  );
+  return id;
+};
+
+/** Tasks of the rows 2 and following, as a file with a header has them. */
+const tasksOf = (count: number, name = 'R'): ImportTask[] =>
+  Array.from({ length: count }, (_each, at) => {
+    const { id: _id, summary, ...task } = page.input({ order: `${name}-${at + 2}` });
+    return { number: at + 2, task, summary };
+  });
+
+async function* inBatches(tasks: readonly ImportTask[]) {
+  for (let at = 0; at < tasks.length; at += 10) yield await Promise.resolve(tasks.slice(at, at + 10));
+}
+
+const run = async (count: number, id?: string): Promise<string> => {
+  const importId = id ?? (await storeImport(count));
+  expect(await runImport(importId, inBatches(tasksOf(count)), [])).toMatchObject({ ok: true });
+  return importId;
+};
+
+const stateOf = async (id: string) => {
+  const found = await getImport(id);
+  return found.ok ? found.value?.state : found.trouble;
+};
+const untilDone = (id: string) => until(async () => expect(await stateOf(id)).toBe('done'));
+const states = async (id: string) => [...(await rowOutcomes(id)).values()].map(({ state }) => state);
+
+it('each row becomes one task, under a key made from the import and the row', async () => {
+  const id = await run(3);
+  await untilDone(id);
+  expect((await page.tasks()).map(({ order_id }) => order_id).toSorted()).toEqual(['R-2', 'R-3', 'R-4']);
+  expect(page.keysSent().map(String).toSorted()).toEqual([
+    `${id}:000002:0`,
+    `${id}:000003:0`,
+    `${id}:000004:0`,
+  ]);
+  expect(await states(id)).toEqual(['created', 'created', 'created']);
+});
+
+it('a row is stored as being sent before its first byte', async () => {
+  const seen: unknown[] = [];
+  page.putInFront(async (request) => {
+    if (!request.url.includes('/task/create')) return null;
+    const { order_id } = (await request.clone().json()) as { order_id: string };
+    const rows = await withDatabase((database) => database.getAll('import-rows'));
+    if (rows.ok) seen.push(rows.value.find((row) => 'orderId' in row && row.orderId === order_id));
+    return null;
+  });
+  await untilDone(await run(9));
+  expect(seen).toHaveLength(9);
+  for (const row of seen) expect(row).toMatchObject({ state: 'sending', attempt: 1 });
+});
+
+it('four rows are under way at a time, no more', async () => {
+  let underWay = 0;
+  let most = 0;
+  page.putInFront(async (request) => {
+    if (!request.url.includes('/task/create')) return null;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    underWay -= 1;
+    return null;
+  });
+  await untilDone(await run(40));
+  expect(most).toBe(4);
+});
+
+it('a paused import sends nothing more, and goes on where it was', async () => {
+  const id = await run(40);
+  await until(() => expect(page.creates.length).toBeGreaterThan(5));
+  await pauseImport(id);
+  await until(async () => expect(await states(id)).not.toContain('sending'));
+  const sent = page.creates.length;
+  expect(sent).toBeLessThan(40);
+  expect((await states(id)).filter((state) => state === 'waiting')).toHaveLength(40 - sent);
+  await resumeImport(id);
+  await untilDone(id);
+  expect(page.creates).toHaveLength(40);
+  expect(await page.tasks()).toHaveLength(40);
+});
+
+it('a stopped import says of every row that was not sent that it was not', async () => {
+  const id = await run(40);
+  await until(() => expect(page.creates.length).toBeGreaterThan(5));
+  await stopImport(id);
+  await until(async () => expect(new Set(await states(id))).toEqual(new Set(['created', 'not-sent'])));
+  expect((await states(id)).filter((state) => state === 'created')).toHaveLength((await page.tasks()).length);
+  expect(await stateOf(id)).toBe('done');
+});
+
+it('a task of the form overtakes the rows that wait', async () => {
+  const id = await run(60);
+  await until(() => expect(page.creates.length).toBeGreaterThan(5));
+  const before = page.creates.length;
+  await submit(page.input({ order: 'urgent' }));
+  await until(async () => expect((await page.tasks()).map(({ order_id }) => order_id)).toContain('urgent'));
+  const orders = await Promise.all(
+    page.creates.map(async (request) => ((await request.clone().json()) as { order_id: string }).order_id),
+  );
+  expect(orders.indexOf('urgent') - before).toBeLessThan(20);
+  await untilDone(id);
+});
+
+it('a row whose answer is lost is asked about under the same key, and its task is there once', async () => {
+  page.loseAnswers(2);
+  const id = await run(6);
+  await untilDone(id);
+  expect(await page.tasks()).toHaveLength(6);
+  expect(page.keysSent()).toHaveLength(8);
+  expect(new Set(page.keysSent()).size).toBe(6);
+  expect(new Set(await states(id))).toEqual(new Set(['created']));
+});
+
+it('a service that is too busy slows the whole import, and no row counts as tried', async () => {
+  let shed = 0;
+  page.putInFront((request) => {
+    if (!request.url.includes('/task/create') || shed >= 6) return null;
+    shed += 1;
+    return new Response('', { status: 429, headers: { 'retry-after': '0' } });
+  });
+  const id = await run(12);
+  await untilDone(id);
+  expect(shed).toBe(6);
+  expect(new Set(await states(id))).toEqual(new Set(['created']));
+  expect(await page.tasks()).toHaveLength(12);
+});
+
+it('a rejected row stays rejected, with the reason, while the others are created', async () => {
+  const tasks = tasksOf(3);
+  const [, second] = tasks;
+  if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
+  const id = await storeImport(3);
+  await runImport(id, inBatches(tasks), []);
+  await untilDone(id);
+  const outcomes = await rowOutcomes(id);
+  expect([...outcomes.values()].map(({ state }) => state)).toEqual(['created', 'rejected', 'created']);
+  expect(outcomes.get(3)?.note).not.toBe('');
+});
+
+it('the rows given again: what was created is not sent again, and a corrected row is another create', async () => {
+  const tasks = tasksOf(3);
+  const [, second] = tasks;
+  if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
+  const id = await storeImport(3);
+  await runImport(id, inBatches(tasks), []);
+  await untilDone(id);
+  await run(3, id);
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created', 'created', 'created']);
+  expect(page.keysSent().slice(3)).toEqual([`${id}:000003.1:0`]);
+  expect(await page.tasks()).toHaveLength(3);
+});
+
+it('where the storage is full, nothing is sent', async () => {
+  const id = await storeImport(30);
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const add = IDBObjectStore.prototype.add;
+  let left = 25;
+  IDBObjectStore.prototype.add = function full(...values) {
+    left -= 1;
+    if (left < 0) throw new DOMException('full', 'QuotaExceededError');
+    return add.apply(this, values);
+  };
+  const result = await runImport(id, inBatches(tasksOf(30)), []);
+  IDBObjectStore.prototype.add = add;
+  expect(result).toEqual({ ok: false, trouble: 'full' });
+  expect(page.creates).toEqual([]);
+  await run(30, id);
+  await untilDone(id);
+  expect(await page.tasks()).toHaveLength(30);
+});
+
+it('rows of a running import are no history: only those whose outcome is open are shown as cards', async () => {
+  const intents = renderHook(() => useIntents()).result;
+  const id = await run(5);
+  const outcomes = renderHook(() => useRowOutcomes(id)).result;
+  await untilDone(id);
+  await until(() => expect(outcomes.current.size).toBe(5));
+  expect(intents.current).toEqual([]);
+});
+
+it('off line nothing is sent, and on line the import goes on', async () => {
+  setOnLine(false);
+  const id = await run(5);
+  expect(await states(id)).toEqual(Array.from({ length: 5 }, () => 'waiting'));
+  expect(page.creates).toEqual([]);
+  setOnLine(true);
+  await untilDone(id);
+  expect(await page.tasks()).toHaveLength(5);
+});
+
+it('without idempotency a row without an answer stays unknown, and after three the import is paused', async () => {
+  page.putInFront(withoutCapabilities);
+  await page.connectNow();
+  page.putInFront((request) =>
+    request.url.includes('/task/create') ? new Response('<html>', { status: 502 }) : null,
+  );
+  const id = await run(10);
+  await until(async () => expect(await stateOf(id)).toBe('paused'));
+  expect((await states(id)).filter((state) => state === 'unknown')).toHaveLength(3);
+  expect(page.creates).toHaveLength(3);
+}, 20_000);

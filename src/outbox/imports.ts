@@ -1,0 +1,277 @@
+import { getConnection, useConnection, type Connection } from '#client/connection.ts';
+import type { Task } from '#contract/operations.ts';
+import { subscribeChanges } from '#device/changes.ts';
+import { importRowId, readImportRowId } from '#device/import-row-id.ts';
+import {
+  changeImport,
+  listImports,
+  removeImport,
+  type PauseReason,
+  type StoredImport,
+} from '#device/imports.ts';
+import type { DeviceResult } from '#device/trouble.ts';
+import { createStore, useStore } from '#state/create-store.ts';
+import { tabStorage } from '#state/web-storage.ts';
+import { advance } from './advance.ts';
+import { createImportLane } from './import-lane.ts';
+import { forgetRows, readRowsAgain, rowOutcomes, showRows } from './import-outcomes.ts';
+import { importRows } from './import-store.ts';
+import { isAttempted, type Intent, type IntentSummary } from './intent.ts';
+import { newIntent } from './new-intent.ts';
+import { attachImports } from './outbox.ts';
+
+/** A row that is to become a task. */
+export type ImportTask = { number: number; task: Task; summary: IntentSummary };
+
+const known = createStore<readonly StoredImport[]>([]);
+const slowUntil = createStore<number | null>(null);
+
+/** Running imports of which no row waits any more; they end when the last attempt is settled. */
+const emptied = new Set<string>();
+/** Rows with a request under way. */
+const sending = new Set<string>();
+
+const sleep = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const refresh = async (): Promise<void> => {
+  const result = await listImports();
+  if (result.ok) known.set(result.value);
+};
+
+/** Changes the record of an import: at once for this page, and on the device. */
+const change = async (
+  id: string,
+  next: (record: StoredImport) => StoredImport | null,
+): Promise<DeviceResult<StoredImport | null>> => {
+  known.set(known.get().map((record) => (record.id === id ? (next(record) ?? record) : record)));
+  return changeImport(id, next);
+};
+
+const pause = async (id: string, pausedBy: PauseReason): Promise<void> => {
+  await change(id, (record) =>
+    record.state === 'running' ? { ...record, state: 'paused', pausedBy } : null,
+  );
+};
+
+/** Ends an import when no row waits and none has an attempt under way. */
+const endIfDone = async (id: string): Promise<void> => {
+  const counts = [await importRows.count(id, 'queued'), await importRows.count(id, 'sending')];
+  if (!counts.every((count) => count.ok && count.value === 0)) return;
+  emptied.delete(id);
+  await change(id, (record) =>
+    record.state === 'running' || record.state === 'paused'
+      ? { ...record, state: 'done', pausedBy: null, endedAt: Date.now() }
+      : null,
+  );
+};
+
+/** What pages show of rows: an open attempt is a card like any other, until the page is loaded again. */
+const onChange = (rows: readonly Intent[]) => {
+  for (const row of rows) {
+    if (row.state === 'sending') sending.add(row.id);
+    else sending.delete(row.id);
+  }
+  const { cards } = work;
+  cards.put(rows.filter((row) => isCard(row) || cards.get(row.id) !== null));
+  showRows(rows);
+};
+
+const isCard = (row: Intent): boolean => isAttempted(row) && row.uncertain;
+
+const work = attachImports({
+  store: importRows,
+  lane: (turn) => lane(turn),
+  onChange: (row) => {
+    onChange([row]);
+    const { importId } = readImportRowId(row.id);
+    if (emptied.has(importId) && !isAttempted(row)) void endIfDone(importId);
+  },
+  isSending: () => sending.size > 0 && work.target()?.dedupes !== true,
+});
+
+const lane = createImportLane({
+  store: importRows,
+  running: ({ connectionId, baseUrl }) =>
+    known
+      .get()
+      .filter((record) => record.state === 'running' && !emptied.has(record.id))
+      .filter((record) => record.connectionId === connectionId && record.baseUrl === baseUrl)
+      .map(({ id }) => id)
+      .toReversed(),
+  target: work.target,
+  deliver: work.deliver,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep,
+  onChange,
+  onSlow: slowUntil.set,
+  onEmpty: async (id) => {
+    emptied.add(id);
+    await endIfDone(id);
+  },
+  onTrouble: pause,
+});
+
+const sessionName = 'session';
+
+/** Whether this browser is the one that was sending: this tab was loaded again, or another tab has the right to send. */
+const isSameSession = async (connectionId: string): Promise<boolean> => {
+  if (tabStorage.read(sessionName) === true) return true;
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return held.some(({ name }) => name === `outbox:${connectionId}`);
+};
+
+/**
+ * Has the outbox send the rows of imports, at boot: what was running in this browser goes on, what an earlier one was
+ * sending is paused. Attempts whose outcome is open are settled in any case.
+ * @returns the function that stops it.
+ */
+export const startImports = async (): Promise<() => void> => {
+  const stop = subscribeChanges(({ store, id }) => {
+    if (store === 'imports') void refresh().then(work.drain);
+    if (store === 'import-rows') readRowsAgain(id);
+  });
+  await refresh();
+  for (const { id, state, connectionId } of known.get()) {
+    if (state === 'running' && !(await isSameSession(connectionId))) await pause(id, 'restart');
+    // The page was closed while it was being stopped.
+    if (state === 'done') await cancelWaiting(id);
+  }
+  tabStorage.write(sessionName, true);
+  const open = await importRows.all();
+  if (open.ok) work.cards.put(open.value.filter(isCard));
+  work.drain();
+  return stop;
+};
+
+/** An account's imports, newest first. */
+export const useImports = (): readonly StoredImport[] => {
+  const connectionId = useConnection()?.id;
+  const all = useStore(known);
+  return all.filter((record) => record.connectionId === connectionId);
+};
+
+const storedStates = ['queued', 'sending', 'created', 'rejected', 'unknown'] as const;
+
+/** How many rows of an import are in which state of their intents. */
+export type StateCounts = Record<(typeof storedStates)[number], number>;
+
+export const countStates = async (id: string): Promise<DeviceResult<StateCounts>> => {
+  const counts: StateCounts = { queued: 0, sending: 0, created: 0, rejected: 0, unknown: 0 };
+  for (const state of storedStates) {
+    const count = await importRows.count(id, state);
+    if (!count.ok) return count;
+    counts[state] = count.value;
+  }
+  return { ok: true, value: counts };
+};
+
+/** Until when no row is sent because the service is busy or silent, in milliseconds; null while it is not. */
+export const useSlowUntil = (): number | null => useStore(slowUntil);
+
+/** What may be replaced by a corrected row: a row that certainly made no task. */
+const stays = (row: Intent): boolean =>
+  isAttempted(row) || row.uncertain || !(row.state === 'queued' || row.state === 'rejected');
+
+const recordRows = async (
+  importId: string,
+  tasks: readonly ImportTask[],
+  connection: Connection,
+): Promise<DeviceResult<Intent[]>> => {
+  const outcomes = await rowOutcomes(importId);
+  const now = Date.now();
+  const result = await importRows.addAll(
+    tasks.map(({ number, task, summary }) => {
+      const old = outcomes.get(number)?.id;
+      const revision = old === undefined ? 0 : readImportRowId(old).revision + 1;
+      const record = newIntent(
+        { ...task, summary, id: importRowId(importId, number, revision) },
+        connection,
+        now,
+      );
+      return { record, ...(old !== undefined && { instead: { id: old, stays } }) };
+    }),
+  );
+  if (result.ok) showRows(result.value);
+  return result;
+};
+
+/**
+ * Records rows of an import that is stored, and has them sent. Rows that were created, are being sent or whose outcome is open
+ * stay as they are; a corrected row replaces one that made no task, under a new key. Nothing is sent where a row cannot be stored.
+ * @param skipped the rows that are not sent, and why.
+ */
+export const runImport = async (
+  importId: string,
+  batches: AsyncIterable<readonly ImportTask[]>,
+  skipped: StoredImport['skipped'],
+): Promise<DeviceResult<unknown>> => {
+  const connection = getConnection();
+  if (!connection) return { ok: true, value: null };
+  for await (const tasks of batches) {
+    const recorded = await recordRows(importId, tasks, connection);
+    if (!recorded.ok) return recorded;
+  }
+  emptied.delete(importId);
+  const { baseUrl } = connection;
+  const started = await changeImport(importId, (record) => ({
+    ...record,
+    baseUrl,
+    state: 'running',
+    pausedBy: null,
+    skipped,
+    startedAt: record.startedAt ?? Date.now(),
+    endedAt: null,
+  }));
+  await refresh();
+  work.drain();
+  return started;
+};
+
+export const pauseImport = (id: string): Promise<void> => pause(id, 'person');
+
+export const resumeImport = async (id: string): Promise<void> => {
+  emptied.delete(id);
+  await change(id, (record) =>
+    record.state === 'paused' ? { ...record, state: 'running', pausedBy: null } : null,
+  );
+  work.drain();
+};
+
+/** Rows cancelled in one transaction. */
+const cancelledAtOnce = 500;
+
+const cancelWaiting = async (id: string): Promise<void> => {
+  for (;;) {
+    const waiting = await importRows.waiting(id, cancelledAtOnce);
+    if (!waiting.ok || waiting.value.length === 0) return;
+    const event = { type: 'cancel', now: Date.now() } as const;
+    const cancelled = await importRows.changeAll(
+      waiting.value.map((row) => ({ id: row.id, change: (stored) => advance(stored, event) })),
+    );
+    if (!cancelled.ok || cancelled.value.length === 0) return;
+    onChange(cancelled.value);
+  }
+};
+
+/** Ends an import: rows that were not sent are cancelled. Those with an attempt under way are settled as ever. */
+export const stopImport = async (id: string): Promise<void> => {
+  await change(id, (record) => ({ ...record, state: 'done', pausedBy: null, endedAt: Date.now() }));
+  await cancelWaiting(id);
+};
+
+/** Removes an import from this device with all of its rows. */
+export const forgetImport = async (id: string): Promise<DeviceResult<void>> => {
+  const removed = await removeImport(id);
+  if (removed.ok) {
+    work.cards.remove(
+      work.cards.all().flatMap((row) => (readImportRowId(row.id).importId === id ? row.id : [])),
+    );
+    forgetRows(id);
+    await refresh();
+  }
+  return removed;
+};
