@@ -10,6 +10,8 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), devService(), precompress(), demo && msw()],
     // The service puts a fresh nonce here with each page (hosts/static-files).
     html: { cspNonce: '__CSP_NONCE__' },
+    // A module: the policy of the page has no room for another kind.
+    worker: { format: 'es' },
     define: { __DEMO__: JSON.stringify(demo) },
     build: {
       outDir: demo ? 'dist-demo' : 'dist',

@@ -17,6 +17,7 @@ export const shortcutWords: Record<ShortcutId, string> = {
   newAppointment: 'New appointment',
   goNew: 'Go to New task',
   goSent: 'Go to Sent',
+  goImport: 'Go to Import',
   goPromos: 'Go to Promos',
   goConnection: 'Go to Connection',
   create: 'Create task',

@@ -11,6 +11,7 @@ type Page = { href: string; under: string; label: string; shortcut: ShortcutId }
 const byName: Record<PageName, Page> = {
   start: { href: pagePaths.start, under: '/new', label: words.newTask, shortcut: 'goNew' },
   sent: { href: pagePaths.sent, under: pagePaths.sent, label: words.sent, shortcut: 'goSent' },
+  import: { href: pagePaths.import, under: pagePaths.import, label: words.import, shortcut: 'goImport' },
   promos: { href: pagePaths.promos, under: pagePaths.promos, label: words.promos, shortcut: 'goPromos' },
   connection: {
     href: pagePaths.connection,

@@ -15,6 +15,7 @@ import { Shell } from './shell.tsx';
 
 // Most visits are for the form: it is in the first chunk, other pages are loaded when they are opened.
 const SentPage = lazyPage(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
+const ImportPage = lazyPage(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
 const PromosPage = lazyPage(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
 const ConnectionPage = lazyPage(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
@@ -26,6 +27,7 @@ const TrackingPage = lazyPage(
 
 const latePages = {
   [pagePaths.sent]: SentPage,
+  [pagePaths.import]: ImportPage,
   [pagePaths.promos]: PromosPage,
   [pagePaths.connection]: ConnectionPage,
   [pagePaths.track.replace(':token', '')]: TrackingPage,
@@ -72,7 +74,12 @@ const useShownLocation = (): string => {
 
 /** Loads the other pages of the app; to be called when the browser is idle. */
 export const preloadPages = async (): Promise<void> => {
-  await Promise.all([SentPage.preload(), PromosPage.preload(), ConnectionPage.preload()]);
+  await Promise.all([
+    SentPage.preload(),
+    ImportPage.preload(),
+    PromosPage.preload(),
+    ConnectionPage.preload(),
+  ]);
 };
 
 const Start = () => {
@@ -103,6 +110,9 @@ export const Routes = () => {
                 </Route>
                 <Route path={pagePaths.sent}>
                   <SentPage asking={<AskingTasks />} />
+                </Route>
+                <Route path={pagePaths.import}>
+                  <ImportPage />
                 </Route>
                 <Route path={pagePaths.promos}>
                   <PromosPage />

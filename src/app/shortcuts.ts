@@ -38,6 +38,7 @@ export const shortcuts = [
   { id: 'newAppointment', place: 'anywhere', keys: ['n', '4'], act: { to: 'start', kind: 'appointment' } },
   { id: 'goNew', place: 'anywhere', keys: ['g', 't'], act: { to: 'go', href: '/' } },
   { id: 'goSent', place: 'anywhere', keys: ['g', 's'], act: { to: 'go', href: pagePaths.sent } },
+  { id: 'goImport', place: 'anywhere', keys: ['g', 'i'], act: { to: 'go', href: pagePaths.import } },
   { id: 'goPromos', place: 'anywhere', keys: ['g', 'p'], act: { to: 'go', href: pagePaths.promos } },
   { id: 'goConnection', place: 'anywhere', keys: ['g', 'c'], act: { to: 'go', href: pagePaths.connection } },
   { id: 'create', place: 'form', keys: ['mod+enter'], act: null },

@@ -5,6 +5,7 @@ export const words = {
   pages: 'Pages',
   newTask: 'New task',
   sent: 'Sent',
+  import: 'Import',
   promos: 'Promos',
   connection: 'Connection',
   commands: 'Commands',

@@ -5,6 +5,7 @@ export const pagePaths = {
   start: '/',
   newTask: '/new/:kind',
   sent: '/sent',
+  import: '/import',
   promos: '/promos',
   connection: '/connection',
   track: '/track/:token',

@@ -34,6 +34,12 @@ export const pagePolicy = ({ nonce, services = [], webAssembly = false }: Policy
     `trusted-types default`,
   ].join('; ');
 
+/**
+ * Content-Security-Policy of a worker's script, which is the policy of the worker: it runs, and loads nothing but scripts of this
+ * origin.
+ */
+export const workerPolicy = `default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
+
 const unused =
   'accelerometer camera displayCapture geolocation gyroscope hid magnetometer microphone midi payment ' +
   'publickeyCredentialsGet screenWakeLock serial usb xrSpatialTracking';

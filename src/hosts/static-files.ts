@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
 import { randomText } from '#service/secrets.ts';
-import { pagePolicy } from './page-headers.ts';
+import { pagePolicy, workerPolicy } from './page-headers.ts';
 import { picturePreview } from './picture-preview.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -25,6 +25,9 @@ const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+
+/** A worker of the page, as the build names it. */
+const isWorker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -109,6 +112,7 @@ export const staticFiles = ({
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=3600',
         Vary: 'Accept-Encoding',
+        ...(isWorker.test(path) && { 'Content-Security-Policy': workerPolicy }),
         ...(encoding ? { 'Content-Encoding': encoding[0] } : {}),
       },
     });

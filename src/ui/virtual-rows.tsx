@@ -30,6 +30,8 @@ type VirtualRowsProps<Row> = {
   lead?: ReactNode;
   /** Makes each row an article of this name instead of a table's row; its cells then have no role. */
   articleName?: (row: Row) => string;
+  /** Its cells can be edited: it is a grid (`role="gridcell"`), as wide as its columns, and its head scrolls with it. */
+  editable?: boolean;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** The cells of a row (`role="cell"` in a table). The function must be stable; a row renders again when its object changes. */
@@ -71,6 +73,7 @@ export const VirtualRows = <Row,>({
   columns,
   lead,
   articleName,
+  editable = false,
   rows,
   keyOf,
   children,
@@ -139,10 +142,11 @@ export const VirtualRows = <Row,>({
   return (
     <div
       ref={table}
-      role={isTable ? 'table' : undefined}
+      role={isTable ? (editable ? 'grid' : 'table') : undefined}
       tabIndex={-1}
       aria-label={isTable ? label : undefined}
       aria-rowcount={isTable ? lines.length + 1 : undefined}
+      data-editable={editable || undefined}
       className={classes['table']}
     >
       {/* Articles name their own parts, so that this head is hidden from screen readers. */}

@@ -64,6 +64,8 @@ export type RowProblem = {
   message: string;
   /** What repairs it; rows with the same repair are repaired together. */
   repair: Repair;
+  /** The text that the cell should have; null where only the person knows it. */
+  suggestion: string | null;
 };
 
 /** What the check found of one row. What is sent of it is a `ReadyRow`, which is made when the rows are recorded. */

@@ -1,12 +1,12 @@
+import type { FieldName } from '#contract/fields.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { isDatetimeField, type DatetimeField } from '#contract/sides.ts';
 import { checkValues } from '#form/check-values.ts';
 import type { Directory } from '#form/directory.ts';
 import { pastTimes } from '#form/past-times.ts';
 import { prepareTask } from '#form/prepare-task.ts';
-import { occurrenceOf, readWall, readZone, resolveSchedule } from '#form/schedule.ts';
-import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
-import type { WallTime } from '#time/wall-time.ts';
+import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#form/schedule.ts';
+import { wireNameOf, type FormValues } from '#form/values.ts';
 import { candidates, nextValidMinute } from '#time/zone-offset.ts';
 import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
 import { checkingWords } from './checking-words.ts';
@@ -30,20 +30,26 @@ const chooseOccurrences = ({ kind, values }: RowValues, plan: ImportPlan): void 
 };
 
 /** The next time that the clocks show, where they skip the one that the row has; null where they do not. */
-export const afterGap = (values: FormValues, name: DatetimeField): WallTime | null => {
+const afterGap = (values: FormValues, name: DatetimeField): string | null => {
   const wall = readWall(values[name]);
   const zone = readZone(values.zone);
   if (!wall || !zone || !('region' in zone) || candidates(wall, zone.region).length > 0) return null;
-  return nextValidMinute(wall, zone.region);
+  return shortWall(nextValidMinute(wall, zone.region));
 };
 
-const repairOf = ({ kind, values }: RowValues, key: FormKey): RowProblem['repair'] => {
-  const target = wireNameOf(kind, key);
+/** What repairs an issue of the form. */
+const repairOf = (
+  { kind, values }: RowValues,
+  target: FieldName | null,
+): Pick<RowProblem, 'repair' | 'suggestion'> => {
   if (target !== null && isDatetimeField(target)) {
-    if (resolveSchedule(kind, values).twice.some(({ name }) => name === target)) return 'twice';
-    return afterGap(values, target) === null ? 'cell' : 'gap';
+    const suggestion = afterGap(values, target);
+    if (suggestion !== null) return { repair: 'gap', suggestion };
+    const isTwice = resolveSchedule(kind, values).twice.some(({ name }) => name === target);
+    return { repair: isTwice ? 'twice' : 'cell', suggestion: null };
   }
-  return target === 'order_id' && values.order_id.trim() === '' ? 'number' : 'cell';
+  const lacksNumber = target === 'order_id' && values.order_id.trim() === '';
+  return { repair: lacksNumber ? 'number' : 'cell', suggestion: null };
 };
 
 /** Checks one row by the rules of the form and makes its body as the form does. */
@@ -57,13 +63,13 @@ export const checkRow = (source: ImportRow, { plan, directory, profile }: CheckC
     const target = wireNameOf(kind, issue.key);
     // What is wrong with the cell itself says more than that its control is blank.
     if (target !== null && known.has(target)) continue;
-    problems.push({ target, message: issue.message, repair: repairOf(row, issue.key) });
+    problems.push({ target, message: issue.message, ...repairOf(row, target) });
   }
   const schedule = resolveSchedule(kind, values);
   if (!plan.acceptsPast)
     for (const { name } of pastTimes(schedule))
       if (!problems.some(({ target }) => target === name))
-        problems.push({ target: name, message: checkingWords.past, repair: 'past' });
+        problems.push({ target: name, message: checkingWords.past, repair: 'past', suggestion: null });
   if (problems.length > 0) return { ok: false, orderId, problems };
   const prepared = prepareTask(kind, values, profile);
   if (!prepared.ok) {
@@ -71,7 +77,11 @@ export const checkRow = (source: ImportRow, { plan, directory, profile }: CheckC
       ...prepared.issues.map(({ key, message }) => ({ target: wireNameOf(kind, key), message })),
       ...prepared.messages.map((message) => ({ target: null, message })),
     ];
-    return { ok: false, orderId, problems: strict.map((each) => ({ ...each, repair: 'cell' })) };
+    return {
+      ok: false,
+      orderId,
+      problems: strict.map((each) => ({ ...each, repair: 'cell', suggestion: null })),
+    };
   }
   const instants = schedule.times.map(({ instant }) => instant);
   return {

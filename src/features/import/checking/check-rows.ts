@@ -9,7 +9,12 @@ const markRepeat = (row: CheckedRow, repeats: ImportPlan['repeats']): CheckedRow
   const { number, orderId } = row;
   if (repeats === 'send') return row;
   if (repeats === 'skip') return { number, orderId, state: 'skipped' };
-  const problem = { target: 'order_id', message: checkingWords.repeat, repair: 'repeat' } as const;
+  const problem = {
+    target: 'order_id',
+    message: checkingWords.repeat,
+    repair: 'repeat',
+    suggestion: null,
+  } as const;
   const others = row.state === 'repair' ? row.problems : [];
   return { number, orderId, state: 'repair', problems: [...others, problem] };
 };

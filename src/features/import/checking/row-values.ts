@@ -152,6 +152,7 @@ const readTimes = (
         target: field,
         message: read.problem,
         repair: read.isDateOrder ? 'dates' : 'cell',
+        suggestion: null,
       });
   }
 };
@@ -168,7 +169,7 @@ export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Dir
   const kind = readKind(at('kind'));
   const row: RowValues = { kind: kind ?? plan.kind, values: newValues(plan.given), problems: [] };
   if (kind === null && at('kind') !== '')
-    row.problems.push({ target: 'kind', message: checkingWords.kind, repair: 'cell' });
+    row.problems.push({ target: 'kind', message: checkingWords.kind, repair: 'cell', suggestion: null });
   const times: [FieldName, string][] = [];
   for (const name of Object.keys(plan.columns)) {
     // Keys of the plan are targets.
@@ -182,7 +183,7 @@ export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Dir
     else if (label !== null) addEntries(context, [{ label, data: cell }]);
     else {
       const message = readers[control](cell, context);
-      if (message !== null) row.problems.push({ target, message, repair: 'cell' });
+      if (message !== null) row.problems.push({ target, message, repair: 'cell', suggestion: null });
     }
   }
   readTimes(times, plan, row);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fieldNames } from '#contract/fields.ts';
+import { fieldNames, type FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
-import { guessKind, labelOfTarget, matchColumns, readKind, unknownColumns } from './match-columns.ts';
+import { guessKind, matchColumns, readKind, unknownColumns } from './match-columns.ts';
 
 /** Which column gives which field, by the column's name. */
 const named = (headers: string[], kind: TaskKind, labels?: readonly string[]) =>
@@ -19,8 +19,7 @@ describe('columns are found by their names', () => {
     expect(named([...fields], kind)).toEqual(Object.fromEntries(fields.map((name) => [name, name])));
     const labels = new Set(fields.map((name) => labelOf(kind, name)));
     const byLabel = named([...labels], kind);
-    for (const [name, label] of Object.entries(byLabel))
-      expect(labelOfTarget(kind, name as 'tags')).toBe(label);
+    for (const [name, label] of Object.entries(byLabel)) expect(labelOf(kind, name as FieldName)).toBe(label);
     expect(Object.keys(byLabel)).toHaveLength(labels.size);
   });
 

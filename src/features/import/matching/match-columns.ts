@@ -5,7 +5,6 @@ import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan } from '../import-types.ts';
-import { importWords } from '../words.ts';
 import { columnNames, knownExtras } from './column-names.ts';
 
 const fold = (name: string): string => foldText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -39,12 +38,6 @@ export const splitTarget = (target: ColumnTarget): { field: FieldName | null; la
     field: isFieldName(field) ? field : null,
     label: target.includes('.') ? target.slice(field.length + 1) : null,
   };
-};
-
-/** What a target is called on the screen. */
-export const labelOfTarget = (kind: TaskKind, target: ColumnTarget): string => {
-  const { field, label } = splitTarget(target);
-  return label ?? (field === null ? importWords.kind : labelOf(kind, field));
 };
 
 /**

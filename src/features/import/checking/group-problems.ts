@@ -1,0 +1,38 @@
+import type { CheckedRow, ColumnTarget, Repair, RowProblem } from '../import-types.ts';
+
+/** Rows with the same problem, which one repair mends. */
+export type ProblemGroup = {
+  key: string;
+  repair: Repair;
+  target: ColumnTarget | null;
+  message: string;
+  /** The rows, with the problem as each has it. */
+  rows: { number: number; problem: RowProblem }[];
+};
+
+/** Questions of the whole file come first: their answer mends the most rows. */
+const order: readonly Repair[] = ['dates', 'twice', 'gap', 'number', 'past', 'repeat', 'cell'];
+
+const asksOnce = new Set<Repair>(['dates', 'twice', 'past', 'repeat']);
+
+/** A question of the whole file is one group, whatever field it is about; the others are apart by field and message. */
+const keyOf = ({ repair, target, message }: RowProblem): string =>
+  asksOnce.has(repair) ? repair : `${repair} ${target ?? ''} ${repair === 'cell' ? message : ''}`;
+
+/** The problems of all rows, grouped by what mends them. */
+export const groupProblems = (rows: readonly CheckedRow[]): ProblemGroup[] => {
+  const groups = new Map<string, ProblemGroup>();
+  for (const row of rows) {
+    if (row.state !== 'repair') continue;
+    for (const problem of row.problems) {
+      const key = keyOf(problem);
+      const { repair, target, message } = problem;
+      const group = groups.get(key) ?? { key, repair, target, message, rows: [] };
+      group.rows.push({ number: row.number, problem });
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].toSorted(
+    (a, b) => order.indexOf(a.repair) - order.indexOf(b.repair) || b.rows.length - a.rows.length,
+  );
+};

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { labelsOf, type Directory } from '#form/directory.ts';
+import { isRequired } from '#form/rows-by-kind.ts';
+import { ComboBox, type Choice } from '#ui/combo-box.tsx';
+import { searchChoices } from '#ui/search-choices.ts';
+import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
+import { kindsOf, splitTarget, targetsOf } from '../matching/match-columns.ts';
+import classes from './import.module.css';
+import { pageWords } from './page-words.ts';
+import { labelOfTarget } from './target-label.ts';
+
+type ColumnFieldsProps = {
+  draft: ImportDraft;
+  directory: Directory;
+  onChange: (plan: ImportPlan) => void;
+};
+
+const samplesShown = 3;
+
+/** The first different values of a column, to tell what it holds. */
+const samplesOf = ({ rows }: ImportDraft, column: number): string => {
+  const values = new Set<string>();
+  for (const { cells } of rows) {
+    const cell = (cells[column] ?? '').trim();
+    if (cell !== '') values.add(cell);
+    if (values.size === samplesShown) break;
+  }
+  return pageWords.samples([...values]);
+};
+
+/** Which column gives which field: the found ones and those that are needed first, the others below. */
+export const ColumnFields = ({ draft, directory, onChange }: ColumnFieldsProps) => {
+  const { headers, plan } = draft;
+  const labels = labelsOf(directory, plan.given.template);
+  const choices = useMemo(
+    (): Choice[] =>
+      headers.map((header, column) => ({
+        value: String(column),
+        label: header,
+        hint: samplesOf(draft, column),
+      })),
+    [headers, draft],
+  );
+  const needs = (target: ColumnTarget): boolean => {
+    const { field } = splitTarget(target);
+    const isGiven = field === 'merchant_id' || field === 'timezone';
+    return field !== null && !isGiven && isRequired(plan.kind, field);
+  };
+  const targets = targetsOf(kindsOf(plan), labels);
+  const shown = targets.filter((target) => plan.columns[target] !== undefined || needs(target));
+  const others = targets.filter((target) => !shown.includes(target));
+
+  const choose = (target: ColumnTarget, value: string) => {
+    const column = choices.findIndex((choice) => choice.value === value);
+    const rest = Object.entries(plan.columns).filter(([name, at]) => name !== target && at !== column);
+    onChange({
+      ...plan,
+      columns: column === -1 ? Object.fromEntries(rest) : { ...Object.fromEntries(rest), [target]: column },
+    });
+  };
+  const fieldOf = (target: ColumnTarget) => {
+    const column = plan.columns[target];
+    return (
+      <ComboBox
+        key={target}
+        id={`import-column-${target}`}
+        label={pageWords.columnFor(labelOfTarget(plan.kind, target))}
+        value={column === undefined ? '' : String(column)}
+        onChange={(value) => choose(target, value)}
+        search={(text) => searchChoices(choices, text)}
+        find={(value) => choices.find((choice) => choice.value === value)}
+        note={column === undefined ? undefined : choices[column]?.hint}
+        placeholder={pageWords.noColumn}
+        required={needs(target)}
+      />
+    );
+  };
+  return (
+    <>
+      <h3 className={classes['subhead']}>{pageWords.columns}</h3>
+      <div className={classes['fields']}>{shown.map(fieldOf)}</div>
+      {others.length > 0 && (
+        <details className={classes['more']}>
+          <summary>{pageWords.otherFields(others.length)}</summary>
+          <div className={classes['fields']}>{others.map(fieldOf)}</div>
+        </details>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+import type { Repair } from '../import-types.ts';
+import { formatCount, formatList } from '#time/language.ts';
+
+const rowsOf = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** All words of the Import page but those of a run. */
+export const pageWords = {
+  title: 'Import',
+  intro: 'Create many tasks from a file. Nothing is sent until you have checked it.',
+  notConnected: 'Not connected',
+  notConnectedText: 'Connect to a service to import tasks.',
+  toConnection: 'Go to Connection',
+  newImport: 'New import',
+  drop: 'Drop a file here',
+  formats: 'CSV, TSV or Excel (XLSX), up to 50,000 rows',
+  chooseFile: 'Choose file',
+  paste: 'Paste rows',
+  pasteHint: 'With the names of the columns in the first row',
+  readPasted: 'Read pasted rows',
+  pastedName: 'Pasted rows',
+  reading: (name: string) => `Reading ${name}…`,
+  notRead: 'This file can’t be imported',
+  workerFailed: 'The part of the page that reads files did not start. Reload the page and try again.',
+  whichSheet: 'Which sheet?',
+  template: 'Download template',
+  excelTemplate: 'Excel template',
+  templateOf: (kind: string) => `A file with the columns of a ${kind.toLowerCase()} and one example row`,
+  what: (name: string) => `What ${name} is`,
+  facts: (rows: number, columns: number) =>
+    `${rowsOf(rows)} · ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}`,
+  separators: {
+    ',': 'separated by commas',
+    ';': 'separated by semicolons',
+    '\t': 'separated by tabs',
+    '|': 'separated by bars',
+  },
+  sheet: (name: string) => `sheet ${name}`,
+  formulas: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'cell holds a formula; its stored value was' : 'cells hold formulas; their stored values were'} read`,
+  kind: 'Kind',
+  merchant: 'Merchant',
+  zone: 'Time zone',
+  zoneHint: 'City or time zone',
+  timesAre: (zone: string) => `Times are ${zone}`,
+  byColumn: (header: string) => `Where the column ${header} is blank`,
+  team: 'Team',
+  agent: 'Agent',
+  customTemplate: 'Custom field template',
+  forAll: 'For every row',
+  columns: 'Columns',
+  columnFor: (label: string) => `Column for ${label}`,
+  noColumn: 'No column',
+  otherFields: (count: number) => `Fields without a column: ${formatCount(count)}`,
+  samples: (values: readonly string[]) => values.join(' · '),
+  ignore: (headers: readonly string[]) =>
+    headers.length === 1
+      ? `Ignore the column ${headers[0]}`
+      : `Ignore ${formatCount(headers.length)} columns: ${formatList(headers)}`,
+  ignoreNeeded: 'Choose what these columns give, or ignore them.',
+  check: 'Check rows',
+  checking: (done: number, all: number) => `Checked ${formatCount(done)} of ${rowsOf(all)}`,
+  discard: 'Discard import',
+  rows: 'Rows',
+  rowNumber: 'Row',
+  state: 'State',
+  shown: 'Rows shown',
+  filters: {
+    all: 'All',
+    ready: 'Ready',
+    repair: 'To repair',
+    skipped: 'Skipped',
+    created: 'Created',
+    rejected: 'Rejected',
+    unknown: 'Unknown',
+  },
+  states: {
+    ready: 'Ready',
+    repair: 'To repair',
+    skipped: 'Skipped',
+    waiting: 'Waiting',
+    sending: 'Sending',
+    created: 'Created',
+    rejected: 'Rejected',
+    unknown: 'Outcome unknown',
+  },
+  undo: 'Undo',
+  editHint: 'Enter edits a cell, Ctrl+D fills it from the row above.',
+  blank: 'Missing',
+  none: 'No rows in this state.',
+  counted: (ready: number, repair: number) => `${formatCount(ready)} ready, ${formatCount(repair)} to repair`,
+} as const;
+
+/** What each group of problems asks, and what its buttons do. */
+export const repairWords = {
+  title: 'Repairs',
+  none: 'Every row can be created.',
+  rows: rowsOf,
+  inRows: (numbers: readonly number[], more: number) =>
+    more === 0
+      ? `Rows ${formatList(numbers.map(String))}`
+      : `Rows ${numbers.join(', ')} and ${formatCount(more)} more`,
+  questions: {
+    dates: 'day first or month first?',
+    twice: 'the clocks go back, so that this time occurs twice. Which one?',
+    gap: 'the clocks skip this time',
+    number: 'no order number',
+    past: 'the time is over',
+    repeat: 'an earlier row has the same order number',
+  } satisfies Record<Exclude<Repair, 'cell'>, string>,
+  /** Field and message of a problem that only another value repairs. */
+  cell: (field: string, message: string) => `${field}: ${message}`,
+  dayFirst: (example: string) => `${example}, day first`,
+  monthFirst: (example: string) => `${example}, month first`,
+  first: 'The first one',
+  second: 'The second one',
+  useNext: (time: string) => `Use the next time, ${time}`,
+  useNextEach: 'Use the next time of each',
+  giveNumbers: 'Give new order numbers',
+  acceptPast: 'Create them all the same',
+  skip: 'Skip them',
+  send: 'Send them too',
+  valueFor: (field: string, count: number) => `${field} for ${rowsOf(count)}`,
+  fill: 'Fill in',
+} as const;

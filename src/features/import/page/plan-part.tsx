@@ -1,0 +1,186 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useEffect, useMemo, useState } from 'react';
+import { missing } from '#contract/messages.ts';
+import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
+import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
+import { kindNames } from '#form/words.ts';
+import { findZoneChoice, searchZoneChoices, type RegionSearch } from '#form/zone-choices.ts';
+import { ComboBox, type Choice } from '#ui/combo-box.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { searchChoices } from '#ui/search-choices.ts';
+import type { ImportDraft, ImportPlan } from '../import-types.ts';
+import { matchColumns, unknownColumns } from '../matching/match-columns.ts';
+import type { Origin } from '../reading/read-file.ts';
+import { ColumnFields } from './column-fields.tsx';
+import classes from './import.module.css';
+import { pageWords } from './page-words.ts';
+
+type PlanPartProps = {
+  draft: ImportDraft;
+  origin: Origin | null;
+  directory: Directory;
+  isChecking: boolean;
+  onChange: (plan: ImportPlan) => void;
+  onCheck: () => void;
+};
+
+const kindChoices: readonly Choice[] = taskKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
+
+type Given = keyof ImportPlan['given'];
+
+/** Which of the file as a whole is still to be said before its rows can be checked. */
+const missingOf = ({ headers, plan }: ImportDraft) => ({
+  merchant:
+    plan.columns.merchant_id === undefined && plan.given.merchant_id === '' ? missing.merchant : undefined,
+  zone: plan.columns.timezone === undefined && plan.given.zone === '' ? missing.zone : undefined,
+  ignore:
+    !plan.ignoresRest && unknownColumns(headers, plan.columns).length > 0
+      ? pageWords.ignoreNeeded
+      : undefined,
+});
+
+const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string =>
+  [
+    pageWords.facts(rows.length, headers.length),
+    ...(origin && 'separator' in origin ? [pageWords.separators[origin.separator]] : []),
+    ...(origin?.from === 'text' ? [origin.encoding] : []),
+    ...(origin?.from === 'workbook' ? [pageWords.sheet(origin.sheet)] : []),
+    ...(origin?.from === 'workbook' && origin.formulas > 0 ? [pageWords.formulas(origin.formulas)] : []),
+  ].join(' · ');
+
+const useRegionSearch = (): RegionSearch => {
+  const [search, setSearch] = useState<{ by: RegionSearch }>({ by: () => [] });
+  useEffect(() => {
+    void import('#time/search-zones.ts').then(({ searchZones, prepareZones }) => {
+      setSearch({ by: searchZones });
+      return prepareZones();
+    });
+  }, []);
+  return search.by;
+};
+
+/** What the file is: kind, merchant, time zone and the columns. Nothing of it is taken silently. */
+export const PlanPart = ({ draft, origin, directory, isChecking, onChange, onCheck }: PlanPartProps) => {
+  const { headers, plan } = draft;
+  const [isAsked, setIsAsked] = useState(false);
+  const [opened] = useState(() => Date.now());
+  const searchRegions = useRegionSearch();
+  const lacking = missingOf(draft);
+  const unknown = useMemo(() => unknownColumns(headers, plan.columns), [headers, plan.columns]);
+  const give = (part: Partial<ImportPlan['given']>) =>
+    onChange({ ...plan, given: { ...plan.given, ...part } });
+
+  const byColumn = (target: keyof ImportPlan['columns']): string | null => {
+    const column = plan.columns[target];
+    return column === undefined ? null : pageWords.byColumn(headers[column] ?? '');
+  };
+  const picker = (
+    name: Given,
+    label: string,
+    list: ChoiceList,
+    onPick = (value: string) => give({ [name]: value }),
+  ) => (
+    <ComboBox
+      id={`import-${name}`}
+      label={label}
+      value={plan.given[name]}
+      onChange={onPick}
+      search={(text) => searchChoices(list.choices ?? [], text)}
+      find={(value) => list.choices?.find((choice) => choice.value === value)}
+      note={byColumn(name as keyof ImportPlan['columns'])}
+      required={name === 'merchant_id'}
+      error={name === 'merchant_id' && isAsked ? lacking.merchant : undefined}
+    />
+  );
+  const zone = findZoneChoice(plan.given.zone, opened)?.label;
+  const templates: ChoiceList = {
+    choices: directory.templates.list?.map(({ name }) => ({ value: name, label: name })) ?? null,
+    state: directory.templates.state,
+  };
+  return (
+    <section className={classes['card']} aria-label={pageWords.what(draft.name)}>
+      <header className={classes['cardHead']}>
+        <h2>{draft.name}</h2>
+        <p className={classes['quiet']}>{factsOf(draft, origin)}</p>
+      </header>
+      <div className={classes['fields']}>
+        <ComboBox
+          id="import-kind"
+          label={pageWords.kind}
+          value={plan.kind}
+          onChange={(kind) => {
+            if (isTaskKind(kind) && kind !== plan.kind)
+              onChange({
+                ...plan,
+                kind,
+                columns: matchColumns(headers, kind, labelsOf(directory, plan.given.template)),
+              });
+          }}
+          search={(text) => searchChoices(kindChoices, text)}
+          find={(value) => kindChoices.find((choice) => choice.value === value)}
+          note={byColumn('kind')}
+          required
+        />
+        {picker('merchant_id', pageWords.merchant, directory.merchants)}
+        <ComboBox
+          id="import-zone"
+          label={pageWords.zone}
+          value={plan.given.zone}
+          onChange={(value) => give({ zone: value })}
+          search={(text) => searchZoneChoices(text, opened, searchRegions)}
+          find={(value) => findZoneChoice(value, opened)}
+          note={zone === undefined ? byColumn('timezone') : pageWords.timesAre(zone)}
+          placeholder={pageWords.zoneHint}
+          required
+          error={isAsked ? lacking.zone : undefined}
+        />
+      </div>
+      <details className={classes['more']}>
+        <summary>{pageWords.forAll}</summary>
+        <div className={classes['fields']}>
+          {hasField(plan.kind, 'team_id') &&
+            picker('team_id', pageWords.team, directory.teams, (value) =>
+              give({ team_id: value, fleet_id: '', assignment: value === '' ? 'unassigned' : 'auto' }),
+            )}
+          {picker('fleet_id', pageWords.agent, directory.agents, (value) =>
+            give({ fleet_id: value, team_id: '', assignment: value === '' ? 'unassigned' : 'agent' }),
+          )}
+          {picker('template', pageWords.customTemplate, templates, (template) =>
+            onChange({
+              ...plan,
+              given: { ...plan.given, template },
+              columns: {
+                ...matchColumns(headers, plan.kind, labelsOf(directory, template)),
+                ...plan.columns,
+              },
+            }),
+          )}
+        </div>
+      </details>
+      <ColumnFields draft={draft} directory={directory} onChange={onChange} />
+      {unknown.length > 0 && (
+        <Checkbox
+          label={pageWords.ignore(unknown.map(({ header }) => header))}
+          checked={plan.ignoresRest}
+          onChange={(event) => onChange({ ...plan, ignoresRest: event.currentTarget.checked })}
+        />
+      )}
+      {isAsked && lacking.ignore !== undefined && <ErrorNote alert title={lacking.ignore} tone="warn" />}
+      <footer className={classes['foot']}>
+        <Button
+          loading={isChecking}
+          onClick={() => {
+            setIsAsked(true);
+            const { merchant, zone: noZone, ignore } = lacking;
+            if (merchant === undefined && noZone === undefined && ignore === undefined) onCheck();
+            else if (merchant !== undefined) document.getElementById('import-merchant_id')?.focus();
+            else if (noZone !== undefined) document.getElementById('import-zone')?.focus();
+          }}
+        >
+          {pageWords.check}
+        </Button>
+      </footer>
+    </section>
+  );
+};

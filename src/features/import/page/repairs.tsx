@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { newOrderNumber } from '#form/new-order-number.ts';
+import { describeDay } from '#time/describe.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { withCells, withColumn } from '../checking/edit-draft.ts';
+import type { ProblemGroup } from '../checking/group-problems.ts';
+import type { ImportDraft, ImportPlan } from '../import-types.ts';
+import classes from './import.module.css';
+import { repairWords } from './page-words.ts';
+import { labelOfTarget } from './target-label.ts';
+
+type RepairsProps = {
+  draft: ImportDraft;
+  groups: readonly ProblemGroup[];
+  /** The draft with the repair; all rows are checked again. */
+  onRepair: (draft: ImportDraft) => void;
+};
+
+const numbersShown = 4;
+
+/** The problems of all rows by what mends them, each with its buttons. */
+export const Repairs = ({ draft, groups, onRepair }: RepairsProps) => (
+  <section className={classes['repairs']} aria-label={repairWords.title}>
+    <h3 className={classes['subhead']}>
+      {repairWords.title} <span className={classes['quiet']}>{groups.length}</span>
+    </h3>
+    {groups.length === 0 ? (
+      <p className={classes['quiet']}>{repairWords.none}</p>
+    ) : (
+      <ul className={classes['groups']}>
+        {groups.map((group) => (
+          <li key={group.key} className={classes['group']}>
+            <p className={classes['question']}>
+              <IconAlertTriangle size={16} aria-hidden />
+              <span>
+                <strong>{repairWords.rows(group.rows.length)}:</strong> {questionOf(draft, group)}
+              </span>
+            </p>
+            <p className={classes['quiet']}>
+              {repairWords.inRows(
+                group.rows.slice(0, numbersShown).map(({ number }) => number),
+                Math.max(0, group.rows.length - numbersShown),
+              )}
+            </p>
+            <Ways draft={draft} group={group} onRepair={onRepair} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const questionOf = (draft: ImportDraft, { repair, target, message }: ProblemGroup): string => {
+  if (repair !== 'cell') return repairWords.questions[repair];
+  return target === null ? message : repairWords.cell(labelOfTarget(draft.plan.kind, target), message);
+};
+
+/** What the first date of a group would be in each order: "3 Dec", "12 Mar". */
+const datesOf = (draft: ImportDraft, { rows: [first] }: ProblemGroup): { day: string; month: string } => {
+  const column = first?.problem.target ? draft.plan.columns[first.problem.target] : undefined;
+  const row = draft.rows.find(({ number }) => number === first?.number);
+  const [, one = '1', two = '1', year = ''] =
+    /(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})/.exec(row?.cells[column ?? -1] ?? '') ?? [];
+  const said = (day: string, month: string) =>
+    describeDay(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')} 00:00:00`);
+  return { day: said(one, two), month: said(two, one) };
+};
+
+const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group: ProblemGroup }) => {
+  const say = (part: Partial<ImportPlan>) => onRepair({ ...draft, plan: { ...draft.plan, ...part } });
+  const put = (textOf: (row: ProblemGroup['rows'][number]) => string | null) => {
+    if (group.target === null) return;
+    const label = labelOfTarget(draft.plan.kind, group.target);
+    const { draft: wider, column } = withColumn(draft, group.target, label);
+    const changes = group.rows.flatMap((row) => {
+      const text = textOf(row);
+      return text === null ? [] : [{ number: row.number, column, text }];
+    });
+    onRepair(withCells(wider, changes));
+  };
+  const buttons = (ways: readonly (readonly [string, () => void])[]) => (
+    <div className={classes['ways']}>
+      {ways.map(([words, onClick]) => (
+        <Button key={words} variant="default" size="compact-sm" onClick={onClick}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+  switch (group.repair) {
+    case 'dates': {
+      const { day, month } = datesOf(draft, group);
+      return buttons([
+        [repairWords.dayFirst(day), () => say({ dateOrder: 'day-first' })],
+        [repairWords.monthFirst(month), () => say({ dateOrder: 'month-first' })],
+      ]);
+    }
+    case 'twice':
+      return buttons([
+        [repairWords.first, () => say({ occurrence: 'first' })],
+        [repairWords.second, () => say({ occurrence: 'second' })],
+      ]);
+    case 'past':
+      return buttons([[repairWords.acceptPast, () => say({ acceptsPast: true })]]);
+    case 'repeat':
+      return buttons([
+        [repairWords.skip, () => say({ repeats: 'skip' })],
+        [repairWords.send, () => say({ repeats: 'send' })],
+      ]);
+    case 'gap': {
+      const times = new Set(group.rows.map(({ problem }) => problem.suggestion));
+      const [only] = times;
+      const words = times.size === 1 && only ? repairWords.useNext(only) : repairWords.useNextEach;
+      return buttons([[words, () => put(({ problem }) => problem.suggestion)]]);
+    }
+    case 'number':
+      return buttons([[repairWords.giveNumbers, () => put(() => newOrderNumber(new Date()))]]);
+    case 'cell':
+      return group.target === null ? null : (
+        <Fill
+          label={repairWords.valueFor(labelOfTarget(draft.plan.kind, group.target), group.rows.length)}
+          onFill={(text) => put(() => text)}
+        />
+      );
+  }
+};
+
+const Fill = ({ label, onFill }: { label: string; onFill: (text: string) => void }) => {
+  const [text, setText] = useState('');
+  const id = useId();
+  return (
+    <form
+      className={classes['fill']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onFill(text.trim());
+      }}
+    >
+      <TextField id={id} label={label} value={text} onChange={(event) => setText(event.target.value)} />
+      <Button type="submit" variant="default">
+        {repairWords.fill}
+      </Button>
+    </form>
+  );
+};

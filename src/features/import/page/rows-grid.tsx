@@ -1,0 +1,154 @@
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react';
+import { VirtualRows } from '#ui/virtual-rows.tsx';
+import type { CellChange } from '../checking/edit-draft.ts';
+import { readText } from '../reading/read-text.ts';
+import type { ColumnTarget, ImportDraft } from '../import-types.ts';
+import { labelOfTarget } from './target-label.ts';
+import { RowCells, type GridRow } from './row-cells.tsx';
+import classes from './import.module.css';
+import { pageWords } from './page-words.ts';
+
+type RowsGridProps = {
+  draft: ImportDraft;
+  rows: readonly GridRow[];
+  onEdit: (changes: readonly CellChange[]) => void;
+  onUndo: () => void;
+};
+
+const keyOf = (row: GridRow): string => String(row.source.number);
+const heights = { wide: 36, narrow: 44 };
+
+/** The field of each column; null where it gives none. */
+const targetsByColumn = ({ headers, plan }: ImportDraft): (ColumnTarget | null)[] => {
+  const targets: (ColumnTarget | null)[] = headers.map(() => null);
+  // Keys of the plan are targets.
+  for (const [target, column] of Object.entries(plan.columns))
+    if (column !== undefined) targets[column] = target as ColumnTarget;
+  return targets;
+};
+
+/** What stands over each column: the field that it gives, else its name in the file. */
+const titlesOf = ({ headers, plan }: ImportDraft, targets: readonly (ColumnTarget | null)[]): string[] => {
+  const titles = headers.map((header, at) => {
+    const target = targets[at];
+    return target ? labelOfTarget(plan.kind, target) : header;
+  });
+  return titles.map((title, at) => (titles.indexOf(title) === at ? title : `${title} (${headers[at]})`));
+};
+
+const cellAt = (from: EventTarget): { element: HTMLElement; column: number; number: number } | null => {
+  const element = from instanceof HTMLElement ? from.closest<HTMLElement>('[data-row-focus]') : null;
+  const row = element?.closest('[data-row]')?.getAttribute('data-row');
+  if (!element || row === null || row === undefined) return null;
+  return { element, column: Number(element.getAttribute('data-row-focus')), number: Number(row) };
+};
+
+/**
+ * All rows of the file, one cell per column. Arrow keys move, Enter or a click edits, Escape leaves the cell as it was; Ctrl+D fills
+ * a cell from the row above, pasted cells go over those from the present one on, Ctrl+Z takes the last change back.
+ */
+export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const targets = useMemo(() => targetsByColumn(draft), [draft]);
+  const columns = useMemo(
+    () => [pageWords.rowNumber, pageWords.state, ...titlesOf(draft, targets)],
+    [draft, targets],
+  );
+  const editOne = useCallback((change: CellChange) => onEdit([change]), [onEdit]);
+  const draw = useCallback(
+    (row: GridRow) => <RowCells row={row} targets={targets} onEdit={editOne} />,
+    [targets, editOne],
+  );
+  const placeOf = (number: number): number => rows.findIndex(({ source }) => source.number === number);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = cellAt(event.target);
+    if (!at || event.target !== at.element) return;
+    const isMod = event.ctrlKey || event.metaKey;
+    if (!isMod && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      const next = at.column + (event.key === 'ArrowRight' ? 1 : -1);
+      event.preventDefault();
+      at.element.parentElement?.querySelector<HTMLElement>(`[data-row-focus="${next}"]`)?.focus();
+    } else if (isMod && event.key === 'd') {
+      event.preventDefault();
+      const above = rows[placeOf(at.number) - 1];
+      if (above)
+        onEdit([{ number: at.number, column: at.column, text: above.source.cells[at.column] ?? '' }]);
+    } else if (isMod && event.key === 'z') {
+      event.preventDefault();
+      onUndo();
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const at = cellAt(event.target);
+    if (!at || event.target !== at.element) return;
+    event.preventDefault();
+    const read = readText(event.clipboardData.getData('text').replace(/\r?\n$/, ''), '\t');
+    if ('problem' in read) return;
+    const first = placeOf(at.number);
+    const changes = read.grid.flatMap((cells, down) => {
+      const row = rows[first + down];
+      return row?.isFixed === false
+        ? cells.flatMap((text, right) =>
+            at.column + right < draft.headers.length
+              ? [{ number: row.source.number, column: at.column + right, text }]
+              : [],
+          )
+        : [];
+    });
+    onEdit(changes);
+  };
+  // One stop for Tab: the frame, from where the focus goes on to the cell that had it last.
+  const last = useRef<string | null>(null);
+  const enter = () => {
+    const cells = frame.current;
+    const target =
+      (last.current !== null ? cells?.querySelector<HTMLElement>(last.current) : null) ??
+      cells?.querySelector<HTMLElement>('[data-row-focus]');
+    target?.focus();
+  };
+  const style: CSSProperties & Record<'--import-columns', number> = {
+    '--import-columns': draft.headers.length,
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys come up from the cells
+    <div
+      ref={frame}
+      className={classes['grid']}
+      style={style}
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the one stop for Tab
+      onFocus={(event) => {
+        if (event.target === frame.current) enter();
+        else {
+          const at = cellAt(event.target);
+          if (at) last.current = `[data-row="${at.number}"] [data-row-focus="${at.column}"]`;
+          frame.current?.setAttribute('tabindex', '-1');
+        }
+      }}
+      onBlur={(event) => {
+        if (!frame.current?.contains(event.relatedTarget)) frame.current?.setAttribute('tabindex', '0');
+      }}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    >
+      <VirtualRows
+        label={pageWords.rows}
+        editable
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        rowClass={classes['row']}
+        heights={heights}
+      >
+        {draw}
+      </VirtualRows>
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { FilterRadios } from '#ui/filter-radios.tsx';
+import { LiveText } from '#ui/live-text.tsx';
+import { groupProblems } from '../checking/group-problems.ts';
+import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import classes from './import.module.css';
+import { pageWords } from './page-words.ts';
+import { Repairs } from './repairs.tsx';
+import type { GridRow, RowState } from './row-cells.tsx';
+import { RowsGrid } from './rows-grid.tsx';
+import type { Import } from './use-import.ts';
+
+type Filter = keyof typeof pageWords.filters;
+
+const filters: readonly Filter[] = ['all', 'ready', 'repair', 'skipped', 'created', 'rejected', 'unknown'];
+
+/** What became of a row that was handed to the run. */
+export type RowOutcome = { state: Exclude<RowState, 'ready' | 'repair'> };
+
+const noProblems: GridRow['problems'] = [];
+const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected']);
+
+const toGridRows = (
+  { rows }: ImportDraft,
+  checked: readonly CheckedRow[] | null,
+  outcomes: ReadonlyMap<number, RowOutcome>,
+): GridRow[] =>
+  rows.map((source, at) => {
+    const found = checked?.[at];
+    const state = outcomes.get(source.number)?.state ?? found?.state ?? null;
+    return {
+      source,
+      state,
+      problems: state === 'repair' && found?.state === 'repair' ? found.problems : noProblems,
+      isFixed: state === null || !editable.has(state),
+    };
+  });
+
+/** In which view a row is: what is on its way is in none but *All*. */
+const filterOf = (state: RowState | null): Filter | null =>
+  filters.find((filter) => filter === state) ?? null;
+
+type RowsPartProps = { of: Import; draft: ImportDraft; outcomes: ReadonlyMap<number, RowOutcome> };
+
+/** All rows as they stand, with what mends those that cannot be created. */
+export const RowsPart = ({ of, draft, outcomes }: RowsPartProps) => {
+  const { state, edit, undo, replace } = of;
+  const { checked, past } = state;
+  const [filter, setFilter] = useState<Filter>('all');
+  const all = useMemo(() => toGridRows(draft, checked, outcomes), [draft, checked, outcomes]);
+  const groups = useMemo(
+    () => groupProblems((checked ?? []).filter(({ number }) => !outcomes.has(number))),
+    [checked, outcomes],
+  );
+  const counts = useMemo(() => {
+    const tally = new Map<Filter, number>(filters.map((each) => [each, each === 'all' ? all.length : 0]));
+    for (const row of all) {
+      const own = filterOf(row.state);
+      if (own) tally.set(own, (tally.get(own) ?? 0) + 1);
+    }
+    return tally;
+  }, [all]);
+  const rows = filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter);
+  return (
+    <>
+      {checked && <Repairs draft={draft} groups={groups} onRepair={replace} />}
+      <section className={classes['rows']} aria-label={pageWords.rows}>
+        <div className={classes['tools']}>
+          {checked && (
+            <FilterRadios
+              label={pageWords.shown}
+              choices={filters.map((value) => ({
+                value,
+                label: pageWords.filters[value],
+                count: counts.get(value) ?? 0,
+              }))}
+              value={filter}
+              onChange={setFilter}
+            />
+          )}
+          {checked && (
+            <LiveText>{pageWords.counted(counts.get('ready') ?? 0, counts.get('repair') ?? 0)}</LiveText>
+          )}
+          {past.length > 0 && (
+            <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={undo}>
+              {pageWords.undo}
+            </Button>
+          )}
+          {checked && <span className={classes['quiet']}>{pageWords.editHint}</span>}
+        </div>
+        {rows.length === 0 ? (
+          <p className={classes['quiet']}>{pageWords.none}</p>
+        ) : (
+          <RowsGrid draft={draft} rows={rows} onEdit={(changes) => void edit(changes)} onUndo={undo} />
+        )}
+      </section>
+    </>
+  );
+};

@@ -1,3 +1,0 @@
-export const importWords = {
-  kind: 'Kind',
-} as const;
