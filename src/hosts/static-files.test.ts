@@ -16,6 +16,7 @@ writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
 writeFileSync(join(folder, 'assets/index-abc.js.br'), 'brotli');
 writeFileSync(join(folder, 'assets/index-abc.js.gz'), 'gzip');
+writeFileSync(join(folder, 'assets/import-worker-abc.js'), 'worker');
 writeFileSync(join(folder, 'secret.key'), 'x');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -119,6 +120,14 @@ describe('files', () => {
     expect(await response.text()).not.toContain('<');
   });
 
+  it('a worker has a policy of its own, under which it runs and calls nobody', () => {
+    const policy = (path: string) => get(path).headers.get('content-security-policy');
+    expect(policy('/assets/import-worker-abc.js')).toBe(
+      `default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    );
+    expect(policy('/assets/index-abc.js')).toBe(policy('/favicon.svg'));
+  });
+
   it.each([
     ['/sent/', '/sent'],
     ['/new/delivery/', '/new/delivery'],
@@ -129,7 +138,7 @@ describe('files', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, location]);
   });
 
-  it.each(['/nothing', '/sent/more', '/new/teleport', '/import', '/index.html'])(
+  it.each(['/nothing', '/sent/more', '/new/teleport', '/imports', '/index.html'])(
     'somebody who follows a wrong link, %s, gets the page with status 404, which leads back',
     async (path) => {
       const response = get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });

@@ -10,7 +10,7 @@ import { wireNameOf, type FormValues } from '#form/values.ts';
 import { candidates, nextValidMinute } from '#time/zone-offset.ts';
 import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
 import { checkingWords } from './checking-words.ts';
-import { rowValues, type RowValues } from './row-values.ts';
+import { cellProblem, rowValues, type RowValues } from './row-values.ts';
 
 /** What rows are checked against: what was said of the file, and what the form's pickers and bodies are made from. */
 export type CheckContext = { plan: ImportPlan; directory: Directory; profile: Profile };
@@ -73,14 +73,13 @@ export const checkRow = (source: ImportRow, { plan, directory, profile }: CheckC
   if (problems.length > 0) return { ok: false, orderId, problems };
   const prepared = prepareTask(kind, values, profile);
   if (!prepared.ok) {
-    const strict = [
-      ...prepared.issues.map(({ key, message }) => ({ target: wireNameOf(kind, key), message })),
-      ...prepared.messages.map((message) => ({ target: null, message })),
-    ];
     return {
       ok: false,
       orderId,
-      problems: strict.map((each) => ({ ...each, repair: 'cell', suggestion: null })),
+      problems: [
+        ...prepared.issues.map(({ key, message }) => cellProblem(wireNameOf(kind, key), message)),
+        ...prepared.messages.map((message) => cellProblem(null, message)),
+      ],
     };
   }
   const instants = schedule.times.map(({ instant }) => instant);

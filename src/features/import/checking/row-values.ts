@@ -26,6 +26,14 @@ type Context = {
   directory: Directory;
 };
 
+/** A problem that only another value of the cell repairs. */
+export const cellProblem = (target: ColumnTarget | null, message: string): RowProblem => ({
+  target,
+  message,
+  repair: 'cell',
+  suggestion: null,
+});
+
 /** Puts a cell that is not blank into the values. @returns what is wrong with it, null where nothing is. */
 type CellReader = (cell: string, context: Context) => string | null;
 
@@ -168,8 +176,7 @@ export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Dir
   };
   const kind = readKind(at('kind'));
   const row: RowValues = { kind: kind ?? plan.kind, values: newValues(plan.given), problems: [] };
-  if (kind === null && at('kind') !== '')
-    row.problems.push({ target: 'kind', message: checkingWords.kind, repair: 'cell', suggestion: null });
+  if (kind === null && at('kind') !== '') row.problems.push(cellProblem('kind', checkingWords.kind));
   const times: [FieldName, string][] = [];
   for (const name of Object.keys(plan.columns)) {
     // Keys of the plan are targets.
@@ -183,7 +190,7 @@ export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Dir
     else if (label !== null) addEntries(context, [{ label, data: cell }]);
     else {
       const message = readers[control](cell, context);
-      if (message !== null) row.problems.push({ target, message, repair: 'cell', suggestion: null });
+      if (message !== null) row.problems.push(cellProblem(target, message));
     }
   }
   readTimes(times, plan, row);

@@ -68,6 +68,16 @@ const datesOf = (draft: ImportDraft, { rows: [first] }: ProblemGroup): { day: st
   return { day: said(one, two), month: said(two, one) };
 };
 
+const buttons = (ways: readonly (readonly [words: string, onClick: () => void])[]) => (
+  <div className={classes['ways']}>
+    {ways.map(([words, onClick]) => (
+      <Button key={words} variant="default" size="compact-sm" onClick={onClick}>
+        {words}
+      </Button>
+    ))}
+  </div>
+);
+
 const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group: ProblemGroup }) => {
   const say = (part: Partial<ImportPlan>) => onRepair({ ...draft, plan: { ...draft.plan, ...part } });
   const put = (textOf: (row: ProblemGroup['rows'][number]) => string | null) => {
@@ -80,15 +90,6 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
     });
     onRepair(withCells(wider, changes));
   };
-  const buttons = (ways: readonly (readonly [string, () => void])[]) => (
-    <div className={classes['ways']}>
-      {ways.map(([words, onClick]) => (
-        <Button key={words} variant="default" size="compact-sm" onClick={onClick}>
-          {words}
-        </Button>
-      ))}
-    </div>
-  );
   switch (group.repair) {
     case 'dates': {
       const { day, month } = datesOf(draft, group);
@@ -112,7 +113,7 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
     case 'gap': {
       const times = new Set(group.rows.map(({ problem }) => problem.suggestion));
       const [only] = times;
-      const words = times.size === 1 && only ? repairWords.useNext(only) : repairWords.useNextEach;
+      const words = times.size === 1 && only ? repairWords.nextTime(only) : repairWords.nextOfEach;
       return buttons([[words, () => put(({ problem }) => problem.suggestion)]]);
     }
     case 'number':

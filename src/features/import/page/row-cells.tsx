@@ -17,6 +17,9 @@ import { pageWords } from './page-words.ts';
 /** How a row stands: as the check found it, or what became of it once it was sent. */
 export type RowState = keyof typeof pageWords.states;
 
+/** A column of the file, by its place in the rows. */
+export type GridColumn = { column: number; target: ColumnTarget | null; title: string };
+
 /** A row of the grid. */
 export type GridRow = {
   source: ImportRow;
@@ -40,12 +43,12 @@ const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true 
 
 type RowCellsProps = {
   row: GridRow;
-  targets: readonly (ColumnTarget | null)[];
+  columns: readonly GridColumn[];
   onEdit: (change: CellChange) => void;
 };
 
 /** The cells of one row: its number, its state, its texts. */
-export const RowCells = ({ row, targets, onEdit }: RowCellsProps) => {
+export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
   const { source, state, problems, isFixed } = row;
   const Icon = state && icons[state];
   return (
@@ -57,9 +60,10 @@ export const RowCells = ({ row, targets, onEdit }: RowCellsProps) => {
         {Icon && <Icon size={15} aria-hidden />}
         {state && pageWords.states[state]}
       </span>
-      {targets.map((target, column) => (
+      {columns.map(({ column, target, title }) => (
         <Cell
-          key={column}
+          key={title}
+          title={title}
           column={column}
           text={source.cells[column] ?? ''}
           problem={(target !== null && problems.find((each) => each.target === target)?.message) || null}
@@ -72,6 +76,8 @@ export const RowCells = ({ row, targets, onEdit }: RowCellsProps) => {
 };
 
 type CellProps = {
+  /** The name of its column. */
+  title: string;
   column: number;
   text: string;
   problem: string | null;
@@ -79,7 +85,7 @@ type CellProps = {
   onCommit: (text: string) => void;
 };
 
-const Cell = ({ column, text, problem, isFixed, onCommit }: CellProps) => {
+const Cell = ({ title, column, text, problem, isFixed, onCommit }: CellProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const cell = useRef<HTMLSpanElement>(null);
   const begin = () => {
@@ -110,9 +116,7 @@ const Cell = ({ column, text, problem, isFixed, onCommit }: CellProps) => {
       tabIndex={-1}
       data-row-focus={column}
       className={classes['cell']}
-      aria-readonly={isFixed || undefined}
       aria-invalid={problem !== null || undefined}
-      aria-description={problem ?? undefined}
       title={problem ?? undefined}
       onClick={begin}
       onKeyDown={onCellKey}
@@ -127,7 +131,7 @@ const Cell = ({ column, text, problem, isFixed, onCommit }: CellProps) => {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked to edit this cell
           autoFocus
           type="text"
-          aria-label={pageWords.rowNumber}
+          aria-label={title}
           value={typed}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setTyped(event.target.value)}

@@ -11,7 +11,7 @@ import type { CellChange } from '../checking/edit-draft.ts';
 import { readText } from '../reading/read-text.ts';
 import type { ColumnTarget, ImportDraft } from '../import-types.ts';
 import { labelOfTarget } from './target-label.ts';
-import { RowCells, type GridRow } from './row-cells.tsx';
+import { RowCells, type GridColumn, type GridRow } from './row-cells.tsx';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
 
@@ -25,22 +25,20 @@ type RowsGridProps = {
 const keyOf = (row: GridRow): string => String(row.source.number);
 const heights = { wide: 36, narrow: 44 };
 
-/** The field of each column; null where it gives none. */
-const targetsByColumn = ({ headers, plan }: ImportDraft): (ColumnTarget | null)[] => {
-  const targets: (ColumnTarget | null)[] = headers.map(() => null);
+/** The columns of the file under the names of the fields that they give, else under their own. */
+const columnsOf = ({ headers, plan }: ImportDraft): GridColumn[] => {
+  const targets = new Map<number, ColumnTarget>();
   // Keys of the plan are targets.
   for (const [target, column] of Object.entries(plan.columns))
-    if (column !== undefined) targets[column] = target as ColumnTarget;
-  return targets;
-};
-
-/** What stands over each column: the field that it gives, else its name in the file. */
-const titlesOf = ({ headers, plan }: ImportDraft, targets: readonly (ColumnTarget | null)[]): string[] => {
-  const titles = headers.map((header, at) => {
-    const target = targets[at];
-    return target ? labelOfTarget(plan.kind, target) : header;
+    if (column !== undefined) targets.set(column, target as ColumnTarget);
+  const titles = new Set<string>();
+  return headers.map((header, column) => {
+    const target = targets.get(column) ?? null;
+    const title = target === null ? header : labelOfTarget(plan.kind, target);
+    const name = titles.has(title) ? `${title} (${header})` : title;
+    titles.add(name);
+    return { column, target, title: name };
   });
-  return titles.map((title, at) => (titles.indexOf(title) === at ? title : `${title} (${headers[at]})`));
 };
 
 const cellAt = (from: EventTarget): { element: HTMLElement; column: number; number: number } | null => {
@@ -56,15 +54,15 @@ const cellAt = (from: EventTarget): { element: HTMLElement; column: number; numb
  */
 export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
-  const targets = useMemo(() => targetsByColumn(draft), [draft]);
-  const columns = useMemo(
-    () => [pageWords.rowNumber, pageWords.state, ...titlesOf(draft, targets)],
-    [draft, targets],
+  const columns = useMemo(() => columnsOf(draft), [draft]);
+  const titles = useMemo(
+    () => [pageWords.rowNumber, pageWords.state, ...columns.map(({ title }) => title)],
+    [columns],
   );
   const editOne = useCallback((change: CellChange) => onEdit([change]), [onEdit]);
   const draw = useCallback(
-    (row: GridRow) => <RowCells row={row} targets={targets} onEdit={editOne} />,
-    [targets, editOne],
+    (row: GridRow) => <RowCells row={row} columns={columns} onEdit={editOne} />,
+    [columns, editOne],
   );
   const placeOf = (number: number): number => rows.findIndex(({ source }) => source.number === number);
 
@@ -141,7 +139,7 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
       <VirtualRows
         label={pageWords.rows}
         editable
-        columns={columns}
+        columns={titles}
         rows={rows}
         keyOf={keyOf}
         rowClass={classes['row']}

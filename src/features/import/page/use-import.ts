@@ -45,6 +45,10 @@ const merge = (before: readonly CheckedRow[], changed: readonly CheckedRow[]): r
   return before.map((row) => byNumber.get(row.number) ?? row);
 };
 
+const remember = (before: ImportState): Pick<ImportState, 'past'> => ({
+  past: before.draft ? [before.draft, ...before.past].slice(0, mostUndos) : before.past,
+});
+
 /** The steps from a file to rows that were checked. What is stored, sent and told of them is `running`. */
 export const useImport = (connection: Connection, directory: Directory) => {
   const [state, setState] = useState(nothing);
@@ -99,10 +103,6 @@ export const useImport = (connection: Connection, directory: Directory) => {
       setState((before) => ({ ...before, progress: null, problem: pageWords.workerFailed }));
     }
   };
-
-  const remember = (before: ImportState): Pick<ImportState, 'past'> => ({
-    past: before.draft ? [before.draft, ...before.past].slice(0, mostUndos) : before.past,
-  });
 
   /** A repair of the draft; every row is checked again. */
   const replace = (draft: ImportDraft) => {

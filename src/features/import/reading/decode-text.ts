@@ -21,6 +21,9 @@ const zeroHalf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
+const textOf = (encoding: Encoding, text: string): Decoded | null =>
+  binary.test(text) ? null : { text, encoding };
+
 /**
  * Reads the bytes of a text file: by its mark, else as UTF-16 where every second byte is zero, else as UTF-8 and, where that
  * fails, as Windows-1252, in which older spreadsheets save.
@@ -28,9 +31,6 @@ const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
  */
 export const decodeText = (bytes: Uint8Array): Decoded | null => {
   const decode = (label: string, fatal = false) => new TextDecoder(label, { fatal }).decode(bytes);
-  const textOf = (encoding: Encoding, text: string): Decoded | null =>
-    binary.test(text) ? null : { text, encoding };
-
   if (startsWith(bytes, [0xff, 0xfe])) return textOf('UTF-16', decode('utf-16le'));
   if (startsWith(bytes, [0xfe, 0xff])) return textOf('UTF-16', decode('utf-16be'));
   const wide = zeroHalf(bytes);
