@@ -8,6 +8,9 @@ const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as 
 const readPlace = (value: unknown): Capabilities['place'] =>
   isRecord(value) ? { while_typing: own(value, 'while_typing') === true } : null;
 
+const readCount = (value: unknown): number =>
+  typeof value === 'number' && value >= 1 ? Math.floor(value) : 0;
+
 /** A service's announcement, or null where the value is none. */
 export const readCapabilities = (value: unknown): Capabilities | null => {
   const service = shown(ownText(value, 'service'), 100);
@@ -19,6 +22,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     idempotency: own(value, 'idempotency') === true,
     lists: listNames.filter((name) => lists.includes(name)),
     find: own(value, 'find') === true,
+    find_many: readCount(own(value, 'find_many')),
     account: own(value, 'account') === true,
     place: readPlace(own(value, 'place')),
   };

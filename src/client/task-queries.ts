@@ -33,3 +33,22 @@ export const tasksOfOrderQuery = (connection: Connection, orderId: string, attem
     networkMode: 'always',
     retry: false,
   });
+
+/**
+ * Which of these order numbers the service has a task of: asked as many at a time as it takes. None where it takes one only. Throws `ApiError`.
+ */
+export const knownOrders = async (
+  connection: Connection,
+  orderIds: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> => {
+  const most = connection.capabilities?.find_many ?? 0;
+  const known = new Set<string>();
+  if (most === 0 || !connection.hasKey) return known;
+  for (let at = 0; at < orderIds.length; at += most) {
+    const body = { order_ids: orderIds.slice(at, at + most) };
+    const { rows } = await requestRows(connection, 'task', { path: extensionPaths.taskFind, body, signal });
+    for (const { order_id } of rows) known.add(order_id);
+  }
+  return known;
+};

@@ -50,6 +50,8 @@ export type Capabilities = {
   idempotency: boolean;
   lists: ListName[];
   find: boolean;
+  /** How many order numbers one call of it may ask about (`order_ids`); 0 where it takes one only. Not said by older ones. */
+  find_many?: number;
   /** The service gives one task whole, by its number. Not said where it does not. */
   get?: boolean;
   /** The service takes agents' positions and tasks' states. Not said where it does not. */
@@ -76,6 +78,9 @@ export type ConnectPreviewData = {
   /** There only where the caller named an `account_id`: whether the code is for that one. */
   same_account?: boolean;
 };
+
+/** Most order numbers of one look-up. */
+export const maxFindOrders = 500;
 
 /** Most rows of one page of a list. */
 export const maxListLimit = 5000;

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isRecord } from '#contract/json.ts';
+import { anImport } from '#testing/imports.ts';
 import { closeDatabase, withDatabase } from './database.ts';
 import { importRowId, readImportRowId } from './import-row-id.ts';
 import { importRowStore } from './import-rows.ts';
@@ -27,24 +28,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const anImport = (id: string, part: Partial<StoredImport> = {}): StoredImport => ({
-  id,
-  connectionId: 'c1',
-  baseUrl: 'https://dispatch.test',
-  name: 'route.csv',
-  state: 'draft',
-  pausedBy: null,
-  headers: ['phone'],
-  plan: { kind: 'delivery' },
-  rowCount: 2,
-  skipped: [],
-  createdAt: 1,
-  startedAt: null,
-  endedAt: null,
-  v: 1,
-  ...part,
-});
-
 const cells = (number: number) => ({ number, cells: [`+1 555 ${number}`] });
 
 type Row = StoredIntent & { open?: boolean };
@@ -68,20 +51,20 @@ const numbers = (found: { ok: true; value: Row[] } | { ok: false }) =>
 
 it('an import is stored with its file, and a change of one chunk leaves the others', async () => {
   await putImport(
-    anImport('a'),
+    anImport({ id: 'a' }),
     new Map([
       [0, [cells(2)]],
       [1, [cells(502)]],
     ]),
   );
-  await putImport(anImport('a', { name: 'b.csv' }), new Map([[1, [cells(503)]]]));
+  await putImport(anImport({ id: 'a', name: 'b.csv' }), new Map([[1, [cells(503)]]]));
   expect(await getImport('a')).toMatchObject({ ok: true, value: { name: 'b.csv' } });
   expect(await readCells('a')).toEqual({ ok: true, value: [cells(2), cells(503)] });
 });
 
 it('an import that is removed takes its rows and its file with it, and no other import’s', async () => {
-  await putImport(anImport('a'), new Map([[0, [cells(2)]]]));
-  await putImport(anImport('ab'), new Map([[0, [cells(3)]]]));
+  await putImport(anImport({ id: 'a' }), new Map([[0, [cells(2)]]]));
+  await putImport(anImport({ id: 'ab' }), new Map([[0, [cells(3)]]]));
   await rows.addAll([{ record: row('a', 2) }, { record: row('ab', 3) }]);
   await removeImport('a');
   expect(await listImports()).toMatchObject({ value: [{ id: 'ab' }] });
@@ -92,10 +75,10 @@ it('an import that is removed takes its rows and its file with it, and no other 
 });
 
 it('imports that ended long ago are removed; those that are paused, or have a row that is open, stay', async () => {
-  await putImport(anImport('over', { state: 'done', endedAt: 10 }), new Map());
-  await putImport(anImport('young', { state: 'done', endedAt: 30 }), new Map());
-  await putImport(anImport('paused', { state: 'paused', pausedBy: 'person' }), new Map());
-  await putImport(anImport('open', { state: 'done', endedAt: 10 }), new Map());
+  await putImport(anImport({ id: 'over', state: 'done', endedAt: 10 }), new Map());
+  await putImport(anImport({ id: 'young', state: 'done', endedAt: 30 }), new Map());
+  await putImport(anImport({ id: 'paused', state: 'paused', pausedBy: 'person' }), new Map());
+  await putImport(anImport({ id: 'open', state: 'done', endedAt: 10 }), new Map());
   await rows.addAll([{ record: row('open', 2, { state: 'unknown', open: true }) }]);
   expect(await removeOldImports(20)).toEqual({ ok: true, value: 1 });
   const left = await listImports();
@@ -103,20 +86,20 @@ it('imports that ended long ago are removed; those that are paused, or have a ro
 });
 
 it('a wipe says how many imports it removes', async () => {
-  await putImport(anImport('a'), new Map());
+  await putImport(anImport({ id: 'a' }), new Map());
   expect(await countStored()).toMatchObject({ value: { imports: 1 } });
 });
 
 it('an import that is damaged goes to quarantine, and the others are listed', async () => {
-  await putImport(anImport('a'), new Map());
-  await putImport({ ...anImport('b'), headers: 'x' } as unknown as StoredImport, new Map());
+  await putImport(anImport({ id: 'a' }), new Map());
+  await putImport({ ...anImport({ id: 'b' }), headers: 'x' } as unknown as StoredImport, new Map());
   expect(await listImports()).toMatchObject({ value: [{ id: 'a' }] });
   const kept = await withDatabase((database) => database.getAll('quarantine'));
   expect(kept).toMatchObject({ value: [{ store: 'imports' }] });
 });
 
 it('of two tabs that change an import, the second sees what the first has written', async () => {
-  await putImport(anImport('a', { state: 'running' }), new Map());
+  await putImport(anImport({ id: 'a', state: 'running' }), new Map());
   const pause = () =>
     changeImport('a', (record) =>
       record.state === 'running' ? { ...record, state: 'paused', pausedBy: 'person' } : null,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { getConnection } from '#client/connection.ts';
 import { withDatabase } from '#device/database.ts';
-import { getImport, putImport } from '#device/imports.ts';
+import { getImport } from '#device/imports.ts';
+import { inBatches, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
 import { rowOutcomes, useRowOutcomes } from './import-outcomes.ts';
 import {
@@ -24,31 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-const storeImport = async (rowCount: number): Promise<string> => {
-  const id = crypto.randomUUID();
-  const { id: connectionId = '', baseUrl = '' } = getConnection() ?? {};
-  await putImport(
-    {
-      id,
-      connectionId,
-      baseUrl,
-      name: 'route.csv',
-      state: 'draft',
-      pausedBy: null,
-      headers: [],
-      plan: {},
-      rowCount,
-      skipped: [],
-      createdAt: 1,
-      startedAt: null,
-      endedAt: null,
-      v: 1,
-    },
-    new Map(),
-  );
-  return id;
-};
-
 /** Tasks of the rows 2 and following, as a file with a header has them. */
 const tasksOf = (count: number, name = 'R'): ImportTask[] =>
   Array.from({ length: count }, (_each, at) => {
@@ -56,12 +31,8 @@ const tasksOf = (count: number, name = 'R'): ImportTask[] =>
     return { number: at + 2, task, summary };
   });
 
-async function* inBatches(tasks: readonly ImportTask[]) {
-  for (let at = 0; at < tasks.length; at += 10) yield await Promise.resolve(tasks.slice(at, at + 10));
-}
-
 const run = async (count: number, id?: string): Promise<string> => {
-  const importId = id ?? (await storeImport(count));
+  const importId = id ?? (await storeImport());
   expect(await runImport(importId, inBatches(tasksOf(count)), [])).toMatchObject({ ok: true });
   return importId;
 };
@@ -178,7 +149,7 @@ it('a rejected row stays rejected, with the reason, while the others are created
   const tasks = tasksOf(3);
   const [, second] = tasks;
   if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
-  const id = await storeImport(3);
+  const id = await storeImport();
   await runImport(id, inBatches(tasks), []);
   await untilDone(id);
   const outcomes = await rowOutcomes(id);
@@ -190,7 +161,7 @@ it('the rows given again: what was created is not sent again, and a corrected ro
   const tasks = tasksOf(3);
   const [, second] = tasks;
   if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
-  const id = await storeImport(3);
+  const id = await storeImport();
   await runImport(id, inBatches(tasks), []);
   await untilDone(id);
   await run(3, id);
@@ -201,7 +172,7 @@ it('the rows given again: what was created is not sent again, and a corrected ro
 });
 
 it('where the storage is full, nothing is sent', async () => {
-  const id = await storeImport(30);
+  const id = await storeImport();
   // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const add = IDBObjectStore.prototype.add;
   let left = 25;

@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts';
-import { extensionPaths, maxListLimit, type Capabilities, type ListName } from '#contract/extensions.ts';
+import {
+  extensionPaths,
+  maxFindOrders,
+  maxListLimit,
+  type Capabilities,
+  type ListName,
+} from '#contract/extensions.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { readPage } from './directory-store.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { readWholeNumber } from './normalizers.ts';
-import { findTasks, readTask } from './task-rows.ts';
+import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 
 const defaultLimit = 500;
 
@@ -29,6 +35,7 @@ const capabilitiesOf = ({ geocoder }: ServiceParts): Capabilities => ({
   idempotency: true,
   lists: [...lists],
   find: true,
+  find_many: maxFindOrders,
   get: true,
   progress: true,
   account: true,
@@ -49,6 +56,19 @@ const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
   return { after: isCursor ? cursor : null, limit: isLimit ? limit : defaultLimit };
 };
 
+const isOrder = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const readOrder = (value: unknown): string => {
+  if (isOrder(value)) return value;
+  throw invalidBody([{ field: 'order_id', message: 'Send the order number to look for.' }]);
+};
+
+const readOrders = (value: unknown): string[] => {
+  const isList = Array.isArray(value) && value.length >= 1 && value.length <= maxFindOrders;
+  if (isList && value.every(isOrder)) return value;
+  throw invalidBody([{ field: 'order_ids', message: `Send a list of 1 to ${maxFindOrders} order numbers.` }]);
+};
+
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (parts: ServiceParts) => {
   const { db, publicUrl, clock } = parts;
@@ -66,10 +86,11 @@ export const directoryRoutes = (parts: ServiceParts) => {
 
   app.post(extensionPaths.taskFind, async (c) => {
     const { accountId, body } = await readKeyedBody(parts, c.req.raw);
-    const { order_id } = body;
-    if (typeof order_id !== 'string' || order_id === '')
-      throw invalidBody([{ field: 'order_id', message: 'Send the order number to look for.' }]);
-    const data = await findTasks(db, { accountId, orderId: order_id, publicUrl: publicUrl() });
+    const scope = { accountId, publicUrl: publicUrl() };
+    const data =
+      body['order_ids'] === undefined
+        ? await findTasks(db, { ...scope, orderId: readOrder(body['order_id']) })
+        : await findNewestTasks(db, { ...scope, orderIds: readOrders(body['order_ids']) });
     return c.json({ status: bodyStatus.ok, message: 'OK', data, next_cursor: null });
   });
 

@@ -113,6 +113,18 @@ describe('find and capabilities', () => {
     expect((await find('')).status).toBe(400);
   });
 
+  it('finds the newest task of each of many order numbers, and refuses a list that is none or too long', async () => {
+    const findMany = (order_ids: unknown) =>
+      service.fetch('/open/task/find', { api_key: service.account.api_key, order_ids });
+    const { data } = listPages.task.parse(await (await findMany(['a', 'zzz', 'b'])).json());
+    expect(data.map(({ order_id, job_id }) => [order_id, job_id])).toEqual([
+      ['a', 3],
+      ['b', 2],
+    ]);
+    for (const wrong of [[], ['a', ''], 'a', Array.from({ length: 501 }, (_each, at) => `o${at}`)])
+      expect((await (await findMany(wrong)).json()).issues).toMatchObject([{ field: 'order_ids' }]);
+  });
+
   it('announces what the service can do', async () => {
     const response = await service.app.fetch(new Request('http://desk.test/open/capabilities'));
     expect(await response.json()).toEqual({
@@ -121,6 +133,7 @@ describe('find and capabilities', () => {
       idempotency: true,
       lists: ['promo', 'team', 'agent', 'merchant', 'template', 'task'],
       find: true,
+      find_many: 500,
       get: true,
       progress: true,
       account: true,

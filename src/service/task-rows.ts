@@ -101,6 +101,28 @@ export const findTasks = async (
   return rows.map((row) => toTaskRow(row, publicUrl));
 };
 
+/** The newest task of each of these order numbers, newest first. */
+export const findNewestTasks = async (
+  db: Kysely<Tables>,
+  { accountId, orderIds, publicUrl }: { accountId: string; orderIds: readonly string[]; publicUrl: string },
+): Promise<TaskRow[]> => {
+  const rows = await db
+    .selectFrom('tasks')
+    .select(taskColumns)
+    .where('account_id', '=', accountId)
+    .where('job_id', 'in', (newest) =>
+      newest
+        .selectFrom('tasks')
+        .select(({ fn }) => fn.max('job_id').as('job_id'))
+        .where('account_id', '=', accountId)
+        .where('order_id', 'in', orderIds)
+        .groupBy('order_id'),
+    )
+    .orderBy('job_id', 'desc')
+    .execute();
+  return rows.map((row) => toTaskRow(row, publicUrl));
+};
+
 /** One task with everything that is stored of it; null where the account has no task of this number. */
 export const readTask = async (
   db: Kysely<Tables>,

@@ -86,14 +86,14 @@ async function* only(
 /** Says what will happen, asks about what may have been created before, and creates the tasks. */
 export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps) => {
   const names = useFieldNames(useConnection());
-  const duplicates = useDuplicates(draft.id, checked, ready, true);
+  const duplicates = useDuplicates(draft.id, checked, ready);
   const [choices, setChoices] = useState<Partial<Record<DuplicateKind, Choice>>>({});
   const [saved, setSaved] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
   const [now] = useState(() => Date.now());
 
   const { sent, skipped, byKind } = useMemo(() => {
-    const unsent = (duplicates ?? []).filter(({ number }) => isUnsent(outcomes, number));
+    const unsent = (duplicates?.rows ?? []).filter(({ number }) => isUnsent(outcomes, number));
     const gone = unsent.filter(({ kind }) => (choices[kind] ?? 'skip') === 'skip');
     const goneNumbers = new Set(gone.map(({ number }) => number));
     return {
@@ -154,6 +154,7 @@ export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps)
             </ul>
           </>
         )}
+        {duplicates?.isServiceAsked === false && <p className={classes['note']}>{words.notAsked}</p>}
         {failed && (
           <ErrorNote alert title={words.notStored}>
             {words.notStoredText}

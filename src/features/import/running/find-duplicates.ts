@@ -1,3 +1,6 @@
+import { ApiError } from '#client/api-error.ts';
+import type { Connection } from '#client/connection.ts';
+import { knownOrders } from '#client/task-queries.ts';
 import { isRecord } from '#contract/json.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import { importRows } from '#outbox/import-store.ts';
@@ -5,7 +8,7 @@ import type { Intent } from '#outbox/intent.ts';
 import { knownIntents } from '#outbox/outbox.ts';
 import type { ReadyRow } from '../import-types.ts';
 
-/** `before`: the same task was created, or may have been. `other`: another task has the order number. */
+/** `before`: the same task was created, or may have been. `other`, `service`: this device, or the service, has another task of the order number. */
 export type DuplicateKind = 'before' | 'other' | 'service';
 
 export type Duplicate = { number: number; orderId: string; kind: DuplicateKind };
@@ -27,34 +30,67 @@ const counts = ({ state, settledBy }: Intent): boolean =>
 const byOrder = (intents: readonly Intent[]): Map<string, Intent[]> =>
   Map.groupBy(intents.filter(counts), ({ orderId }) => orderId);
 
+/** Order numbers that the service has a task of; null where it cannot be asked now. */
+const ordersAtService = async (
+  connection: Connection,
+  orders: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | null> => {
+  try {
+    return await knownOrders(connection, orders, signal);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+};
+
+export type Duplicates = {
+  rows: readonly Duplicate[];
+  /** False where the service could be asked and did not answer. */
+  isServiceAsked: boolean;
+};
+
 /**
- * The rows whose order number this device has sent before, in an earlier import or from the form.
+ * The rows whose order number was used before: by an earlier import or the form of this device, or, where it can be asked, at the
+ * service.
  * @param importId rows of this import itself are none.
- * @param isOver ends the search early.
  */
 export const findDuplicates = async (
   importId: string,
-  connectionId: string,
+  connection: Connection,
   batches: AsyncIterable<readonly ReadyRow[]>,
-  isOver: () => boolean,
-): Promise<Duplicate[]> => {
+  signal: AbortSignal,
+): Promise<Duplicates> => {
   const isElsewhere = ({ id }: Intent) => readImportRowId(id).importId !== importId;
-  const known = (await knownIntents()).filter((intent) => intent.connectionId === connectionId);
+  const known = (await knownIntents()).filter(({ connectionId }) => connectionId === connection.id);
   const sent = byOrder(known.filter(isElsewhere));
   const found: Duplicate[] = [];
+  const others: Omit<Duplicate, 'kind'>[] = [];
   for await (const rows of batches) {
-    if (isOver()) break;
-    const orders = [...new Set(rows.map(({ task }) => task.body.order_id))];
-    const imported = await importRows.ofOrders(connectionId, orders);
-    const earlier = byOrder((imported.ok ? imported.value : []).filter(isElsewhere));
-    for (const { number, task } of rows) {
-      const orderId = task.body.order_id;
+    if (signal.aborted) break;
+    const orders = [...new Set(rows.map(({ orderId }) => orderId))];
+    const stored = await importRows.ofOrders(connection.id, orders);
+    const imported = stored.ok ? stored.value : [];
+    const earlier = byOrder(imported.filter(isElsewhere));
+    // The service has them from this very import.
+    const own = byOrder(imported.filter((row) => !isElsewhere(row)));
+    for (const { number, orderId, task } of rows) {
       const same = [...(sent.get(orderId) ?? []), ...(earlier.get(orderId) ?? [])];
-      if (orderId === '' || same.length === 0) continue;
+      if (orderId === '') continue;
+      if (same.length === 0) {
+        if (!own.has(orderId)) others.push({ number, orderId });
+        continue;
+      }
       const text = canonical(task.body);
       const isBefore = same.some(({ kind, body }) => kind === task.kind && canonical(body) === text);
       found.push({ number, orderId, kind: isBefore ? 'before' : 'other' });
     }
   }
-  return found;
+  const atService = await ordersAtService(
+    connection,
+    [...new Set(others.map(({ orderId }) => orderId))],
+    signal,
+  );
+  for (const other of others) if (atService?.has(other.orderId)) found.push({ ...other, kind: 'service' });
+  return { rows: found, isServiceAsked: atService !== null };
 };

@@ -39,6 +39,7 @@ export const words = {
   before: (count: number) => `${rows(count)}: the same task was created before`,
   other: (count: number) => `${rows(count)}: the order number was used before for another task`,
   atService: (count: number) => `${rows(count)}: the service has a task with this order number`,
+  notAsked: 'The service could not be asked whether it has these order numbers.',
   skip: 'Skip',
   send: 'Send',
   reasons: {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useConnection } from '#client/connection.ts';
 import type { CheckedRow, ReadyRow } from '../import-types.ts';
-import { findDuplicates, type Duplicate } from './find-duplicates.ts';
+import { findDuplicates, type Duplicates } from './find-duplicates.ts';
 
 /** Rows are corrected in quick succession. */
 const restMs = 300;
 
-type Found = { checked: readonly CheckedRow[]; duplicates: readonly Duplicate[] };
+type Found = { checked: readonly CheckedRow[]; duplicates: Duplicates };
 
 /**
  * The rows that may have been created before; null while that is being found out.
@@ -16,22 +16,21 @@ export const useDuplicates = (
   importId: string,
   checked: readonly CheckedRow[],
   ready: () => AsyncIterable<readonly ReadyRow[]>,
-  isAsked: boolean,
-): readonly Duplicate[] | null => {
-  const connectionId = useConnection()?.id;
+): Duplicates | null => {
+  const connection = useConnection();
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
-    if (!isAsked || connectionId === undefined) return undefined;
-    let isGone = false;
+    if (!connection) return undefined;
+    const gone = new AbortController();
     const look = async () => {
-      const duplicates = await findDuplicates(importId, connectionId, ready(), () => isGone);
-      if (!isGone) setFound({ checked, duplicates });
+      const duplicates = await findDuplicates(importId, connection, ready(), gone.signal);
+      if (!gone.signal.aborted) setFound({ checked, duplicates });
     };
     const timer = setTimeout(() => void look(), restMs);
     return () => {
-      isGone = true;
+      gone.abort();
       clearTimeout(timer);
     };
-  }, [importId, connectionId, checked, ready, isAsked]);
+  }, [importId, connection, checked, ready]);
   return found?.checked === checked ? found.duplicates : null;
 };

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getConnection } from '#client/connection.ts';
+import { startImports, runImport } from '#outbox/imports.ts';
+import { submit } from '#outbox/outbox.ts';
+import { inBatches, storeImport } from '#testing/imports.ts';
+import { outboxPage, until } from '#testing/outbox-page.ts';
+import type { ReadyRow } from '../import-types.ts';
+import { findDuplicates } from './find-duplicates.ts';
+
+const page = outboxPage();
+let stop: () => void;
+beforeEach(async () => {
+  stop = await startImports();
+});
+afterEach(() => stop());
+
+const rowsOf = (orders: readonly string[]): ReadyRow[] =>
+  orders.map((orderId, at) => {
+    const { id: _id, summary, ...task } = page.input({ order: orderId });
+    return { number: at + 2, orderId, task, summary };
+  });
+
+const find = async (rows: readonly ReadyRow[], importId = 'new') => {
+  const connection = getConnection();
+  if (!connection) throw new Error('not connected');
+  const { rows: found, isServiceAsked } = await findDuplicates(
+    importId,
+    connection,
+    inBatches(rows),
+    new AbortController().signal,
+  );
+  return { found: found.map(({ number, kind }) => [number, kind]), isServiceAsked };
+};
+
+const createFromForm = async (order: string) => {
+  await submit(page.input({ order }));
+  await until(async () => expect((await page.tasks()).map(({ order_id }) => order_id)).toContain(order));
+};
+
+it('a row whose very task the form has created is found, and one with another body of that order number as another', async () => {
+  await createFromForm('F-1');
+  await createFromForm('F-2');
+  const [same, other, fresh] = rowsOf(['F-1', 'F-2', 'F-3']);
+  if (!same || other?.task.kind !== 'delivery' || !fresh) throw new Error('no rows');
+  other.task.body.customer_address = '2 Other St';
+  expect(await find([same, other, fresh])).toEqual({
+    found: [
+      [2, 'before'],
+      [3, 'other'],
+    ],
+    isServiceAsked: true,
+  });
+});
+
+it('the same file again: every row that an earlier import created is found; the import itself does not count', async () => {
+  const rows = rowsOf(['R-1', 'R-2', 'R-3']);
+  const id = await storeImport();
+  await runImport(id, inBatches(rows.slice(0, 2)), []);
+  await until(async () => expect(await page.tasks()).toHaveLength(2));
+  expect((await find(rows)).found).toEqual([
+    [2, 'before'],
+    [3, 'before'],
+  ]);
+  expect((await find(rows, id)).found).toEqual([]);
+});
+
+it('an order number that only the service knows is found there', async () => {
+  const { body } = page;
+  await page.service.fetch('/open/task/createDelivery', {
+    ...body('S-1'),
+    api_key: page.service.account.api_key,
+  });
+  expect(await find(rowsOf(['S-1', 'S-2']))).toEqual({ found: [[2, 'service']], isServiceAsked: true });
+});
+
+it('where the service cannot be asked, that is said, and what the device knows is found all the same', async () => {
+  await createFromForm('F-1');
+  page.putInFront((request) =>
+    request.url.includes('/task/find') ? new Response('', { status: 503 }) : null,
+  );
+  expect(await find(rowsOf(['F-1', 'F-2']))).toEqual({ found: [[2, 'before']], isServiceAsked: false });
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { CheckedRow, ImportPlan } from '../import-types.ts';
+import { describeWhatHappens } from './will-happen.ts';
+
+const plan: ImportPlan = {
+  kind: 'delivery',
+  given: {
+    merchant_id: 'm1',
+    zone: 'America/Chicago',
+    template: '',
+    assignment: 'unassigned',
+    team_id: '',
+    fleet_id: '',
+  },
+  columns: {},
+  ignoresRest: true,
+  dateOrder: null,
+  occurrence: null,
+  acceptsPast: false,
+  repeats: null,
+};
+
+const ready = (number: number, from: string, to = from): Extract<CheckedRow, { state: 'ready' }> => ({
+  number,
+  orderId: `A-${number}`,
+  state: 'ready',
+  span: [Date.parse(from), Date.parse(to)],
+});
+
+const what = {
+  sent: [ready(2, '2026-11-24T23:30:00Z'), ready(3, '2026-11-23T14:00:00Z')],
+  plan,
+  merchantName: () => 'Harbor Market',
+  skippedBefore: 0,
+  skippedOther: 0,
+  repeats: 0,
+  repairs: 0,
+  now: Date.parse('2026-11-22T12:00:00Z'),
+};
+
+it('says how many tasks, for whom, and when, by the clocks of the file’s zone', () => {
+  expect(describeWhatHappens(what)).toBe(
+    'Create 2 tasks for Harbor Market between Mon 23 Nov, 08:00 and Tue 24 Nov, 17:30 (Chicago · UTC−6).',
+  );
+});
+
+it('says what is skipped and what needs a repair', () => {
+  expect(
+    describeWhatHappens({
+      ...what,
+      sent: [ready(2, '2026-11-23T14:00:00Z')],
+      skippedBefore: 12,
+      skippedOther: 1,
+      repeats: 2,
+      repairs: 3,
+    }),
+  ).toBe(
+    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 12 skipped: created before. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
+  );
+});
+
+it('names no merchant and no zone of the file where a column says them row by row', () => {
+  const text = describeWhatHappens({ ...what, plan: { ...plan, columns: { merchant_id: 0, timezone: 1 } } });
+  expect(text).not.toContain('Harbor Market');
+  expect(text).toContain('(your time)');
+});
+
+it('says when no row is ready', () => {
+  expect(describeWhatHappens({ ...what, sent: [], repairs: 1 })).toBe(
+    'No row is ready to be created. 1 needs a repair.',
+  );
+});
