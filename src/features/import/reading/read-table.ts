@@ -1,4 +1,5 @@
 import type { ImportRow } from '../import-types.ts';
+import { columnLetter } from './column-letter.ts';
 import { limits } from './limits.ts';
 import { readingWords } from './reading-words.ts';
 
@@ -14,13 +15,6 @@ const dataLike = [
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   /^[+-]?\d+(?:[.,]\d+)?$/,
 ];
-
-/** "A", "Z", "AA" as a spreadsheet names its columns. */
-const letterOf = (column: number): string => {
-  const rest = Math.floor(column / 26) - 1;
-  const last = String.fromCharCode(65 + (column % 26));
-  return rest < 0 ? last : `${letterOf(rest)}${last}`;
-};
 
 const twiceIn = (headers: readonly string[]): string[] => {
   const seen = new Set<string>();
@@ -59,7 +53,7 @@ export const readTable = (grid: readonly (readonly string[])[]): Table => {
   const columns = Array.from({ length: width }, (_, at) => at).filter(
     (at) => (head[at] ?? '') !== '' || filled.some(({ cells }) => (cells[at] ?? '').trim() !== ''),
   );
-  const headers = columns.map((at) => head[at] || readingWords.unnamed(letterOf(at)));
+  const headers = columns.map((at) => head[at] || readingWords.unnamed(columnLetter(at)));
   const twice = twiceIn(headers);
   if (twice.length > 0) return { problem: readingWords.headerTwice(twice) };
   return {

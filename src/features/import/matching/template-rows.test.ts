@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { taskKinds } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import type { Directory } from '#form/directory.ts';
+import { toCsv } from '#ui/csv.ts';
+import { createChecker } from '../checking/check-rows.ts';
+import { readFile } from '../reading/read-file.ts';
+import { firstPlan } from './first-plan.ts';
+import { templateRows } from './template-rows.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+const directory: Directory = {
+  merchants: { choices: [{ value: 'harbor', label: 'Harbor Market' }], state: 'ready' },
+  teams: { choices: [{ value: '17', label: 'North' }], state: 'ready' },
+  agents: { choices: [{ value: 'f-1', label: 'Ana Lee' }], state: 'ready' },
+  templates: { list: null, state: 'ready' },
+};
+
+const context = { directory, merchantId: 'harbor', zone: 'America/Chicago', now: '2037-12-21 10:00:00' };
+
+/** What comes of a template that is imported as it was downloaded. */
+const statesOf = async (bytes: Uint8Array, kind: (typeof taskKinds)[number]) => {
+  const read = await readFile(bytes);
+  if (!('rows' in read)) throw new Error(JSON.stringify(read));
+  const plan = firstPlan(read.headers, { usualKind: kind, merchantId: '' });
+  const checker = createChecker(read.rows, {
+    plan: { ...plan, kind },
+    directory,
+    profile: profiles.documented,
+  });
+  return (await checker.checkAll(() => undefined)).map((row) =>
+    'problems' in row ? row.problems : row.state,
+  );
+};
+
+describe.each(taskKinds)('the template of a %s can be created as it is, each way to assign', (kind) => {
+  const variants = kind === 'pickup-delivery' ? ['ready', 'ready'] : ['ready', 'ready', 'ready'];
+
+  it('as CSV', async () => {
+    const csv = new TextEncoder().encode(toCsv(templateRows(kind, context)));
+    expect(await statesOf(csv, kind)).toEqual(variants);
+  });
+
+  it('as a workbook', async () => {
+    expect(await statesOf(writeWorkbook(templateRows(kind, context)), kind)).toEqual(variants);
+  });
+});
