@@ -32,9 +32,9 @@ export const FileTools = ({ importLabel, exportLabel, isEmpty, onText, onExport 
   </>
 );
 
-/** Has the browser download a text as a file. */
-export const saveFile = (name: string, text: string, type: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Has the browser download a text, or bytes, as a file. */
+export const saveFile = (name: string, content: string | Uint8Array<ArrayBuffer>, type: string) => {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

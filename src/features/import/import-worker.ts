@@ -8,6 +8,7 @@ import type { Answer, Call } from './worker-calls.ts';
 const port = globalThis as unknown as MessagePort;
 
 let checker: Checker | null = null;
+let last: Promise<void> = Promise.resolve();
 
 const answer = (reply: Answer) => port.postMessage(reply);
 
@@ -29,8 +30,11 @@ const carryOut = async (call: Call): Promise<unknown> => {
 };
 
 port.addEventListener('message', ({ data }: MessageEvent<Call>) => {
-  void carryOut(data).then(
-    (value) => answer({ id: data.id, value }),
-    (error: unknown) => answer({ id: data.id, error: String(error) }),
-  );
+  // One after the other: what is asked of checked rows waits for the check.
+  last = last
+    .then(() => carryOut(data))
+    .then(
+      (value) => answer({ id: data.id, value }),
+      (error: unknown) => answer({ id: data.id, error: String(error) }),
+    );
 });

@@ -1,16 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link } from 'wouter';
 import { useConnection, type Connection } from '#client/connection.ts';
+import type { Directory } from '#form/directory.ts';
+import { useRowOutcomes } from '#outbox/import-outcomes.ts';
+import { useImports } from '#outbox/imports.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
+import { textParam, useSearchParam } from '#ui/search-params.ts';
+import type { ImportDraft } from '../import-types.ts';
+import { ImportList } from '../running/import-list.tsx';
+import { ImportRun } from '../running/import-run.tsx';
+import { openImport } from '../running/stored-drafts.ts';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
 import { PlanPart } from './plan-part.tsx';
-import { RowsPart, type RowOutcome } from './rows-part.tsx';
+import { RowsPart } from './rows-part.tsx';
 import { SourcePart } from './source-part.tsx';
-import { useImport } from './use-import.ts';
+import { TemplatePart } from './template-part.tsx';
+import { useImport, type Import } from './use-import.ts';
 import { useLists } from './use-lists.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 /** Many tasks from a file: given, described, checked and repaired here, then run. */
 export const ImportPage = () => {
@@ -33,41 +45,105 @@ export const ImportPage = () => {
   );
 };
 
-const noOutcomes: ReadonlyMap<number, RowOutcome> = new Map();
+/** The import that is open, by id, so that a reload opens it again. */
+const openParam = textParam('open');
+
+const isLoading = ({ merchants, teams, agents, templates }: Directory): boolean =>
+  [merchants, teams, agents, templates].some(({ state }) => state === 'loading');
 
 const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const directory = useLists(connection);
   const page = useImport(connection, directory);
-  const { draft, origin, progress } = page.state;
+  const [openId, setOpenId] = useSearchParam(openParam);
+  const { draft } = page.state;
+  const draftId = draft?.id ?? '';
+  const waits = isLoading(directory);
+
+  const openStored = useEffectEvent(async (id: string) => {
+    const stored = await openImport(id);
+    if (stored) page.open(stored);
+    else setOpenId('');
+  });
+  // A file that was read becomes the open import; an address that names another one opens that.
+  const onDraft = useEffectEvent((id: string) => {
+    if (id !== '' && id !== openId) setOpenId(id);
+  });
+  useEffect(() => onDraft(draftId), [draftId]);
+  const onAddress = useEffectEvent((id: string, mustWait: boolean) => {
+    if (id === '' && draftId !== '') page.leave();
+    // Names in cells are looked up in the lists, so that a check without them would be another one.
+    else if (id !== '' && id !== draftId && !mustWait) void openStored(id);
+  });
+  useEffect(() => onAddress(openId, waits), [openId, waits]);
+
   return (
     <Page
       title={pageWords.title}
       intro={pageWords.intro}
       actions={
         draft && (
-          <Button variant="default" onClick={page.discard}>
-            {pageWords.discard}
+          <Button variant="default" onClick={() => setOpenId('')}>
+            {pageWords.leave}
           </Button>
         )
       }
     >
-      {!draft && <SourcePart from={page} />}
-      {draft && (
-        <>
-          <PlanPart
-            draft={draft}
-            origin={origin}
-            directory={directory}
-            isChecking={progress !== null}
-            onChange={page.setPlan}
-            onCheck={page.check}
-          />
-          {progress !== null && (
-            <p className={classes['quiet']}>{pageWords.checking(progress, draft.rows.length)}</p>
-          )}
-          <RowsPart of={page} draft={draft} outcomes={noOutcomes} />
-        </>
+      {draft ? (
+        <OpenImport page={page} draft={draft} directory={directory} connection={connection} />
+      ) : (
+        <div className={classes['start']}>
+          <div className={classes['new']}>
+            <SourcePart from={page} />
+            <TemplatePart directory={directory} merchantId={connection.merchantId} />
+          </div>
+          <ImportList onOpen={setOpenId} />
+        </div>
       )}
     </Page>
+  );
+};
+
+type OpenImportProps = {
+  page: Import;
+  draft: ImportDraft;
+  directory: Directory;
+  connection: Connection;
+};
+
+const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => {
+  const { origin, progress, checked, problem } = page.state;
+  const { isStored, failed } = useStoredDraft(draft, connection);
+  const outcomes = useRowOutcomes(draft.id);
+  const record = useImports().find(({ id }) => id === draft.id);
+  const left = record?.skipped;
+  const skipped = useMemo(() => new Set(left?.map(({ number }) => number)), [left]);
+  return (
+    <>
+      {failed && (
+        <ErrorNote alert tone="warn" title={pageWords.notStored}>
+          {pageWords.notStoredText}
+        </ErrorNote>
+      )}
+      {problem !== null && (
+        <ErrorNote alert title={pageWords.notRead}>
+          {problem}
+        </ErrorNote>
+      )}
+      <PlanPart
+        key={draft.id}
+        draft={draft}
+        origin={origin}
+        directory={directory}
+        isChecking={progress !== null || isLoading(directory)}
+        isChecked={checked !== null}
+        onChange={page.setPlan}
+        onCheck={page.check}
+      />
+      {progress !== null && (
+        <p className={classes['quiet']}>{pageWords.checking(progress, draft.rows.length)}</p>
+      )}
+      {checked && isStored && <ImportRun draft={draft} checked={checked} ready={page.ready} />}
+      <RowsPart of={page} draft={draft} outcomes={outcomes} skipped={skipped} />
+    </>
   );
 };

@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useMemo, useState } from 'react';
-import { missing } from '#contract/messages.ts';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
 import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
@@ -11,6 +10,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { matchColumns, unknownColumns } from '../matching/match-columns.ts';
+import { isPlanWhole, missingParts } from '../matching/missing-parts.ts';
 import type { Origin } from '../reading/read-file.ts';
 import { ColumnFields } from './column-fields.tsx';
 import classes from './import.module.css';
@@ -21,6 +21,8 @@ type PlanPartProps = {
   origin: Origin | null;
   directory: Directory;
   isChecking: boolean;
+  /** Its rows were checked by what it says. */
+  isChecked: boolean;
   onChange: (plan: ImportPlan) => void;
   onCheck: () => void;
 };
@@ -28,17 +30,6 @@ type PlanPartProps = {
 const kindChoices: readonly Choice[] = taskKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
 
 type Given = keyof ImportPlan['given'];
-
-/** Which of the file as a whole is still to be said before its rows can be checked. */
-const missingOf = ({ headers, plan }: ImportDraft) => ({
-  merchant:
-    plan.columns.merchant_id === undefined && plan.given.merchant_id === '' ? missing.merchant : undefined,
-  zone: plan.columns.timezone === undefined && plan.given.zone === '' ? missing.zone : undefined,
-  ignore:
-    !plan.ignoresRest && unknownColumns(headers, plan.columns).length > 0
-      ? pageWords.ignoreNeeded
-      : undefined,
-});
 
 const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string =>
   [
@@ -60,13 +51,24 @@ const useRegionSearch = (): RegionSearch => {
   return search.by;
 };
 
+const focusField = (name: Given) => document.getElementById(`import-${name}`)?.focus();
+
 /** What the file is: kind, merchant, time zone and the columns. Nothing of it is taken silently. */
-export const PlanPart = ({ draft, origin, directory, isChecking, onChange, onCheck }: PlanPartProps) => {
+export const PlanPart = ({
+  draft,
+  origin,
+  directory,
+  isChecking,
+  isChecked,
+  onChange,
+  onCheck,
+}: PlanPartProps) => {
   const { headers, plan } = draft;
   const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(!isChecked);
   const [opened] = useState(() => Date.now());
   const searchRegions = useRegionSearch();
-  const lacking = missingOf(draft);
+  const lacking = missingParts(draft);
   const unknown = useMemo(() => unknownColumns(headers, plan.columns), [headers, plan.columns]);
   const give = (part: Partial<ImportPlan['given']>) =>
     onChange({ ...plan, given: { ...plan.given, ...part } });
@@ -90,10 +92,11 @@ export const PlanPart = ({ draft, origin, directory, isChecking, onChange, onChe
       find={(value) => list.choices?.find((choice) => choice.value === value)}
       note={byColumn(name as keyof ImportPlan['columns'])}
       required={name === 'merchant_id'}
-      error={name === 'merchant_id' && isAsked ? lacking.merchant : undefined}
+      error={name === 'merchant_id' && isAsked ? lacking.merchant || undefined : undefined}
     />
   );
   const zone = findZoneChoice(plan.given.zone, opened)?.label;
+  const merchant = directory.merchants.choices?.find(({ value }) => value === plan.given.merchant_id)?.label;
   const templates: ChoiceList = {
     choices: directory.templates.list?.map(({ name }) => ({ value: name, label: name })) ?? null,
     state: directory.templates.state,
@@ -104,83 +107,99 @@ export const PlanPart = ({ draft, origin, directory, isChecking, onChange, onChe
         <h2>{draft.name}</h2>
         <p className={classes['quiet']}>{factsOf(draft, origin)}</p>
       </header>
-      <div className={classes['fields']}>
-        <ComboBox
-          id="import-kind"
-          label={pageWords.kind}
-          value={plan.kind}
-          onChange={(kind) => {
-            if (isTaskKind(kind) && kind !== plan.kind)
-              onChange({
-                ...plan,
-                kind,
-                columns: matchColumns(headers, kind, labelsOf(directory, plan.given.template)),
-              });
-          }}
-          search={(text) => searchChoices(kindChoices, text)}
-          find={(value) => kindChoices.find((choice) => choice.value === value)}
-          note={byColumn('kind')}
-          required
-        />
-        {picker('merchant_id', pageWords.merchant, directory.merchants)}
-        <ComboBox
-          id="import-zone"
-          label={pageWords.zone}
-          value={plan.given.zone}
-          onChange={(value) => give({ zone: value })}
-          search={(text) => searchZoneChoices(text, opened, searchRegions)}
-          find={(value) => findZoneChoice(value, opened)}
-          note={zone === undefined ? byColumn('timezone') : pageWords.timesAre(zone)}
-          placeholder={pageWords.zoneHint}
-          required
-          error={isAsked ? lacking.zone : undefined}
-        />
-      </div>
-      <details className={classes['more']}>
-        <summary>{pageWords.forAll}</summary>
-        <div className={classes['fields']}>
-          {hasField(plan.kind, 'team_id') &&
-            picker('team_id', pageWords.team, directory.teams, (value) =>
-              give({ team_id: value, fleet_id: '', assignment: value === '' ? 'unassigned' : 'auto' }),
-            )}
-          {picker('fleet_id', pageWords.agent, directory.agents, (value) =>
-            give({ fleet_id: value, team_id: '', assignment: value === '' ? 'unassigned' : 'agent' }),
+      <details
+        className={classes['more']}
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>
+          {pageWords.said([
+            kindNames[plan.kind],
+            ...(merchant === undefined ? [] : [merchant]),
+            ...(zone === undefined ? [] : [pageWords.timesAre(zone)]),
+          ])}
+        </summary>
+        <div className={classes['plan']}>
+          <div className={classes['fields']}>
+            <ComboBox
+              id="import-kind"
+              label={pageWords.kind}
+              value={plan.kind}
+              onChange={(kind) => {
+                if (isTaskKind(kind) && kind !== plan.kind)
+                  onChange({
+                    ...plan,
+                    kind,
+                    columns: matchColumns(headers, kind, labelsOf(directory, plan.given.template)),
+                  });
+              }}
+              search={(text) => searchChoices(kindChoices, text)}
+              find={(value) => kindChoices.find((choice) => choice.value === value)}
+              note={byColumn('kind')}
+              required
+            />
+            {picker('merchant_id', pageWords.merchant, directory.merchants)}
+            <ComboBox
+              id="import-zone"
+              label={pageWords.zone}
+              value={plan.given.zone}
+              onChange={(value) => give({ zone: value })}
+              search={(text) => searchZoneChoices(text, opened, searchRegions)}
+              find={(value) => findZoneChoice(value, opened)}
+              note={zone === undefined ? byColumn('timezone') : pageWords.timesAre(zone)}
+              placeholder={pageWords.zoneHint}
+              required
+              error={isAsked ? lacking.zone || undefined : undefined}
+            />
+          </div>
+          <details className={classes['more']}>
+            <summary>{pageWords.forAll}</summary>
+            <div className={classes['fields']}>
+              {hasField(plan.kind, 'team_id') &&
+                picker('team_id', pageWords.team, directory.teams, (value) =>
+                  give({ team_id: value, fleet_id: '', assignment: value === '' ? 'unassigned' : 'auto' }),
+                )}
+              {picker('fleet_id', pageWords.agent, directory.agents, (value) =>
+                give({ fleet_id: value, team_id: '', assignment: value === '' ? 'unassigned' : 'agent' }),
+              )}
+              {picker('template', pageWords.customTemplate, templates, (template) =>
+                onChange({
+                  ...plan,
+                  given: { ...plan.given, template },
+                  columns: {
+                    ...matchColumns(headers, plan.kind, labelsOf(directory, template)),
+                    ...plan.columns,
+                  },
+                }),
+              )}
+            </div>
+          </details>
+          <ColumnFields draft={draft} directory={directory} onChange={onChange} />
+          {unknown.length > 0 && (
+            <Checkbox
+              label={pageWords.ignore(unknown.map(({ header }) => header))}
+              checked={plan.ignoresRest}
+              onChange={(event) => onChange({ ...plan, ignoresRest: event.currentTarget.checked })}
+            />
           )}
-          {picker('template', pageWords.customTemplate, templates, (template) =>
-            onChange({
-              ...plan,
-              given: { ...plan.given, template },
-              columns: {
-                ...matchColumns(headers, plan.kind, labelsOf(directory, template)),
-                ...plan.columns,
-              },
-            }),
-          )}
+          {isAsked && lacking.ignores && <ErrorNote alert title={pageWords.ignoreNeeded} tone="warn" />}
+          <footer className={classes['foot']}>
+            <Button
+              loading={isChecking}
+              onClick={() => {
+                setIsAsked(true);
+                if (isPlanWhole(draft)) {
+                  setIsOpen(false);
+                  onCheck();
+                } else if (lacking.merchant !== '') focusField('merchant_id');
+                else if (lacking.zone !== '') focusField('zone');
+              }}
+            >
+              {pageWords.check}
+            </Button>
+          </footer>
         </div>
       </details>
-      <ColumnFields draft={draft} directory={directory} onChange={onChange} />
-      {unknown.length > 0 && (
-        <Checkbox
-          label={pageWords.ignore(unknown.map(({ header }) => header))}
-          checked={plan.ignoresRest}
-          onChange={(event) => onChange({ ...plan, ignoresRest: event.currentTarget.checked })}
-        />
-      )}
-      {isAsked && lacking.ignore !== undefined && <ErrorNote alert title={lacking.ignore} tone="warn" />}
-      <footer className={classes['foot']}>
-        <Button
-          loading={isChecking}
-          onClick={() => {
-            setIsAsked(true);
-            const { merchant, zone: noZone, ignore } = lacking;
-            if (merchant === undefined && noZone === undefined && ignore === undefined) onCheck();
-            else if (merchant !== undefined) document.getElementById('import-merchant_id')?.focus();
-            else if (noZone !== undefined) document.getElementById('import-zone')?.focus();
-          }}
-        >
-          {pageWords.check}
-        </Button>
-      </footer>
     </section>
   );
 };

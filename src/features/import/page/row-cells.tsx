@@ -38,6 +38,7 @@ const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true 
   sending: IconLoader2,
   created: IconCircleCheck,
   rejected: IconCircleX,
+  'not-sent': IconCopyOff,
   unknown: IconHelpCircle,
 };
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { groupProblems } from '../checking/group-problems.ts';
@@ -16,20 +17,19 @@ type Filter = keyof typeof pageWords.filters;
 
 const filters: readonly Filter[] = ['all', 'ready', 'repair', 'skipped', 'created', 'rejected', 'unknown'];
 
-/** What became of a row that was handed to the run. */
-export type RowOutcome = { state: Exclude<RowState, 'ready' | 'repair'> };
-
 const noProblems: GridRow['problems'] = [];
-const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected']);
+const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
 
 const toGridRows = (
   { rows }: ImportDraft,
   checked: readonly CheckedRow[] | null,
-  outcomes: ReadonlyMap<number, RowOutcome>,
+  outcomes: RowOutcomes,
+  skipped: ReadonlySet<number>,
 ): GridRow[] =>
   rows.map((source, at) => {
     const found = checked?.[at];
-    const state = outcomes.get(source.number)?.state ?? found?.state ?? null;
+    const state =
+      outcomes.get(source.number)?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
     return {
       source,
       state,
@@ -38,20 +38,35 @@ const toGridRows = (
     };
   });
 
+/** A row that was or may have been sent needs no repair, whatever the rules say of it now. */
+const isSettled = (outcomes: RowOutcomes, number: number): boolean => {
+  const state = outcomes.get(number)?.state;
+  return state !== undefined && !editable.has(state);
+};
+
 /** In which view a row is: what is on its way is in none but *All*. */
 const filterOf = (state: RowState | null): Filter | null =>
   filters.find((filter) => filter === state) ?? null;
 
-type RowsPartProps = { of: Import; draft: ImportDraft; outcomes: ReadonlyMap<number, RowOutcome> };
+type RowsPartProps = {
+  of: Import;
+  draft: ImportDraft;
+  outcomes: RowOutcomes;
+  /** Rows that the run left out, by number. */
+  skipped: ReadonlySet<number>;
+};
 
 /** All rows as they stand, with what mends those that cannot be created. */
-export const RowsPart = ({ of, draft, outcomes }: RowsPartProps) => {
+export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
   const { state, edit, undo, replace } = of;
   const { checked, past } = state;
   const [filter, setFilter] = useState<Filter>('all');
-  const all = useMemo(() => toGridRows(draft, checked, outcomes), [draft, checked, outcomes]);
+  const all = useMemo(
+    () => toGridRows(draft, checked, outcomes, skipped),
+    [draft, checked, outcomes, skipped],
+  );
   const groups = useMemo(
-    () => groupProblems((checked ?? []).filter(({ number }) => !outcomes.has(number))),
+    () => groupProblems((checked ?? []).filter(({ number }) => !isSettled(outcomes, number))),
     [checked, outcomes],
   );
   const counts = useMemo(() => {

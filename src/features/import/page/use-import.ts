@@ -4,6 +4,7 @@ import type { Directory } from '#form/directory.ts';
 import { withCells, type CellChange } from '../checking/edit-draft.ts';
 import type { CheckedRow, ImportDraft, ImportPlan } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
+import { isPlanWhole } from '../matching/missing-parts.ts';
 import type { Origin, ReadResult } from '../reading/read-file.ts';
 import { openImportDesk, type ImportDesk } from '../worker-calls.ts';
 import { pageWords } from './page-words.ts';
@@ -133,6 +134,11 @@ export const useImport = (connection: Connection, directory: Directory) => {
     state,
     readFile: (file: File, sheet?: string) => read(file.name, file, (from) => from.readFile(file, sheet)),
     readPasted: (text: string) => read(pageWords.pastedName, null, (from) => from.readPasted(text)),
+    /** An import that the device has, as it was left. */
+    open: (draft: ImportDraft) => {
+      setState({ ...nothing, draft });
+      if (isPlanWhole(draft)) void check(draft);
+    },
     setPlan: (plan: ImportPlan) =>
       setState((before) =>
         before.draft ? { ...before, draft: { ...before.draft, plan }, checked: null } : before,
@@ -145,7 +151,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
     replace,
     edit,
     undo,
-    discard: () => setState(nothing),
+    leave: () => setState(nothing),
     ready: useCallback(() => (desk.current ??= openImportDesk()).ready(), []),
   };
 };

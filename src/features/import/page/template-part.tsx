@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
+import type { Directory } from '#form/directory.ts';
+import { nowAtJob } from '#form/now-at-job.ts';
+import { kindNames } from '#form/words.ts';
+import { ownZone } from '#time/zones.ts';
+import { ComboBox, type Choice } from '#ui/combo-box.tsx';
+import { toCsv } from '#ui/csv.ts';
+import { saveFile } from '#ui/file-tools.tsx';
+import { searchChoices } from '#ui/search-choices.ts';
+import { templateRows } from '../matching/template-rows.ts';
+import classes from './import.module.css';
+import { pageWords } from './page-words.ts';
+
+const kindChoices: readonly Choice[] = taskKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Files to fill in, one for each kind of task. */
+export const TemplatePart = ({ directory, merchantId }: { directory: Directory; merchantId: string }) => {
+  const [kind, setKind] = useState<TaskKind>('delivery');
+  const rowsOf = () => {
+    const zone = ownZone();
+    return templateRows(kind, { directory, merchantId, zone, now: nowAtJob(zone).now });
+  };
+  const saveWorkbook = async () => {
+    const { writeWorkbook } = await import('../matching/write-workbook.ts');
+    saveFile(pageWords.templateFile(kind, 'xlsx'), writeWorkbook(rowsOf()), workbookType);
+  };
+  return (
+    <section className={`${classes['card']} ${classes['templates']}`} aria-label={pageWords.templates}>
+      <ComboBox
+        id="import-template-kind"
+        label={pageWords.templateKind}
+        value={kind}
+        onChange={(value) => {
+          if (isTaskKind(value)) setKind(value);
+        }}
+        search={(text) => searchChoices(kindChoices, text)}
+        find={(value) => kindChoices.find((choice) => choice.value === value)}
+        note={pageWords.templateNote}
+      />
+      <div className={classes['ways']}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() =>
+            saveFile(pageWords.templateFile(kind, 'csv'), toCsv(rowsOf()), 'text/csv;charset=utf-8')
+          }
+        >
+          {pageWords.template}
+        </Button>
+        <Button variant="default" onClick={() => void saveWorkbook()}>
+          {pageWords.excelTemplate}
+        </Button>
+      </div>
+    </section>
+  );
+};
