@@ -103,6 +103,14 @@ export const rowOutcomes = async (importId: string): Promise<RowOutcomes> => {
   return view.rows;
 };
 
+/** Calls back when rows of an import were changed, a few times a second at most. @returns the function that stops it. */
+export const followRows = (importId: string, listener: () => void): (() => void) => {
+  viewOf(importId);
+  return subscribe((id) => {
+    if (id === importId) listener();
+  });
+};
+
 /** Rows were changed by this page. */
 export const showRows = (rows: readonly Intent[]): void => {
   for (const [importId, changed] of Map.groupBy(rows, ({ id }) => readImportRowId(id).importId)) {

@@ -16,5 +16,8 @@ export const daysParam = parsedParam('day', readDays, writeDays);
 /** The hour in which tasks are due. */
 export const dueParam = parsedParam('due', readDueHour, writeDueHour);
 
+/** The id of the import whose tasks are listed; blank: the tasks of the form. */
+export const importParam = textParam('import');
+
 /** The id of the task that is shown in full. */
 export const taskParam = textParam('task');

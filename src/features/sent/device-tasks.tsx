@@ -6,7 +6,10 @@ import { useDeviceTrouble } from '#device/trouble.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { useSearchParam } from '#ui/search-params.ts';
+import { importParam } from './address-params.ts';
 import { DeviceList } from './device-list.tsx';
+import { ImportLinks, ImportTasks } from './import-tasks.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 import { words } from './words.ts';
 
@@ -15,6 +18,7 @@ export const DeviceTasks = () => {
   const intents = useIntents();
   const connection = useConnection();
   const trouble = useDeviceTrouble();
+  const [importId] = useSearchParam(importParam);
   return (
     <>
       {trouble !== null && (
@@ -23,6 +27,7 @@ export const DeviceTasks = () => {
         </ErrorNote>
       )}
       <OtherAccounts />
+      {importId === '' && <ImportLinks />}
       {connection === null ? (
         <EmptyState
           icon={IconSend}
@@ -35,6 +40,8 @@ export const DeviceTasks = () => {
         >
           {words.notConnectedText}
         </EmptyState>
+      ) : importId !== '' ? (
+        <ImportTasks importId={importId} connection={connection} />
       ) : intents.length === 0 ? (
         <EmptyState
           icon={IconSend}
