@@ -20,7 +20,7 @@ export const paceFor = ({ dedupes }: Pick<Target, 'dedupes'>): ImportPace =>
   dedupes ? { inFlight: 4, everyMs: 0 } : { inFlight: 1, everyMs: 1000 };
 
 type ImportLaneParts = {
-  store: ImportRowStore<Intent>;
+  store: Pick<ImportRowStore<Intent>, 'waiting' | 'changeAll'>;
   /** The imports that may send new rows to a service, oldest first. */
   running: (target: Target) => readonly string[];
   target: () => Target | null;
@@ -170,15 +170,16 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
     const pause = (ms: number | null) =>
       Promise.race([...underWay, turn.asked(), ...(ms === null ? [] : [parts.sleep(ms)])]);
 
-    let current: string | null = null;
+    let claimedFor = { importId: '', dedupes: false };
     for (;;) {
       await turn.giveWay();
       const target = parts.target();
       if (isOver || target?.connectionId !== turn.connectionId) break;
       const [importId] = parts.running(target);
       if (importId === undefined) break;
-      if (current !== importId) giveBack();
-      current = importId;
+      // A row that was claimed to be sent with a key must not go out without one, since it is then asked about again.
+      if (claimedFor.importId !== importId || claimedFor.dedupes !== target.dedupes) giveBack();
+      claimedFor = { importId, dedupes: target.dedupes };
 
       const { inFlight, everyMs } = pace(target);
       const slow = slowUntil - now();

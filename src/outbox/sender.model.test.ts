@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { machineBugs, worldBugs, type Bug } from '#testing/outbox-bugs.ts';
+import { batchBugs, machineBugs, rowBugs, worldBugs, type Bug } from '#testing/outbox-bugs.ts';
 import { faults } from '#testing/outbox-faults.ts';
-import { OutboxWorld } from '#testing/outbox-world.ts';
+import { OutboxWorld, worldRows } from '#testing/outbox-world.ts';
 import type { Settlement } from './advance.ts';
 
 /**
@@ -11,7 +11,9 @@ import type { Settlement } from './advance.ts';
  */
 type History = number[];
 
-const ids = ['a', 'b'] as const;
+/** The tasks of the form, and beside them the rows of an import. */
+const formIds = ['a', 'b'] as const;
+const allIds = [...formIds, ...worldRows];
 const allFaults = Object.values(faults);
 const settlements: Settlement[] = ['exists', 'again', 'stop'];
 
@@ -20,7 +22,7 @@ const pick = <T>(from: readonly T[], bits: number): T => from[bits % from.length
 type Command = (world: OutboxWorld, tab: number, id: string, bits: number) => void | Promise<void>;
 
 const calm: readonly [weight: number, command: Command][] = [
-  [3, (world, _tab, id) => world.submit(id)],
+  [3, (world, _tab, _id, bits) => world.submit(pick(formIds, bits >> 1))],
   [3, (world, tab) => world.drain(tab)],
   [
     7,
@@ -57,13 +59,30 @@ const troubled: readonly [weight: number, command: Command][] = [
   ],
 ];
 
+/** A person starts or resumes an import, and pauses it. */
+const imports: readonly [weight: number, command: Command][] = [
+  [4, (world) => world.run()],
+  [1, (world) => world.pause()],
+];
+
 const spread = (commands: readonly [number, Command][]): Command[] =>
   commands.flatMap(([weight, command]) => Array.from({ length: weight }, () => command));
 
 const calmCommands = spread(calm);
 const troubledCommands = spread(troubled);
+const importCommands = spread([...imports, ...troubled]);
+const calmImportCommands = spread([[4, (world) => world.run()], ...calm]);
 
-const run = async (world: OutboxWorld, commands: readonly Command[], history: History) => {
+type Kind = { isCalm?: boolean; withImport?: boolean };
+
+const commandsOf = ({ isCalm = false, withImport = false }: Kind): Command[] => {
+  if (withImport) return isCalm ? calmImportCommands : importCommands;
+  return isCalm ? calmCommands : troubledCommands;
+};
+
+const run = async (world: OutboxWorld, kind: Kind, history: History) => {
+  const commands = commandsOf(kind);
+  const ids = kind.withImport ? allIds : formIds;
   for (const number of history) {
     const bits = number >> 6;
     await pick(commands, number & 63)(world, bits & 1, pick(ids, bits >> 1), bits);
@@ -74,11 +93,11 @@ const run = async (world: OutboxWorld, commands: readonly Command[], history: Hi
 
 const histories = fc.array(fc.nat(2 ** 30), { minLength: 1, maxLength: 20, size: 'max' });
 
-const property = (bug: Bug | null = null, isCalm = false) =>
+const property = (bug: Bug | null = null, kind: Kind = {}) =>
   fc.asyncProperty(histories, fc.boolean(), async (history, dedupes) => {
     const world = new OutboxWorld(dedupes, bug);
-    await run(world, isCalm ? calmCommands : troubledCommands, history);
-    if (!isCalm) return;
+    await run(world, kind, history);
+    if (!kind.isCalm) return;
     for (const { state, settledBy, attempt, uncertain, id } of world.rows.values())
       if (
         state !== 'created' ||
@@ -99,7 +118,27 @@ describe('the outbox, over any history of two tabs, crashes and faults', () => {
   }, 30_000);
 
   it('creates every task at the first attempt where nothing goes wrong', async () => {
-    expect(report(await fc.check(property(null, true), { numRuns: 1000 }))).toBe('holds');
+    expect(report(await fc.check(property(null, { isCalm: true }), { numRuns: 1000 }))).toBe('holds');
+  });
+});
+
+describe('an import beside tasks of the form, over any such history', () => {
+  const withImport = { withImport: true };
+
+  it('FM-26 FM-47 FM-49 loses no row, creates none twice and shows no outcome that is wrong', async () => {
+    expect(report(await fc.check(property(null, withImport), { numRuns: 6000 }))).toBe('holds');
+  }, 60_000);
+
+  it('creates every row at the first attempt where nothing goes wrong', async () => {
+    const calmly = property(null, { ...withImport, isCalm: true });
+    expect(report(await fc.check(calmly, { numRuns: 500 }))).toBe('holds');
+  });
+
+  const bugs = [...batchBugs, ...worldBugs, ...(Object.keys(rowBugs) as (keyof typeof rowBugs)[])];
+
+  it.each(bugs)('is found with this mistake: %s', async (bug) => {
+    const found = await fc.check(property(bug, withImport), { numRuns: 6000, endOnFailure: true, seed: 1 });
+    expect(found.failed).toBe(true);
   });
 });
 

@@ -67,6 +67,24 @@ export const machineBugs = {
     ),
 } satisfies Record<string, Machine>;
 
+/** Mistakes with rows of imports: of attempts that are said not to have begun. */
+export const rowBugs = {
+  'row without an answer given back': (before, event) =>
+    advance(
+      before,
+      event.type === 'outcome' && event.outcome.kind === 'unknown'
+        ? { type: 'give-back', shed: null, claim: event.claim, now: event.now }
+        : event,
+    ),
+  'row given back while it is not known that it was not begun': (before, event) =>
+    advance(
+      before,
+      event.type === 'sender-lost'
+        ? { type: 'give-back', shed: null, claim: before.rev, now: event.now }
+        : event,
+    ),
+} satisfies Record<string, Machine>;
+
 /** Mistakes planted in the sender and its surroundings. */
 export const worldBugs = [
   'no lock',
@@ -76,7 +94,12 @@ export const worldBugs = [
   'refused key not given up',
 ] as const;
 
-export type Bug = keyof typeof machineBugs | (typeof worldBugs)[number];
+/** Mistakes planted in the batches of an import. */
+export const batchBugs = ['batch sent before it is stored'] as const;
 
-export const machineOf = (bug: Bug | null): Machine =>
-  bug !== null && Object.hasOwn(machineBugs, bug) ? machineBugs[bug as keyof typeof machineBugs] : advance;
+export type Bug =
+  keyof typeof machineBugs | keyof typeof rowBugs | (typeof worldBugs | typeof batchBugs)[number];
+
+const machines: Readonly<Record<string, Machine>> = { ...machineBugs, ...rowBugs };
+
+export const machineOf = (bug: Bug | null): Machine => (bug === null ? null : machines[bug]) ?? advance;

@@ -1,6 +1,8 @@
+import { isImportRow } from '#device/import-row-id.ts';
+import type { ImportRowStore } from '#device/import-rows.ts';
 import type { IntentStore } from '#device/intents.ts';
 import type { IntentEvent } from '#outbox/advance.ts';
-import type { Intent } from '#outbox/intent.ts';
+import { isAttempted, type Intent } from '#outbox/intent.ts';
 import type { Bug } from './outbox-bugs.ts';
 
 type Parts = {
@@ -70,9 +72,62 @@ export class WorldDevice {
       all: () => access(() => [...this.rows.values()]),
       oldest: (_connectionId, state, test) =>
         access(() => {
-          for (const row of this.rows.values()) if (row.state === state && test(row)) return row;
+          for (const row of this.rows.values())
+            if (!isImportRow(row.id) && row.state === state && test(row)) return row;
           return null;
         }),
+    };
+  }
+
+  /** The store of rows of imports as one tab has it. */
+  importStoreOf(
+    wait: () => Promise<void>,
+  ): Pick<ImportRowStore<Intent>, 'waiting' | 'changeAll'> & IntentStore<Intent> {
+    const rows = () => [...this.rows.values()].filter(({ id }) => isImportRow(id));
+    const access = async <T>(work: () => T) => {
+      await wait();
+      const value = work();
+      await wait();
+      return { ok: true as const, value };
+    };
+    return {
+      ...this.storeOf(wait),
+      all: () => access(() => rows().filter(isAttempted)),
+      oldest: (_connectionId, state, test) =>
+        access(() => rows().find((row) => isAttempted(row) && row.state === state && test(row)) ?? null),
+      waiting: (_importId, most) =>
+        access(() =>
+          rows()
+            .filter((row) => row.state === 'queued' && !isAttempted(row))
+            .slice(0, most),
+        ),
+      changeAll: async (changes) => {
+        const { bug } = this.#parts;
+        const stale = changes.map(({ id }) => this.rows.get(id));
+        await wait();
+        if (this.#fullFor > 0) {
+          this.#fullFor -= 1;
+          return full;
+        }
+        const written: Intent[] = [];
+        const late: (() => void)[] = [];
+        for (const [at, { id, change, lost }] of changes.entries()) {
+          const row = (bug === 'claim without compare-and-set' ? stale[at] : this.rows.get(id)) ?? lost;
+          const next = row && change(row);
+          const event = this.#parts.event();
+          if (!next || !event) continue;
+          written.push(next);
+          if (event.type === 'claim' && bug === 'batch sent before it is stored')
+            late.push(() => this.#put(next, event));
+          else this.#put(next, event);
+        }
+        if (late.length > 0)
+          void wait().then(() => {
+            for (const put of late) put();
+          });
+        else await wait();
+        return { ok: true, value: written };
+      },
     };
   }
 
