@@ -96,6 +96,7 @@ const works: Record<string, Try> = {
   'New appointment': startsA('4', 'appointment', 'Customer phone'),
   'Go to New task': goesTo('t', 'Sent', 'New task'),
   'Go to Sent': goesTo('s', 'Connection', 'Sent'),
+  'Go to Import': goesTo('i', 'Sent', 'Import'),
   'Go to Promos': goesTo('p', 'Sent', 'Promos'),
   'Go to Connection': goesTo('c', 'Sent', 'Connection'),
   'Create task': async (page) => {

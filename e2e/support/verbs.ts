@@ -49,8 +49,10 @@ export const connectByLink = async (page: Page, admin: Admin, account: Account):
   return link;
 };
 
-export const visit = (page: Page, name: 'New task' | 'Sent' | 'Promos' | 'Connection'): Promise<void> =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+export const visit = (
+  page: Page,
+  name: 'New task' | 'Sent' | 'Import' | 'Promos' | 'Connection',
+): Promise<void> => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
 /** Chooses the kind in the form that is open. */
 export const chooseKind = async (page: Page, tab: string): Promise<void> => {

@@ -63,11 +63,20 @@ export const fieldSchema = (name: FieldName): z.ZodType => schemaOf[fields[name]
 const shapeOf = (kind: TaskKind): Record<string, z.ZodType> =>
   Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldSchema(name)]));
 
+const strictSchemas = new Map<TaskKind, z.ZodType>();
+
 /**
  * The body as a strict reader of §4 accepts it: exactly the operation's fields, of which only optional ones and ids that
  * were not chosen may be absent. `api_key` is not part of it, since only the transport adds the key.
  */
-export const strictBodySchema = (kind: TaskKind) =>
+export const strictBodySchema = (kind: TaskKind): z.ZodType => {
+  // A schema takes ten times as long to make as to use, and a file of tasks has thousands of bodies.
+  const known = strictSchemas.get(kind) ?? makeStrictSchema(kind);
+  strictSchemas.set(kind, known);
+  return known;
+};
+
+const makeStrictSchema = (kind: TaskKind): z.ZodType =>
   z.strictObject(
     Object.fromEntries(
       Object.entries(shapeOf(kind))

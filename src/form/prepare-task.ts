@@ -2,7 +2,6 @@ import { strictBodySchema } from '#contract/body-schema.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { toFormIssues } from './check-values.ts';
-import { summarize } from './summarize.ts';
 import { toBody } from './to-body.ts';
 import type { FormIssue, FormValues } from './values.ts';
 
@@ -10,7 +9,7 @@ import type { FormIssue, FormValues } from './values.ts';
 type Problems = { issues: FormIssue[]; messages: string[] };
 
 /** A task that is valid and can be stored in the outbox, or the problems that prevent it. */
-type Prepared = { ok: true; task: Task; summary: ReturnType<typeof summarize> } | ({ ok: false } & Problems);
+type Prepared = { ok: true; task: Task } | ({ ok: false } & Problems);
 
 type Issues = ReturnType<typeof toFormIssues>;
 
@@ -34,5 +33,5 @@ export const prepareTask = (kind: TaskKind, values: FormValues, profile: Profile
   const task = { kind, body: toBody(kind, values, profile) } as Task;
   const strict = strictIssues(task);
   if (strict.shown.length + strict.rest.length > 0) return { ok: false, ...toProblems(strict) };
-  return { ok: true, task, summary: summarize(kind, values) };
+  return { ok: true, task };
 };

@@ -18,7 +18,7 @@ export type TimeValues = Pick<FormValues, 'zone' | DatetimeField> & { screen: Pi
 export type ScheduledTime = { name: DatetimeField; typed: WallTime; instant: number; sent: WallTime };
 
 /** A wall time that occurs twice when clocks are set back, with both instants. The person chooses one: a default would be wrong half of the time. */
-type Twice = { name: DatetimeField; wall: WallTime; region: string; ways: Candidate[] };
+type Twice = { name: DatetimeField; wall: WallTime; region: string; ways: readonly Candidate[] };
 
 export type Schedule = {
   /** The body's one `timezone` in minutes, UTC − local (§2.2); null until a zone and, for a region, a date are there. */

@@ -57,11 +57,24 @@ export const offsetAt = (instant: number, zone: string): number => {
   return Math.round((second - localMs(second, zone)) / minute) || 0;
 };
 
+const found = new Map<string, readonly Candidate[]>();
+
 /**
  * The instants at which the zone's clocks show the wall time, earlier one first: one as a rule, none where clocks were put
  * forward over it (`nextValidMinute` then says what to offer), two where they were put back (the person says which).
  */
-export const candidates = (wall: WallTime, zone: string): Candidate[] => {
+export const candidates = (wall: WallTime, zone: string): readonly Candidate[] => {
+  const key = `${zone} ${wall}`;
+  const known = found.get(key);
+  if (known) return known;
+  // A task asks for its few times again and again, while it is typed and while it is checked.
+  if (found.size >= 64) found.clear();
+  const ways = findCandidates(wall, zone);
+  found.set(key, ways);
+  return ways;
+};
+
+const findCandidates = (wall: WallTime, zone: string): readonly Candidate[] => {
   const local = wallToMs(wall);
   // Clocks on earth are within 16 hours of UTC, and no zone changes its clocks twice in so short a time.
   const shifts = new Set(

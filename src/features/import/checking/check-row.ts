@@ -1,4 +1,5 @@
 import type { FieldName } from '#contract/fields.ts';
+import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { isDatetimeField, type DatetimeField } from '#contract/sides.ts';
 import { checkValues } from '#form/check-values.ts';
@@ -8,7 +9,7 @@ import { prepareTask } from '#form/prepare-task.ts';
 import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#form/schedule.ts';
 import { wireNameOf, type FormValues } from '#form/values.ts';
 import { candidates, nextValidMinute } from '#time/zone-offset.ts';
-import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
+import type { ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { checkingWords } from './checking-words.ts';
 import { cellProblem, rowValues, type RowValues } from './row-values.ts';
 
@@ -17,7 +18,8 @@ export type CheckContext = { plan: ImportPlan; directory: Directory; profile: Pr
 
 /** A row that can be a task, or what keeps it from being one. */
 type Checked = { orderId: string } & (
-  { ok: true; row: ReadyRow; span: readonly [number, number] } | { ok: false; problems: RowProblem[] }
+  | { ok: true; task: Task; values: FormValues; span: readonly [number, number] }
+  | { ok: false; problems: RowProblem[] }
 );
 
 /** What was said of the whole file of times that come twice, put where the form has it. */
@@ -86,7 +88,8 @@ export const checkRow = (source: ImportRow, { plan, directory, profile }: CheckC
   return {
     ok: true,
     orderId,
-    row: { number: source.number, orderId, task: prepared.task, summary: prepared.summary },
+    task: prepared.task,
+    values,
     span: [Math.min(...instants), Math.max(...instants)],
   };
 };

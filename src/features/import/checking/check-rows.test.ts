@@ -73,7 +73,7 @@ const row = (cells: Cells, number = 2) => {
 const bodyOf = (cells: Cells, part?: Partial<ImportPlan>): Record<string, unknown> => {
   const checked = checkRow(row(cells), context(part));
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  return checked.row.task.body;
+  return checked.task.body;
 };
 
 const problemsOf = (cells: Cells, part?: Partial<ImportPlan>) => {

@@ -1,3 +1,4 @@
+import { summarize } from '#form/summarize.ts';
 import type { CheckedRow, ImportPlan, ImportRow, ReadyRow } from '../import-types.ts';
 import { checkRow, type CheckContext } from './check-row.ts';
 import { checkingWords } from './checking-words.ts';
@@ -90,7 +91,9 @@ export const createChecker = (rows: readonly ImportRow[], context: CheckContext)
       if (found.length === batch) return { rows: found, next: at };
       if (!source || marked(at)[0]?.state !== 'ready') continue;
       const checked = checkRow(source, context);
-      if (checked.ok) found.push(checked.row);
+      if (!checked.ok) continue;
+      const { orderId, task, values } = checked;
+      found.push({ number: source.number, orderId, task, summary: summarize(task.kind, values) });
     }
     return { rows: found, next: null };
   };

@@ -4,7 +4,7 @@ import type { FieldName } from '#contract/fields.ts';
 export const templateWords: Partial<Record<FieldName, string>> = {
   job_description: 'Two boxes, keep upright',
   job_pickup_phone: '+14155550134',
-  job_pickup_name: 'Harbor Market',
+  job_pickup_name: 'Corner bakery',
   job_pickup_address: '1 Ferry Building, San Francisco',
   customer_phone: '+14155550102',
   customer_username: 'Chloé Dubois',

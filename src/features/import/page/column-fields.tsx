@@ -18,7 +18,7 @@ type ColumnFieldsProps = {
 const samplesShown = 3;
 
 /** The first different values of a column, to tell what it holds. */
-const samplesOf = ({ rows }: ImportDraft, column: number): string => {
+const samplesOf = (rows: ImportDraft['rows'], column: number): string => {
   const values = new Set<string>();
   for (const { cells } of rows) {
     const cell = (cells[column] ?? '').trim();
@@ -30,16 +30,16 @@ const samplesOf = ({ rows }: ImportDraft, column: number): string => {
 
 /** Which column gives which field: the found ones and those that are needed first, the others below. */
 export const ColumnFields = ({ draft, directory, onChange }: ColumnFieldsProps) => {
-  const { headers, plan } = draft;
+  const { headers, rows, plan } = draft;
   const labels = labelsOf(directory, plan.given.template);
   const choices = useMemo(
     (): Choice[] =>
       headers.map((header, column) => ({
         value: String(column),
         label: header,
-        hint: samplesOf(draft, column),
+        hint: samplesOf(rows, column),
       })),
-    [headers, draft],
+    [headers, rows],
   );
   const needs = (target: ColumnTarget): boolean => {
     const { field } = splitTarget(target);

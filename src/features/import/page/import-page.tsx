@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { textParam, useSearchParam } from '#ui/search-params.ts';
-import type { ImportDraft } from '../import-types.ts';
+import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
 import { ImportRun } from '../running/import-run.tsx';
 import { openImport } from '../running/stored-drafts.ts';
@@ -103,6 +103,8 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   );
 };
 
+const unchecked: readonly CheckedRow[] = [];
+
 type OpenImportProps = {
   page: Import;
   draft: ImportDraft;
@@ -115,6 +117,8 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
   const { isStored, failed } = useStoredDraft(draft, connection);
   const outcomes = useRowOutcomes(draft.id);
   const record = useImports().find(({ id }) => id === draft.id);
+  // What was run goes on and is told whether or not its rows were checked again.
+  const isRun = record !== undefined && record.state !== 'draft';
   const left = record?.skipped;
   const skipped = useMemo(() => new Set(left?.map(({ number }) => number)), [left]);
   return (
@@ -142,7 +146,9 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
       {progress !== null && (
         <p className={classes['quiet']}>{pageWords.checking(progress, draft.rows.length)}</p>
       )}
-      {checked && isStored && <ImportRun draft={draft} checked={checked} ready={page.ready} />}
+      {isStored && (checked !== null || isRun) && (
+        <ImportRun draft={draft} checked={checked ?? unchecked} ready={page.ready} />
+      )}
       <RowsPart of={page} draft={draft} outcomes={outcomes} skipped={skipped} />
     </>
   );

@@ -107,7 +107,7 @@ export const repairWords = {
   rows: rowsOf,
   inRows: (numbers: readonly number[], more: number) =>
     more === 0
-      ? `Rows ${formatList(numbers.map(String))}`
+      ? `${numbers.length === 1 ? 'Row' : 'Rows'} ${formatList(numbers.map(String))}`
       : `Rows ${numbers.join(', ')} and ${formatCount(more)} more`,
   questions: {
     dates: 'day first or month first?',

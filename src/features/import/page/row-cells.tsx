@@ -89,11 +89,16 @@ type CellProps = {
 const Cell = ({ title, column, text, problem, isFixed, onCommit }: CellProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const cell = useRef<HTMLSpanElement>(null);
+  // A key that ends the edit moves the focus, and the blur that follows still knows the old text.
+  const isEnded = useRef(true);
   const begin = () => {
-    if (!isFixed && typed === null) setTyped(text);
+    if (isFixed || typed !== null) return;
+    isEnded.current = false;
+    setTyped(text);
   };
   const end = (commits: boolean) => {
-    if (typed === null) return;
+    if (typed === null || isEnded.current) return;
+    isEnded.current = true;
     setTyped(null);
     if (commits && typed !== text) onCommit(typed);
   };

@@ -19,7 +19,8 @@ type RowsGridProps = {
   draft: ImportDraft;
   rows: readonly GridRow[];
   onEdit: (changes: readonly CellChange[]) => void;
-  onUndo: () => void;
+  /** Undefined where nothing can be taken back. */
+  onUndo: (() => void) | undefined;
 };
 
 const keyOf = (row: GridRow): string => String(row.source.number);
@@ -81,7 +82,7 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
         onEdit([{ number: at.number, column: at.column, text: above.source.cells[at.column] ?? '' }]);
     } else if (isMod && event.key === 'z') {
       event.preventDefault();
-      onUndo();
+      onUndo?.();
     }
   };
   const onPaste = (event: ClipboardEvent) => {

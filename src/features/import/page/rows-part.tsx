@@ -21,7 +21,7 @@ const noProblems: GridRow['problems'] = [];
 const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
 
 const toGridRows = (
-  { rows }: ImportDraft,
+  rows: ImportDraft['rows'],
   checked: readonly CheckedRow[] | null,
   outcomes: RowOutcomes,
   skipped: ReadonlySet<number>,
@@ -62,8 +62,8 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
   const { checked, past } = state;
   const [filter, setFilter] = useState<Filter>('all');
   const all = useMemo(
-    () => toGridRows(draft, checked, outcomes, skipped),
-    [draft, checked, outcomes, skipped],
+    () => toGridRows(draft.rows, checked, outcomes, skipped),
+    [draft.rows, checked, outcomes, skipped],
   );
   const groups = useMemo(
     () => groupProblems((checked ?? []).filter(({ number }) => !isSettled(outcomes, number))),
@@ -77,10 +77,14 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
     }
     return tally;
   }, [all]);
+  // What was sent is what the rows say: it is not taken back.
+  const canUndo = past.length > 0 && outcomes.size === 0;
   const rows = filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter);
   return (
     <>
-      {checked && <Repairs draft={draft} groups={groups} onRepair={replace} />}
+      {checked && (groups.length > 0 || outcomes.size === 0) && (
+        <Repairs draft={draft} groups={groups} onRepair={replace} />
+      )}
       <section className={classes['rows']} aria-label={pageWords.rows}>
         <div className={classes['tools']}>
           {checked && (
@@ -98,7 +102,7 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
           {checked && (
             <LiveText>{pageWords.counted(counts.get('ready') ?? 0, counts.get('repair') ?? 0)}</LiveText>
           )}
-          {past.length > 0 && (
+          {canUndo && (
             <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={undo}>
               {pageWords.undo}
             </Button>
@@ -108,7 +112,12 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
         {rows.length === 0 ? (
           <p className={classes['quiet']}>{pageWords.none}</p>
         ) : (
-          <RowsGrid draft={draft} rows={rows} onEdit={(changes) => void edit(changes)} onUndo={undo} />
+          <RowsGrid
+            draft={draft}
+            rows={rows}
+            onEdit={(changes) => void edit(changes)}
+            onUndo={canUndo ? undo : undefined}
+          />
         )}
       </section>
     </>

@@ -5,6 +5,7 @@ import { draftKeeper } from '../drafts/draft-keeper.ts';
 import { likeWords } from './sending-words.ts';
 import { findSameNumber } from './find-like.ts';
 import { prepareTask } from '#form/prepare-task.ts';
+import { summarize } from '#form/summarize.ts';
 import type { Consent, PressedTask, Question } from '../pressed-task.ts';
 
 /** From a pressed task to its intent. @returns what must be asked first; null where the outbox has it. */
@@ -14,7 +15,8 @@ export const recordPressed = async (
 ): Promise<Question | null> => {
   const prepared = prepareTask(kind, values, connection.profile);
   if (!prepared.ok) return { why: 'problems', issues: prepared.issues, messages: prepared.messages };
-  const { task, summary } = prepared;
+  const { task } = prepared;
+  const summary = summarize(kind, values);
   if (!consents.has('number-used')) {
     const like = findSameNumber(values, await knownIntents(), { connectionId: connection.id, draftId: id });
     if (like)
