@@ -12,74 +12,74 @@ const at = (text: string) => Date.parse(text);
 const labels = ({ ticks }: Track) => ticks.map(({ label }) => label).filter((label) => label !== '');
 const hoursOf = (track: Track | undefined) => (track ? labels(track).map(Number) : []);
 
-describe('a strip of time', () => {
+describe('a time strip', () => {
   const now = at('2026-11-21T16:24:00Z');
   const strip = placeStrip([newYork, london], now, [{ id: 'deadline', instant: at('2026-11-21T19:30:00Z') }]);
 
-  it('begins two hours before now, on the full hour, and is at least twelve hours long', () => {
+  it('the axis begins at the full hour two hours before now and is at least twelve hours long', () => {
     // 14:00 to 02:00 in London.
     expect(strip.now.x).toBeCloseTo((144 / 720) * 100);
     expect(strip.marks[0]?.x).toBeCloseTo((330 / 720) * 100);
   });
 
-  it('has the hours of each clock over the same instants', () => {
+  it('each clock has its own hours on the common axis', () => {
     expect(hoursOf(strip.tracks[0])).toEqual([10, 12, 14, 16, 18, 20]);
     expect(hoursOf(strip.tracks[1])).toEqual([16, 18, 20, 22]);
     expect(strip.tracks[1]?.days.map(({ day }) => day)).toEqual(['2026-11-22 00:00:00']);
   });
 
-  it('names no day that begins where its name would leave the strip', () => {
+  it('a day has no name if the name would not fit into the strip', () => {
     const daysAt = (text: string) => placeStrip([clockOf('Asia/Kolkata')], at(text), []).tracks[0]?.days;
     expect(daysAt('2026-11-21T09:30:00Z')).toEqual([{ x: (11.5 / 12) * 100, day: null }]);
     expect(daysAt('2026-11-21T10:30:00Z')).toEqual([{ x: (10.5 / 12) * 100, day: '2026-11-22 00:00:00' }]);
   });
 
-  it('night is from 21:00 to 07:00 of each clock', () => {
+  it('the night of each clock is from 21:00 to 07:00', () => {
     expect(strip.tracks[0]?.nights).toEqual([]);
     const [night] = strip.tracks[1]?.nights ?? [];
     expect(night?.x).toBeCloseTo((7 / 12) * 100);
     expect(night?.width).toBeCloseTo((5 / 12) * 100);
   });
 
-  it('clocks that agree have one track', () => {
+  it('two clocks that agree have one track', () => {
     expect(placeStrip([london, clockOf('Europe/Lisbon')], now, []).tracks).toHaveLength(1);
   });
 
-  it('clocks half an hour apart have their full hours between each other', () => {
+  it('the full hours of a clock half an hour apart are between those of the other', () => {
     const [, kolkata] = placeStrip([london, clockOf('Asia/Kolkata')], now, []).tracks;
     expect(kolkata?.ticks[0]?.x).toBeCloseTo((0.5 / 12) * 100);
   });
 });
 
-describe('a day on which clocks change', () => {
-  it('a skipped hour is missing, and the axis stays that of real time', () => {
+describe('a time strip on the day of a clock change', () => {
+  it('a skipped hour has no tick, and ticks are one elapsed hour apart', () => {
     // New York goes from 02:00 to 03:00 at 07:00 UTC.
     const [track] = placeStrip([newYork], at('2027-03-14T05:00:00Z'), []).tracks;
     const places = track?.ticks.map(({ x }) => Math.round(x * 100) / 100) ?? [];
     expect(
       new Set(places.slice(1).map((x, index) => Math.round((x - (places[index] ?? 0)) * 100) / 100)),
     ).toEqual(new Set([8.33, 8.34]));
-    // 22, 23, 00, 01, 03, 04 …: night ends at 07:00, eight real hours after 22:00.
+    // 22, 23, 00, 01, 03, 04 …: night ends at 07:00, eight elapsed hours after 22:00.
     expect(track?.nights[0]?.width).toBeCloseTo((8 / 12) * 100);
   });
 
-  it('a repeated hour is there twice', () => {
+  it('a repeated hour makes the night an hour longer', () => {
     const [track] = placeStrip([newYork], at('2026-11-01T05:00:00Z'), []).tracks;
-    // 23:00 of the day before to 07:00 are nine real hours.
+    // 23:00 of the day before to 07:00 are nine elapsed hours.
     expect(track?.nights[0]?.width).toBeCloseTo((9 / 12) * 100);
   });
 });
 
-describe('a long strip', () => {
+describe('a long time strip', () => {
   const now = at('2026-11-21T16:24:00Z');
 
-  it('within 72 hours it has hours, fewer of them with a label', () => {
+  it('up to 72 hours it shows hours, with fewer labels', () => {
     const [track] = placeStrip([london], now, [{ id: 'deadline', instant: now + 60 * 3_600_000 }]).tracks;
     expect(new Set(hoursOf(track))).toEqual(new Set([8, 16]));
     expect(track?.days).toHaveLength(3);
   });
 
-  it('beyond it has days alone', () => {
+  it('beyond 72 hours it shows days only', () => {
     const [track] = placeStrip([london], now, [{ id: 'deadline', instant: now + 200 * 3_600_000 }]).tracks;
     expect(hoursOf(track)).toEqual([]);
     expect(track?.days.map(({ day }) => day?.slice(5))).toEqual(
@@ -88,21 +88,21 @@ describe('a long strip', () => {
   });
 });
 
-it('a task of next year asks the clock no more often than one of tomorrow', () => {
-  let asked = 0;
+it('the number of calls of the clock does not grow with the length of the strip', () => {
+  let calls = 0;
   const counted: Clock = (instant) => {
-    asked += 1;
+    calls += 1;
     return wallAt(instant, 'America/Chicago');
   };
   const now = at('2026-11-21T16:24:00Z');
   const strip = placeStrip([counted], now, [{ id: 'deadline', instant: at('2027-07-12T16:00:00Z') }]);
-  expect(asked).toBeLessThan(60);
-  // Midnights, across the change of clocks in March.
+  expect(calls).toBeLessThan(60);
+  // Midnights, also after the clock change in March.
   expect(strip.tracks[0]?.days.every(({ day }) => day?.endsWith('00:00:00'))).toBe(true);
   expect(strip.tracks[0]?.days.length).toBeGreaterThan(5);
 });
 
-describe('flags', () => {
+describe('flags of a time strip', () => {
   const now = at('2026-11-21T10:00:00Z');
   const pointing = (...fromNow: number[]) => {
     const strip = placeStrip(
@@ -113,19 +113,19 @@ describe('flags', () => {
     return [strip.now.pointing, ...strip.marks.map((mark) => mark.pointing)];
   };
 
-  it('stand over their instant, and point away from each other where they are near', () => {
+  it('flags are centred on their instant, and point away from each other if they are close', () => {
     expect(pointing(5)).toEqual(['middle', 'middle']);
     expect(pointing(1)).toEqual(['end', 'start']);
     expect(pointing(5, 6)).toEqual(['middle', 'end', 'start']);
   });
 
-  it('stay inside the strip, however long it is', () => {
+  it('flags stay inside a strip of any length', () => {
     expect(pointing(60)).toEqual(['middle', 'middle']);
     expect(pointing(60, 61)).toEqual(['middle', 'end', 'start']);
     expect(pointing(-60)).toEqual(['middle', 'start']);
   });
 
-  it('two of them right after now leave no room for its words', () => {
+  it('two flags right after now leave no room for the label of now', () => {
     const close = placeStrip([london], now, [
       { id: 'pickup', instant: now + 3_600_000 },
       { id: 'delivery', instant: now + 5_400_000 },

@@ -1,39 +1,39 @@
 import { wallToMs, type WallTime } from './wall-time.ts';
 
 /**
- * Where everything of a strip of time stands: two clocks over one axis of real time, what is now, and what has to happen.
- * Places are parts of the axis in per cent. Pure, so that days on which clocks change can be tested.
+ * The layout of a time strip: up to two clocks over one axis of elapsed time, the present instant, and the deadlines.
+ * Positions are percentages of the axis. Pure functions, so that days with clock changes can be tested.
  */
 
-/** What a place's clocks show at an instant (milliseconds since 1970). */
+/** The wall time of a zone at an instant (milliseconds since 1970). */
 export type Clock = (instant: number) => WallTime;
 
-/** An instant to show; `until` where it lasts. */
+/** An instant to show on the strip. */
 export type StripMark = { id: string; instant: number };
 
 type Tick = {
   x: number;
   /** "14"; '' for an hour without a label. */
   label: string;
-  /** There is room for it only in a wide strip. */
+  /** Shown only in a wide strip. */
   wideOnly: boolean;
 };
 
 export type Track = {
   ticks: Tick[];
-  /** Midnights, with the day that begins; null where there is no room to name it. */
+  /** Midnights with the day that begins; null if its name does not fit. */
   days: { x: number; day: WallTime | null }[];
   /** 21:00 to 07:00. */
   nights: { x: number; width: number }[];
 };
 
-/** Which way the flag of a mark points, so that it covers no other one and stays inside. */
+/** The side of its instant on which a flag is drawn, so that it covers no other flag and stays inside the strip. */
 type Pointing = 'middle' | 'start' | 'end';
 
 export type PlacedMark = { id: string; x: number; pointing: Pointing };
 
 export type TimeStrip = {
-  /** One per clock; a single one where all clocks agree. */
+  /** One per clock; only one if all clocks agree. */
   tracks: Track[];
   now: PlacedMark & { isCrowded: boolean };
   marks: PlacedMark[];
@@ -42,23 +42,23 @@ export type TimeStrip = {
 const hour = 3_600_000;
 const day = 24 * hour;
 const minLength = 12 * hour;
-/** On a longer axis hours would be too near to each other: there are days alone. */
+/** A longer axis shows days only, because hours would be too close to each other. */
 const maxHours = 72;
 const mostDays = 8;
 const margin = 2 * hour;
-/** Flags nearer than this part of the axis point away from each other. */
+/** Flags that are closer than this percentage of the axis point away from each other. */
 const near = 16;
 const edge = 8;
 
 const axisOf = (instants: readonly number[]): { start: number; end: number } => {
   const [first, last] = [Math.min(...instants), Math.max(...instants)];
   const start = Math.floor((first - margin) / hour) * hour;
-  // Room for the flag of the last one, also where the axis is long.
+  // Leaves room for the flag of the last instant, also on a long axis.
   const end = Math.ceil((last + Math.max(margin, ((last - first) * near) / 100)) / hour) * hour;
   return { start, end: Math.max(end, start + minLength) };
 };
 
-/** The instants at which a clock shows a full hour: a step of one real hour, put right where the clock is changed by less. */
+/** The instants of a clock's full hours: steps of one elapsed hour, adjusted after a clock change of less than an hour. */
 const fullHours = (clock: Clock, start: number, end: number): number[] => {
   const hours: number[] = [];
   const next = (from: number) => from + ((hour - (wallToMs(clock(from)) % hour)) % hour);
@@ -69,14 +69,14 @@ const fullHours = (clock: Clock, start: number, end: number): number[] => {
 const hourOf = (wall: WallTime): number => Number(wall.slice(11, 13));
 const isNight = (wall: WallTime): boolean => hourOf(wall) >= 21 || hourOf(wall) < 7;
 
-/** Every how many hours a label stands. */
+/** Hours between two labels. */
 const stepOf = (hours: number): number => [2, 4, 8].find((step) => hours / step <= 9) ?? 8;
 
-/** The midnights of a long axis, no more than a strip has room for; nothing is asked of the clock hour by hour. */
+/** The midnights of a long axis, at most `mostDays`. It does not call the clock for each hour. */
 const midnights = (clock: Clock, start: number, end: number): number[] => {
   const step = Math.max(1, Math.ceil((end - start) / (mostDays * day))) * day;
   const found: number[] = [];
-  // Half a day past one midnight is before the next one, also on a day on which clocks change.
+  // Half a day after one midnight is before the next one, also on a day with a clock change.
   const next = (from: number) => from + ((day - (wallToMs(clock(from)) % day)) % day);
   for (let at = next(start); at < end; at = next(at + step - day / 2)) found.push(at);
   return found;
@@ -109,7 +109,7 @@ const trackOf = (clock: Clock, start: number, end: number): Track => {
   const sinceDay = (at: number) => Math.min(...days.map((each) => x(at) - each.x).filter((gap) => gap >= 0));
   const ticks = hours.map((at): Tick => {
     const shown = hourOf(wallOf(at));
-    // Beside the name of a day, and at the very ends, there is no room.
+    // A label does not fit beside the name of a day or at the ends of the strip.
     const fits = sinceDay(at) > edge && x(at) > 3 && x(at) < 97;
     const label = shown % step === 0 && fits ? String(shown).padStart(2, '0') : '';
     return {
@@ -132,7 +132,7 @@ const pointings = (marks: readonly { id: string; x: number }[]): PlacedMark[] =>
   });
 };
 
-/** A mark beside the line of now points away from it. */
+/** A flag close to the line of the present points away from it. */
 const awayFrom = (nowAt: number, { id, x, pointing }: PlacedMark): PlacedMark => {
   const isClose = pointing === 'middle' && Math.abs(x - nowAt) < near;
   if (!isClose) return { id, x, pointing };
@@ -140,8 +140,8 @@ const awayFrom = (nowAt: number, { id, x, pointing }: PlacedMark): PlacedMark =>
 };
 
 /**
- * @param clocks the job's and the reader's; one alone while there is no zone.
- * @param marks what has to happen, and what would by another clock: at most three.
+ * @param clocks the job's and the reader's; only the reader's while no zone is chosen.
+ * @param marks the deadlines, and one of them by another zone: at most three.
  */
 export const placeStrip = (
   clocks: readonly [Clock, ...Clock[]],
