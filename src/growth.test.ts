@@ -154,6 +154,7 @@ const now = '2026-11-20 10:00:00';
 const reply = {
   onLineBefore: true,
   noKey: false,
+  keyNumber: 1,
   threw: false,
   name: null,
   status: 200,

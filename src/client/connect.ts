@@ -1,16 +1,23 @@
 import { own, ownText, parseJson } from '#contract/json.ts';
 import { extensionPaths, type Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
-import { identify, newAccountId, type Account, type AccountBook, type KnownAccount } from './accounts.ts';
+import type { Account, AccountBook } from './accounts.ts';
 import { failureMessage } from './api-error.ts';
-import { apiKeyFor, connectionOfKey, setApiKey, withTrialKey } from './api-key.ts';
+import { apiKeyFor, dropApiKey, setApiKey, withTrialKey } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
-import { enterConnection, getConnection, isSecure, type Connection } from './connection.ts';
+import { refusal, type Connected, type ConnectResult, type Refusal } from './connect-result.ts';
+import {
+  enterConnection,
+  getConnection,
+  isSecure,
+  type Connection,
+  type ServiceAccount,
+} from './connection.ts';
 import { classifyFailure } from './outcome.ts';
 import { shown } from './read-json.ts';
-import { recall } from './remembered.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
 import { listCap, listDeadlineMs, send, type SendRequest } from './transport.ts';
+import { withAccountOf, type FoundAccount } from './whose-key.ts';
 import { connectWords, words } from './words.ts';
 
 export type ConnectInput = {
@@ -18,38 +25,11 @@ export type ConnectInput = {
   apiKey: string;
   merchantId: string;
   profile: Profile;
+  /** Where promos are at a service of their own, as it was typed; blank or left out where they are with the tasks. */
+  promos?: { baseUrl: string; apiKey: string };
+  /** Goes for both keys. */
   storeInTab: boolean;
 };
-
-/** `message` is for people; `field` is where it belongs, null where it is about the service. */
-export type Refusal = {
-  ok: false;
-  why: 'refused';
-  field: 'baseUrl' | 'apiKey' | 'merchantId' | null;
-  message: string;
-};
-
-/** This device has not seen the key at this address, and the service does not say whose it is. No task was sent. */
-export type AccountQuestion = {
-  ok: false;
-  why: 'which-account';
-  baseUrl: string;
-  /** Never empty; the last used one first. */
-  known: readonly KnownAccount[];
-  /** Connects with the key as a new one of the given known account, or, with null, as the key of another account. */
-  choose: (account: KnownAccount | null) => Promise<Connected>;
-};
-
-type Connected = { ok: true; connection: Connection };
-
-export type ConnectResult = Connected | Refusal | AccountQuestion;
-
-const refusal = (message: string, field: Refusal['field'] = null): Refusal => ({
-  ok: false,
-  why: 'refused',
-  field,
-  message,
-});
 
 const readAccount = (body: string | null): Account | null => {
   const data = own(parseJson(body ?? ''), 'data');
@@ -84,26 +64,25 @@ const prove = (baseUrl: string, key: string, capabilities: Capabilities | null):
     return tellsAccount && !account ? refusal(words.notUnderstood) : { ok: true, account };
   });
 
-/** Includes the account that is in web storage only, since the device's database may be off or was removed. */
-const knownAt = async (book: AccountBook, baseUrl: string): Promise<KnownAccount[]> => {
-  const known = await book.at(baseUrl);
-  const last = recall();
-  if (!last || last.baseUrl !== baseUrl || known.some(({ id }) => id === last.id)) return known;
-  const { id, account, merchantId } = last;
-  const told = account?.id ?? '';
-  return [
-    ...known,
-    { id, baseUrl, told, name: account?.name ?? '', merchantId, fingerprints: [], usedAt: 0 },
-  ];
-};
-
-/** How many keys of one account are recognised; for an older key the person is asked again. */
-const mostFingerprints = 20;
+const isNoKey = (key: string): boolean => key.length > 200 || /\s/.test(key);
 
 /** The key of the connection in force, if it is at this address; else blank. */
-const keyInForce = (baseUrl: string): string => {
-  const connection = getConnection();
-  return (connection && apiKeyFor(connection.id, baseUrl)) ?? '';
+const keyInForce = (service: ServiceAccount | null | undefined, baseUrl: string): string =>
+  (service && apiKeyFor(service.id, baseUrl)?.key) ?? '';
+
+type PromoEntry = { ok: true; promos: { baseUrl: string; key: string } | null } | Refusal;
+
+/** Reads what was typed of the promos. Their key may be missing: tasks do not wait for it. */
+const readPromos = ({ promos, profile }: ConnectInput): PromoEntry => {
+  const typed = { baseUrl: promos?.baseUrl.trim() ?? '', key: promos?.apiKey.trim() ?? '' };
+  if (!profile.promosElsewhere || (typed.baseUrl === '' && typed.key === ''))
+    return { ok: true, promos: null };
+  if (typed.baseUrl === '') return refusal(connectWords.promoAddressMissing, 'promoBaseUrl');
+  const address = readServiceAddress(typed.baseUrl);
+  if (!address.ok) return refusal(address.message, 'promoBaseUrl');
+  if (isNoKey(typed.key)) return refusal(connectWords.noKeyAtAll, 'promoApiKey');
+  const { baseUrl } = address;
+  return { ok: true, promos: { baseUrl, key: typed.key || keyInForce(getConnection()?.promos, baseUrl) } };
 };
 
 /**
@@ -116,9 +95,11 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   const address = readServiceAddress(input.baseUrl);
   if (!address.ok) return refusal(address.message, 'baseUrl');
   const { baseUrl } = address;
-  const key = input.apiKey.trim() || keyInForce(baseUrl);
+  const key = input.apiKey.trim() || keyInForce(getConnection(), baseUrl);
   if (key === '') return refusal(connectWords.keyMissing, 'apiKey');
-  if (key.length > 200 || /\s/.test(key)) return refusal(connectWords.noKeyAtAll, 'apiKey');
+  if (isNoKey(key)) return refusal(connectWords.noKeyAtAll, 'apiKey');
+  const entry = readPromos(input);
+  if (!entry.ok) return entry;
 
   const { capabilities, reached } = await askCapabilities({ id: '', baseUrl });
   // Another origin may refuse the question and yet take tasks; our own origin answers or is down.
@@ -127,30 +108,38 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   if (!proof.ok) return proof;
 
   const { account } = proof;
+  const { promos } = entry;
   const { profile, storeInTab } = input;
   const merchantId = input.merchantId.trim();
-  const known = await knownAt(book, baseUrl);
-  const fingerprint = await book.fingerprint(JSON.stringify([baseUrl, key]));
 
-  const enter = async (id: string): Promise<Connected> => {
-    const before = known.find((one) => one.id === id);
-    const former = (before?.fingerprints ?? []).filter((one) => one !== fingerprint);
-    const fingerprints = fingerprint === null ? former : [fingerprint, ...former].slice(0, mostFingerprints);
-    const told = account?.id ?? before?.told ?? '';
-    const name = account?.name ?? before?.name ?? '';
-    // The account is stored before anything else is stored under its id, so that this data can be found again.
-    await book.put({ id, baseUrl, told, name, merchantId, fingerprints, usedAt: Date.now() });
-    setApiKey({ connectionId: id, baseUrl, key }, storeInTab);
-    const connection = { id, baseUrl, account, merchantId, profile, capabilities, hasKey: true };
+  const enter = async (tasksAt: FoundAccount, promosAt: FoundAccount | null): Promise<Connected> => {
+    await tasksAt.store();
+    await promosAt?.store();
+    setApiKey('tasks', { connectionId: tasksAt.id, baseUrl, key }, storeInTab);
+    if (promos && promosAt && promos.key !== '')
+      setApiKey('promos', { connectionId: promosAt.id, ...promos }, storeInTab);
+    else dropApiKey('promos');
+    const connection: Connection = {
+      id: tasksAt.id,
+      baseUrl,
+      account,
+      merchantId,
+      profile,
+      capabilities,
+      hasKey: true,
+      promos: promos && promosAt && { id: promosAt.id, baseUrl: promos.baseUrl, hasKey: promos.key !== '' },
+    };
     enterConnection(connection);
     return { ok: true, connection };
   };
 
-  const identity = identify({ baseUrl, account, fingerprint, known });
-  const id = identity.id ?? connectionOfKey(baseUrl, key);
-  if (id !== null) return enter(id);
-  const choose = (chosen: KnownAccount | null) => enter(chosen?.id ?? newAccountId(baseUrl));
-  return { ok: false, why: 'which-account', baseUrl, known, choose };
+  return withAccountOf({ use: 'tasks', baseUrl, key, account, merchantId }, book, (tasksAt) =>
+    promos
+      ? withAccountOf({ use: 'promos', ...promos, account: null, merchantId }, book, (promosAt) =>
+          enter(tasksAt, promosAt),
+        )
+      : enter(tasksAt, null),
+  );
 };
 
 /** Exchanges a connect link's one-time code at our own origin for a new key of this device, and connects with it. */

@@ -30,6 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   disconnect();
+  await closeDatabase();
   vi.unstubAllGlobals();
   await served.close();
   await service.close();

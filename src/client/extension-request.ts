@@ -30,7 +30,7 @@ export const requestExtension = async (
   });
   const failure = classifyFailure(reply, false);
   if (failure) {
-    if (failure.kind === 'refused' && failure.keyRefused) keyWasRefused(connection.id);
+    if (failure.kind === 'refused' && failure.keyRefused) keyWasRefused(connection, reply.keyNumber);
     throw toApiError(failure);
   }
   const success = readSuccess(reply, connection.profile.errorStatuses);

@@ -108,6 +108,7 @@ describe('classify, whatever comes', () => {
   const anyReply = fc.record({
     onLineBefore: fc.boolean(),
     noKey: fc.boolean(),
+    keyNumber: fc.option(fc.nat()),
     threw: fc.boolean(),
     name: fc.constantFrom(null, 'TypeError', 'TimeoutError'),
     status: fc.option(fc.integer({ min: 100, max: 599 })),

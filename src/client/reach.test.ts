@@ -31,6 +31,7 @@ const connectTo = (announced: boolean) =>
     profile: profiles.documented,
     merchantId: 'm',
     capabilities: announced ? capabilities : null,
+    promos: null,
     hasKey: true,
   });
 const call = (signal?: AbortSignal) =>

@@ -14,6 +14,8 @@ export type Remembered = {
   merchantId: string;
   profile: Profile;
   capabilities: Capabilities | null;
+  /** Where promos have a service and an account of their own. */
+  promos: { id: string; baseUrl: string } | null;
   /** False after Disconnect: the fields are filled in again, but nothing is restored. */
   connected: boolean;
 };
@@ -27,6 +29,12 @@ const readProfile = (value: unknown): Profile => {
   for (const name of Object.keys(paths) as (keyof Profile['paths'])[])
     paths[name] = ownText(own(value, 'paths'), name) || paths[name];
   return { ...base, paths };
+};
+
+const readPromos = (value: unknown): Remembered['promos'] => {
+  const id = ownText(value, 'id');
+  const baseUrl = ownText(value, 'baseUrl');
+  return id === '' || !URL.canParse(baseUrl) ? null : { id, baseUrl };
 };
 
 const readAccount = (value: unknown): Account | null => {
@@ -45,6 +53,7 @@ const parse = (raw: unknown): Remembered | null => {
     merchantId: ownText(raw, 'merchantId'),
     profile: readProfile(own(raw, 'profile')),
     capabilities: readCapabilities(own(raw, 'capabilities')),
+    promos: readPromos(own(raw, 'promos')),
     connected: own(raw, 'connected') === true,
   };
 };

@@ -18,7 +18,7 @@ beforeEach(() => {
   stubPage('http://desk.test');
 });
 afterEach(async () => {
-  dropApiKey();
+  dropApiKey('tasks');
   vi.unstubAllGlobals();
   await Promise.all(closers.map((close) => close()));
   closers = [];
@@ -38,7 +38,7 @@ const serviceThat = async (handle: RequestListener) => {
     });
   });
   closers.push(served.close);
-  setApiKey({ connectionId: 'c1', baseUrl: served.origin, key }, false);
+  setApiKey('tasks', { connectionId: 'c1', baseUrl: served.origin, key }, false);
   return served.origin;
 };
 

@@ -38,6 +38,8 @@ export type Reply = {
   onLineBefore: boolean;
   /** No key is held for this address, so nothing was sent. */
   noKey: boolean;
+  /** Which key was sent: a refusal is about that one, not about a key that was entered since. Null where none was. */
+  keyNumber: number | null;
   /** `fetch` or the reading of the body failed; `name` is the error's name. */
   threw: boolean;
   name: string | null;
@@ -129,9 +131,10 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   const elapsed = () => ({ elapsedMs: Math.round(performance.now() - started) });
   const onLineBefore = isOnLine();
   const needsKey = request.method !== 'GET' && (request.fields ?? []).includes('api_key');
-  const key = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
+  const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
+  const key = own?.key ?? null;
   const noKey = needsKey && key === null;
-  const before = { ...silence, onLineBefore, noKey };
+  const before = { ...silence, onLineBefore, noKey, keyNumber: own?.number ?? null };
   if (!onLineBefore || noKey) return { ...before, ...elapsed() };
 
   const abort = new AbortController();

@@ -12,6 +12,8 @@ export type Profile = {
   id: ProfileId;
   paths: Record<TaskKind, string> & { promoStatus: string };
   flags: Record<TaskKind, Flags>;
+  /** Promos are at an address of their own, with a key of its own; where none is entered, they are with the tasks. */
+  promosElsewhere: boolean;
   /**
    * Body `status` numbers that mean "refused" inside an HTTP 200. Empty where the service answers with honest HTTP codes.
    */
@@ -42,6 +44,7 @@ const documented: Profile = {
     'pickup-delivery': statedFlags,
     appointment: statedFlags,
   },
+  promosElsewhere: false,
   errorStatuses,
 };
 
@@ -61,6 +64,7 @@ const tookanV2: Profile = {
     'pickup-delivery': { has_pickup: 1, has_delivery: 1, layout_type: 0 },
     appointment: { has_pickup: 0, has_delivery: 0, layout_type: 1 },
   },
+  promosElsewhere: true,
   errorStatuses,
 };
 

@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountBook, accountNames } from './account-book.ts';
 import { closeDatabase, withDatabase } from './database.ts';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+beforeEach(async () => {
+  // A test of another file may have left it open.
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
 afterEach(async () => {
   await closeDatabase();
   vi.unstubAllGlobals();
@@ -13,6 +17,7 @@ afterEach(async () => {
 const account = {
   id: 'a',
   baseUrl: 'https://x.test',
+  use: 'tasks' as const,
   told: '',
   name: '',
   merchantId: 'M',
@@ -23,9 +28,13 @@ it('finds the accounts of an address, the last used one first', async () => {
   await accountBook.put({ ...account, usedAt: 1 });
   await accountBook.put({ ...account, id: 'b', name: 'Harbor Market', usedAt: 2 });
   await accountBook.put({ ...account, id: 'c', baseUrl: 'https://y.test', usedAt: 3 });
-  expect((await accountBook.at('https://x.test')).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect((await accountBook.at('https://x.test', 'tasks')).map(({ id }) => id)).toEqual(['b', 'a']);
+  await accountBook.put({ ...account, id: 'd', use: 'promos', usedAt: 4 });
+  expect((await accountBook.at('https://x.test', 'promos')).map(({ id }) => id)).toEqual(['d']);
+  expect((await accountBook.at('https://x.test', 'tasks')).map(({ id }) => id)).toEqual(['b', 'a']);
   expect(await accountNames()).toEqual(
     new Map([
+      ['d', 'x.test'],
       ['c', 'y.test'],
       ['b', 'Harbor Market'],
       ['a', 'x.test'],
@@ -62,6 +71,6 @@ it('two tabs that make the key at once use the same one', async () => {
 it('finds no account where the browser stores nothing', async () => {
   vi.stubGlobal('indexedDB', undefined);
   await accountBook.put({ ...account, usedAt: 1 });
-  expect(await accountBook.at('https://x.test')).toEqual([]);
+  expect(await accountBook.at('https://x.test', 'tasks')).toEqual([]);
   expect(await accountBook.fingerprint('https://x.test key-1')).toBeNull();
 });

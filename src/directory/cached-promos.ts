@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Connection } from '#client/connection.ts';
+import { promoService, type Connection } from '#client/connection.ts';
 import { listKey, type ListRows } from './list-query.ts';
 
 /** A promo as its list has it. */
 export type Promo = ListRows['promo'];
 
-const listsOf = (connection: Connection) => ({ queryKey: listKey(connection.id, 'promo') });
+const listsOf = (connection: Connection) => ({ queryKey: listKey(promoService(connection).id, 'promo') });
 
 /** A promo as the cached list has it. */
 export const cachedPromo = (

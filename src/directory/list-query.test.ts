@@ -14,6 +14,7 @@ const foreign: Connection = {
   profile: profiles.documented,
   merchantId: '1',
   capabilities: null,
+  promos: null,
   hasKey: true,
 };
 const north = { team_id: 7, name: 'North' };

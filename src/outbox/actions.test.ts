@@ -20,6 +20,7 @@ const connection: Connection = {
     account: true,
     place: { while_typing: false },
   },
+  promos: null,
   hasKey: true,
 };
 const here = { connection, onLine: true, now: 2 };

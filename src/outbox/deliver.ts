@@ -7,8 +7,9 @@ import type { Target } from './sender.ts';
 
 /** One attempt of an intent: its frozen body, the key added by the transport, the answer judged. */
 export const deliver = async (intent: Intent, target: Target): Promise<Outcome> => {
+  const to = { id: intent.connectionId, baseUrl: intent.baseUrl };
   const reply = await send({
-    to: { id: intent.connectionId, baseUrl: intent.baseUrl },
+    to,
     path: intent.path,
     body: intent.body,
     fields: fieldsOf(intent.kind),
@@ -21,6 +22,6 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     // §4.5: only when tracking_link is 1 does the answer contain a URL.
     wantsLink: intent.body['tracking_link'] === 1,
   });
-  if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(intent.connectionId);
+  if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
   return outcome;
 };

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { apiKeyFor } from '#client/api-key.ts';
 import { getConnection, keyWasRefused } from '#client/connection.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
@@ -206,7 +207,8 @@ it('the outcome of a task whose tab died is unknown where the service does not d
 });
 
 it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
-  keyWasRefused(getConnection()?.id ?? '');
+  const connection = getConnection()!;
+  keyWasRefused(connection, apiKeyFor(connection.id, connection.baseUrl)?.number ?? null);
   const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true });
   await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
   const context = { connection: getConnection(), onLine: true };

@@ -10,6 +10,8 @@ export const words = {
   failed: 'Not connected',
   keyGone: 'The API key is missing',
   keyGoneText: 'Enter it again to continue. Drafts and sent tasks are kept.',
+  promoKeyGone: 'The promo API key is missing',
+  promoKeyGoneText: 'Enter it again to switch promo codes. Tasks go out as before.',
   address: 'Service address',
   addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
   key: 'API key',
@@ -17,6 +19,11 @@ export const words = {
   keyHeld: __DEMO__
     ? 'The demo connects itself: there is no key to enter.'
     : 'A key is set. Enter another only to replace it.',
+  promoAddress: 'Promo service address',
+  promoAddressNote: 'Where promo codes are switched. Leave it blank if that is at the service address.',
+  promoKey: 'Promo API key',
+  promoKeyNote: 'It goes to the promo service only, and the API key never goes there.',
+  forgetPromoKey: 'Forget promo key',
   merchant: 'Merchant ID',
   merchantNote: 'Default merchant for new tasks',
   keep: 'Keep in this tab',
@@ -47,6 +54,8 @@ export const words = {
   keyNeeded: 'Key needed',
   ofMerchant: (merchantId: string) => ` · merchant ${merchantId}`,
   serviceName: 'Service',
+  promosAt: 'Promos',
+  promosNeedKey: (host: string) => `${host} · key needed`,
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
   effect: {
@@ -197,6 +206,12 @@ export const accountWords = {
   same: 'Same account, new key',
   sameText: 'Tasks that wait go out with this key. Sent tasks, drafts and presets are those of the account.',
   other: 'Another account',
+  /** Of a key for promos. */
+  promos: {
+    title: 'Which account is this promo key for?',
+    sameText: 'The promo codes on this device are those of the account.',
+    otherText: 'It starts with no promo codes. Those of the other account stay on this device.',
+  },
   otherText:
     'It starts empty. What the other account has on this device stays, and its tasks wait for its own key.',
   known: 'Known account',

@@ -43,7 +43,7 @@ describe('a run', () => {
   let world: EventTarget;
 
   const parts: PromoParts = {
-    connectionId: 'c1',
+    accountId: 'c1',
     request: (body) =>
       new Promise((resolve) => {
         const answer = async (outcome: PromoOutcome) => {
@@ -58,6 +58,7 @@ describe('a run', () => {
       readings += 1;
       return Promise.resolve();
     },
+    explain: () => '',
     record: null,
   };
   const set = (status: PromoStatus): PromoOutcome => ({ kind: 'set', status, changedAt: null });

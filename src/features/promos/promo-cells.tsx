@@ -64,7 +64,7 @@ export const PromoCells = ({
   const live = useSyncExternalStore(bulk.subscribe, () =>
     bulk.get()?.state === 'running' ? 'off' : 'polite',
   );
-  const note = describeChange({ pending, last }, row, list, today);
+  const note = describeChange({ pending, last }, row, list, today, parts.explain);
   const noteId = `promo-${id}-note`;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
   const TroubleIcon = trouble?.tone === 'bad' ? IconCircleX : IconAlertTriangle;

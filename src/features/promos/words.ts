@@ -13,6 +13,8 @@ export const words = {
   notConnectedText: 'Connect to a service to see its promo codes.',
   noKey: 'The API key is missing',
   noKeyText: 'Enter it again to switch promo codes. Nothing else is lost.',
+  noPromoKey: 'The promo API key is missing',
+  noPromoKeyText: 'Enter it to switch promo codes. Tasks go out as before.',
   toConnection: 'Go to Connection',
   search: 'Search promos',
   searchHint: 'Code, ID or description; or paste codes',
