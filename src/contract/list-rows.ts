@@ -1,5 +1,6 @@
 import type { ListName } from './extensions.ts';
 import { taskKinds } from './operations.ts';
+import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
 /** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
@@ -58,6 +59,8 @@ export const taskRow = z.object({
   phone: text,
   address: text,
   assignment: assignmentRow,
+  /** How far the task has come; a deleted one stays in the list. Absent where the service does not tell. */
+  state: z.enum(taskStates).optional().catch(undefined),
   tracking_link: z.string().nullable(),
   /** What a client of the live service sent beyond the fields of §4; there only where it sent such. */
   other_fields: z.record(z.string(), z.unknown()).optional(),

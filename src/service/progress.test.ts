@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
+import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import { canFollow, jobStatusOf, taskStates, type TaskState } from '#contract/task-state.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
@@ -197,5 +198,41 @@ describe('a task’s state', () => {
     expect(await statuses()).toEqual([2, 0]);
     await move(job_id, 'successful');
     expect(await statuses()).toEqual([0, 0]);
+  });
+
+  it('that has ended, or was declined, no longer counts when a new task is assigned', async () => {
+    const chosen = async () =>
+      (await ask(profiles.documented.paths['pickup-delivery'], searching)).data.assignment;
+    const searching = service.body('pickup-delivery', { auto_assignment: 1 });
+    for (const ways of [['cancelled', 'deleted'], ['declined'], ['started', 'failed']]) {
+      const job_id = await create({ fleet_id: '7' });
+      expect(await chosen()).toEqual({ state: 'agent', fleet_id: '8' });
+      for (const state of ways) await move(job_id, state);
+      // Seven has none to do, eight has one; the one that seven gets now makes them even.
+      expect(await chosen()).toEqual({ state: 'agent', fleet_id: '7' });
+    }
+  });
+
+  it('is said in the list and the search, also of one that was cancelled or deleted', async () => {
+    const ways: TaskState[][] = [[], ['cancelled'], ['cancelled', 'deleted'], ['started']];
+    for (const states of ways) {
+      const job_id = await create({ fleet_id: '7', order_id: 'S-1' });
+      for (const state of states) await move(job_id, state);
+    }
+    for (const [path, question] of [
+      [extensionPaths.taskList, {}],
+      [extensionPaths.taskFind, { order_id: 'S-1' }],
+    ] as const)
+      expect(listPages.task.parse(await ask(path, question)).data.map(({ state }) => state)).toEqual([
+        'started',
+        'deleted',
+        'cancelled',
+        'assigned',
+      ]);
+    expect(
+      (await ask('/v2/get_job_details_by_order_id', { order_ids: ['S-1'] })).data.map(
+        ({ job_status }: { job_status: number }) => job_status,
+      ),
+    ).toEqual([1, 10, 9, 0]);
   });
 });

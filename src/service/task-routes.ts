@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { CreatedData } from '#contract/answers.ts';
 import { aliasPath } from '#contract/extensions.ts';
-import { taskKinds } from '#contract/operations.ts';
+import { lastStopOf, taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createTask } from './create-task.ts';
 import { defaultMerchant } from './directory-store.ts';
@@ -10,6 +10,7 @@ import { readKeyedBody } from './read-body.ts';
 import { readLiveBody } from './read-live-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { parseBody } from './parse-body.ts';
+import type { CreationBody } from './stored-columns.ts';
 
 const answerWith = (c: Context, { answer, replayed }: { answer: string; replayed: boolean }) => {
   if (replayed) c.header('Idempotency-Replayed', 'true');
@@ -20,14 +21,26 @@ const answerWith = (c: Context, { answer, replayed }: { answer: string; replayed
 /** How the documented operations read a body: nothing beyond their fields, and every name is its own. */
 const strict = { otherFields: {}, nameOf: (field: string) => field, foreignLabels: 'refused' } as const;
 
-/** A pickup-and-delivery is one task here. Clients of the live service expect two jobs with a link each. */
-const liveSpelling = (created: CreatedData): object => {
-  if (created.kind !== 'pickup-delivery') return created;
-  const { job_id, tracking_link } = created;
-  return {
+/**
+ * What clients of the live service find in an answer beyond ours. A pickup-and-delivery is one task here, and two jobs with
+ * a link each there.
+ */
+const liveSpelling = (created: CreatedData, body: CreationBody): object => {
+  const { kind, job_id, order_id, tracking_link } = created;
+  const { name, address } = lastStopOf(kind);
+  const data = {
     ...created,
+    customer_name: body[name] ?? '',
+    customer_address: body[address] ?? '',
+    geofence_details: [],
+  };
+  if (kind !== 'pickup-delivery') return data;
+  return {
+    ...data,
     pickup_job_id: job_id,
     delivery_job_id: job_id,
+    pickupOrderId: order_id,
+    deliveryOrderId: order_id,
     ...(tracking_link === undefined
       ? {}
       : { pickup_tracking_link: tracking_link, delivery_tracing_link: tracking_link }),
@@ -54,7 +67,7 @@ export const taskRoutes = (parts: ServiceParts) => {
     const merchantId = raw['merchant_id'] ?? '';
     const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;
     const live = readLiveBody({ ...raw, merchant_id }, apiKey);
-    const format = { name: 'alias', data: liveSpelling };
+    const format = { name: 'alias', data: (created: CreatedData) => liveSpelling(created, live.body) };
     return answerWith(c, await createTask(parts, { accountId, ...live, foreignLabels: 'kept', key, format }));
   });
 

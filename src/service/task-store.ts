@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { hasField, type TaskKind } from '#contract/operations.ts';
-import type { TaskState } from '#contract/task-state.ts';
+import { openStates, type TaskState } from '#contract/task-state.ts';
 import type { Candidate } from './assignment.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Located } from './geocoder.ts';
@@ -15,7 +15,7 @@ export const taskDay = ({ job_pickup_datetime, job_delivery_datetime }: Creation
   return (second !== '' && second < first ? second : first).slice(0, 10);
 };
 
-/** Agents who could take a task, with their tags and their load on its day. Without a team: all of the account's. */
+/** Agents who could take a task, with their tags and the number of tasks that they still have to do on its day. Without a team: all of the account's. */
 export const findCandidates = async (
   db: Kysely<Tables>,
   accountId: string,
@@ -42,6 +42,7 @@ export const findCandidates = async (
     .where('account_id', '=', accountId)
     .where('task_day', '=', day)
     .where('fleet_id', 'is not', null)
+    .where('state', 'in', openStates)
     .groupBy('fleet_id')
     .execute();
   const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);

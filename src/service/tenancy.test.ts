@@ -63,8 +63,20 @@ const cases = taskKinds.flatMap((kind) =>
   ),
 );
 
+/** What a pickup-and-delivery has only at the live service's path. */
+const liveCase = {
+  kind: 'pickup-delivery',
+  path: aliasPath,
+  fixed: alias['pickup-delivery'],
+  auto_assignment: 1,
+} as const;
+const liveCases = [
+  { ...liveCase, field: 'team_id', foreign: () => 900, unknown: 901 },
+  { ...liveCase, field: 'custom_field_template', foreign: () => 'Theirs', unknown: 'Nobodys' },
+];
+
 describe('another account’s rows', () => {
-  it.each(cases)('$path of $kind: $field, auto $auto_assignment', async (row) => {
+  it.each([...cases, ...liveCases])('$path of $kind: $field, auto $auto_assignment', async (row) => {
     const { kind, path, fixed, field, foreign, unknown, auto_assignment } = row;
     const before = await everything();
     const arrays = Object.fromEntries(
