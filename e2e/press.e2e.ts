@@ -95,7 +95,7 @@ test('parts of the page that come 2.5 s late keep the pressed task waiting, and 
 });
 
 /** Has the device's store busy with something else for a while. */
-const keepStoreBusy = (page: Page, milliseconds: number): Promise<void> =>
+const occupyDatabase = (page: Page, milliseconds: number): Promise<void> =>
   page.evaluate(
     (until) =>
       new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ test('a store that is busy for 1.5 s keeps the pressed task waiting, and nobody 
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
-  await keepStoreBusy(page, 1500);
+  await occupyDatabase(page, 1500);
   await button(page, 'Create & next').click();
   await page.keyboard.type('+1 628 555 0199', { delay: 0 });
   await expect(card(page, order)).toContainText('Creating…');
@@ -136,7 +136,7 @@ test('two tasks pressed one after the other both go out, in order, while the sto
   const sent = recordCreations(page);
   await connect(page, account);
   const first = await fillSmallDelivery(page);
-  await keepStoreBusy(page, 1500);
+  await occupyDatabase(page, 1500);
   await create(page);
   const second = await orderNumber(page);
   expect(second).not.toBe(first);

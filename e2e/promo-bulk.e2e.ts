@@ -113,11 +113,11 @@ test('all that a filter lets through are selected, never more than two calls run
   await expect(promo(page, 'WELCOME10')).toBeChecked();
   await box(page, 'SPRING20').focus();
   await page.keyboard.press('Control+a');
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const sent: string[] = [];
   await page.route(changeStatus, async (route, request) => {
     sent.push(request.postData() ?? '');
-    await held;
+    await answered;
     await route.continue();
   });
   await button(bar(page), 'Deactivate 3').click();

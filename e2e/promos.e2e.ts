@@ -87,11 +87,11 @@ test('FM-89 twenty fast toggles: a switch shows the confirmed status and ignores
 }) => {
   await connect(page, account);
   await visit(page, 'Promos');
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route(changeStatus, async (route) => {
     calls += 1;
-    await held;
+    await answered;
     await route.continue();
   });
   await promo(page, 'FREESHIP').click();

@@ -77,8 +77,8 @@ describe('the shortcuts', () => {
   });
 
   it('take no key from the browser: copy, bookmark, new window, reload, tabs', () => {
-    const taken = all.flatMap(({ keys }) => keys).filter((key) => /^mod\+(shift\+)?[cdntw1-9]$/.test(key));
-    expect(taken).toEqual([]);
+    const reserved = all.flatMap(({ keys }) => keys).filter((key) => /^mod\+(shift\+)?[cdntw1-9]$/.test(key));
+    expect(reserved).toEqual([]);
   });
 
   it('can be switched off where they are single characters', () => {

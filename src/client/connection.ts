@@ -49,16 +49,16 @@ export const hasList = (connection: Connection, list: ListName): boolean =>
 
 /** Browsers that do not tell are taken at their best. */
 export const isSecure = (): boolean => {
-  const told: boolean | undefined = globalThis.isSecureContext;
-  return told ?? true;
+  const isSecureContext: boolean | undefined = globalThis.isSecureContext;
+  return isSecureContext ?? true;
 };
 
-const keep = ({ hasKey: _hasKey, promos, ...facts }: Connection) =>
+const storeConnection = ({ hasKey: _hasKey, promos, ...facts }: Connection) =>
   remember({ ...facts, promos: promos && { id: promos.id, baseUrl: promos.baseUrl }, connected: true });
 
 /** For `connect` and its follow-ups: makes a connection current whose keys are set. */
 export const enterConnection = (connection: Connection) => {
-  keep(connection);
+  storeConnection(connection);
   current.set(connection);
 };
 
@@ -126,7 +126,7 @@ const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: strin
   const connection = current.get();
   if (!asked.reached || connection?.id !== id) return;
   const next = { ...connection, capabilities: asked.capabilities };
-  if (JSON.stringify(asked.capabilities) === JSON.stringify(connection.capabilities)) keep(next);
+  if (JSON.stringify(asked.capabilities) === JSON.stringify(connection.capabilities)) storeConnection(next);
   else enterConnection(next);
 };
 

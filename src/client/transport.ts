@@ -101,10 +101,10 @@ const decode = (bytes: ArrayBuffer): string | null => {
 /** The body that is sent: only listed fields, so that nothing else can leak, and the API key where it is one of them. */
 const project = (request: SendRequest, key: string | null): string => {
   const body = request.body ?? {};
-  const kept = (request.fields ?? [])
+  const entries = (request.fields ?? [])
     .filter((name) => (name === 'api_key' ? key !== null : Object.hasOwn(body, name)))
     .map((name) => [name, name === 'api_key' ? key : body[name]] as const);
-  return JSON.stringify(Object.fromEntries(kept));
+  return JSON.stringify(Object.fromEntries(entries));
 };
 
 const init = (request: SendRequest, key: string | null, signal: AbortSignal): RequestInit => {

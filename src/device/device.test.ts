@@ -64,9 +64,9 @@ describe('intents', () => {
 
   it('are read and written in one transaction: of two tabs that claim one, one gets it', async () => {
     await intents.add(row('1'));
-    const take = () =>
+    const claim = () =>
       intents.change('1', (record) => (record.state === 'queued' ? { ...record, state: 'sending' } : null));
-    const results = await Promise.all([take(), take()]);
+    const results = await Promise.all([claim(), claim()]);
     expect(results.map((kept) => kept.ok && kept.value?.state)).toEqual(['sending', undefined]);
   });
 

@@ -107,13 +107,13 @@ it('reads the list again after an unknown outcome, before it is done', async () 
 
 it('gives up a list that was asked for before the change', async () => {
   await readList();
-  const held = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   inFront = async (request) => {
     if (!request.url.endsWith('/promo/list')) return null;
     const before = await service.app.fetch(request);
     asked.resolve();
-    await held.promise;
+    await answered.promise;
     return before;
   };
   const stop = watchList();
@@ -121,7 +121,7 @@ it('gives up a list that was asked for before the change', async () => {
   await asked.promise;
   inFront = () => Promise.resolve(null);
   await toggle(1, 1).result;
-  held.resolve();
+  answered.resolve();
   await slow;
   expect(shown(1)?.status).toBe(1);
   stop();

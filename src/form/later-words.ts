@@ -41,7 +41,7 @@ export const noteWords = {
   /** Followed by the address. */
   setFor: (field: string) => `${field} was changed, but the coordinates were set for`,
   clearPoint: 'Clear the coordinates',
-  keepPoint: 'Keep the coordinates',
+  keepCoordinates: 'Keep the coordinates',
   precision: { given: 'your coordinates', address: 'exact address', city: 'city centre only' },
   notFound: 'Not found on the map. It will be sent as typed.',
   /** Followed by the place. */

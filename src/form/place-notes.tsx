@@ -46,7 +46,7 @@ export const PlaceNotes = () => {
               {noteWords.clearPoint}
             </Button>
             <Button variant="default" size="compact-sm" onClick={() => answer(side, trustPoint)}>
-              {noteWords.keepPoint}
+              {noteWords.keepCoordinates}
             </Button>
           </div>
         </div>

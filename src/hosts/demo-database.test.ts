@@ -98,8 +98,8 @@ test('creates each kind of task, switches a promo, and has both on the next visi
   const second = await visit(browser.snapshots);
   const tasks = await second.ask('/open/task/list', second.account);
   expect(tasks.data).toHaveLength(4);
-  const kept = await second.ask('/open/promo/list', second.account);
-  expect(kept.data).toContainEqual(expect.objectContaining({ promo_id: promo?.promo_id, status }));
+  const reopened = await second.ask('/open/promo/list', second.account);
+  expect(reopened.data).toContainEqual(expect.objectContaining({ promo_id: promo?.promo_id, status }));
 });
 
 test('places the towns around it, and says of all others that it does not know them', async () => {

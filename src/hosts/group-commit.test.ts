@@ -102,11 +102,11 @@ describe('transactions that wait at the same moment', () => {
   });
 
   it('are all refused when one of them makes SQLite take back everything', async () => {
-    const takeBack = () => {
+    const rollBackAll = () => {
       engine.control('rollback');
       refuse();
     };
-    expect(await outcomes([write(1), write(2, takeBack), write(3)])).toMatchObject([
+    expect(await outcomes([write(1), write(2, rollBackAll), write(3)])).toMatchObject([
       'Error: SQLite has ended the transaction.',
       'Error: refused',
       3,
@@ -154,9 +154,9 @@ describe('transactions that wait at the same moment', () => {
         return id;
       });
     const results = await outcomes(Array.from({ length: 30 }, (_, at) => large(at)));
-    const kept = results.filter((result) => typeof result === 'number');
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept).toEqual(stored());
+    const committed = results.filter((result) => typeof result === 'number');
+    expect(committed.length).toBeGreaterThan(0);
+    expect(committed).toEqual(stored());
     expect(new Set(results.filter((result) => typeof result === 'string'))).toEqual(
       new Set(['Error: database or disk is full']),
     );

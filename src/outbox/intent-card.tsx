@@ -77,7 +77,7 @@ export const IntentCard = ({
     duplicate: onDuplicate && (() => onDuplicate(intent)),
   };
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
-  const told = explanation(intent, status, waiting, actions.includes('askAgain'));
+  const sentence = explanation(intent, status, waiting, actions.includes('askAgain'));
   const Icon = displayStatusIcons[status];
 
   return (
@@ -117,7 +117,7 @@ export const IntentCard = ({
       <div id={bodyId} className={classes['body']} hidden={!isOpen}>
         {isOpen && (
           <>
-            {told !== '' && <p className={classes['words']}>{told}</p>}
+            {sentence !== '' && <p className={classes['words']}>{sentence}</p>}
             {isRow && (
               <RowFacts intent={intent} status={status} kindName={kindName} nameAssignment={nameAssignment} />
             )}

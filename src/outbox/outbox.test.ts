@@ -58,7 +58,7 @@ it('the tab of the press asks for the right to send before other tabs hear of th
     working -= 1;
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  const stopListening = subscribeChanges(() => order.push('told'));
+  const stopListening = subscribeChanges(() => order.push('announced'));
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'locks');
     stopListening();
@@ -67,7 +67,7 @@ it('the tab of the press asks for the right to send before other tabs hear of th
   await until(() => expect([first.current?.state, working]).toEqual(['created', 0]));
   order.length = 0;
   await submit(page.input({ order: 'A-2' }));
-  expect(order.slice(0, 2)).toEqual(['asked', 'told']);
+  expect(order.slice(0, 2)).toEqual(['asked', 'announced']);
 });
 
 it('five submits of one draft create one task', async () => {
@@ -124,8 +124,8 @@ const removeSiteData = async () => {
   await new Promise((resolve) => gone.addEventListener('success', resolve));
 };
 const storedStates = async () => {
-  const kept = await withDatabase((database) => database.getAll('intents'));
-  return kept.ok ? kept.value.map((row) => (row as Partial<Intent>).state) : [];
+  const stored = await withDatabase((database) => database.getAll('intents'));
+  return stored.ok ? stored.value.map((row) => (row as Partial<Intent>).state) : [];
 };
 
 it('a task that waits is recorded again when site data are removed, and is sent once', async () => {
@@ -221,11 +221,11 @@ it('a task whose tab died does not stay "sending" on a page without an API key',
 });
 
 it('listeners hear when a send is decided, and of each new display status once', async () => {
-  const told: string[] = [];
-  const stopListening = subscribeOutcomes((intent, status) => told.push(`${intent.orderId} ${status}`));
+  const outcomes: string[] = [];
+  const stopListening = subscribeOutcomes((intent, status) => outcomes.push(`${intent.orderId} ${status}`));
   const result = await submit(page.input({ order: 'A-7' }));
   expect(await whenDecided(result.ok ? result.intent.id : '')).toMatchObject({ state: 'created' });
-  expect(told).toEqual(['A-7 created']);
+  expect(outcomes).toEqual(['A-7 created']);
   setOnLine(false);
   const waiting = await submit(page.input({ order: 'A-8' }));
   expect(await whenDecided(waiting.ok ? waiting.intent.id : '')).toMatchObject({ state: 'queued' });

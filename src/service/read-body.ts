@@ -106,7 +106,7 @@ const jsonOf = (text: string): RawBody => {
   };
 };
 
-const takeApart = async (request: Request, { forms = false }: Options): Promise<RawBody> => {
+const readRaw = async (request: Request, { forms = false }: Options): Promise<RawBody> => {
   const encoding = request.headers.get('content-encoding') ?? '';
   // A few compressed bytes can be a body of any size.
   if (encoding !== '' && encoding.toLowerCase() !== 'identity')
@@ -128,7 +128,7 @@ const takeApart = async (request: Request, { forms = false }: Options): Promise<
 
 /** The body of a request that needs no key, as an object with clean keys, within limits of size, depth and fields. */
 export const readBody = async (request: Request): Promise<Record<string, unknown>> =>
-  (await takeApart(request, {})).read();
+  (await readRaw(request, {})).read();
 
 export type KeyedBody = {
   accountId: string;
@@ -147,7 +147,7 @@ export const readKeyedBody = async (
   request: Request,
   options: Options = {},
 ): Promise<KeyedBody> => {
-  const { apiKey, read } = await takeApart(request, options);
+  const { apiKey, read } = await readRaw(request, options);
   const accountId = await authenticate(parts, apiKey);
   const { api_key: _, ...body } = read();
   return { accountId, apiKey: String(apiKey), body };

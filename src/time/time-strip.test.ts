@@ -19,7 +19,7 @@ describe('a time strip', () => {
   it('the axis begins at the full hour two hours before now and is at least twelve hours long', () => {
     // 14:00 to 02:00 in London.
     expect(strip.now.x).toBeCloseTo((144 / 720) * 100);
-    expect(strip.marks[0]?.x).toBeCloseTo((330 / 720) * 100);
+    expect(strip.flags[0]?.x).toBeCloseTo((330 / 720) * 100);
   });
 
   it('each clock has its own hours on the common axis', () => {
@@ -110,7 +110,7 @@ describe('flags of a time strip', () => {
       now,
       fromNow.map((hours, index) => ({ id: String(index), instant: now + hours * 3_600_000 })),
     );
-    return [strip.now.pointing, ...strip.marks.map((mark) => mark.pointing)];
+    return [strip.now.pointing, ...strip.flags.map((flag) => flag.pointing)];
   };
 
   it('flags are centred on their instant, and point away from each other if they are close', () => {

@@ -9,7 +9,7 @@ import { wallToMs, type WallTime } from './wall-time.ts';
 export type Clock = (instant: number) => WallTime;
 
 /** An instant to show on the strip. */
-export type StripMark = { id: string; instant: number };
+export type StripFlag = { id: string; instant: number };
 
 type Tick = {
   x: number;
@@ -30,13 +30,13 @@ export type Track = {
 /** The side of its instant on which a flag is drawn, so that it covers no other flag and stays inside the strip. */
 type Pointing = 'middle' | 'start' | 'end';
 
-export type PlacedMark = { id: string; x: number; pointing: Pointing };
+export type PlacedFlag = { id: string; x: number; pointing: Pointing };
 
 export type TimeStrip = {
   /** One per clock; only one if all clocks agree. */
   tracks: Track[];
-  now: PlacedMark & { isCrowded: boolean };
-  marks: PlacedMark[];
+  now: PlacedFlag & { isCrowded: boolean };
+  flags: PlacedFlag[];
 };
 
 const hour = 3_600_000;
@@ -121,9 +121,9 @@ const trackOf = (clock: Clock, start: number, end: number): Track => {
   return { ticks, days, nights };
 };
 
-const pointings = (marks: readonly { id: string; x: number }[]): PlacedMark[] => {
-  const sorted = marks.toSorted((a, b) => a.x - b.x);
-  return sorted.map(({ id, x }, at): PlacedMark => {
+const pointings = (flags: readonly { id: string; x: number }[]): PlacedFlag[] => {
+  const sorted = flags.toSorted((a, b) => a.x - b.x);
+  return sorted.map(({ id, x }, at): PlacedFlag => {
     const before = sorted[at - 1];
     const after = sorted[at + 1];
     if (after && after.x - x < near && x > edge) return { id, x, pointing: 'end' };
@@ -133,7 +133,7 @@ const pointings = (marks: readonly { id: string; x: number }[]): PlacedMark[] =>
 };
 
 /** A flag close to the line of the present points away from it. */
-const awayFrom = (nowAt: number, { id, x, pointing }: PlacedMark): PlacedMark => {
+const awayFrom = (nowAt: number, { id, x, pointing }: PlacedFlag): PlacedFlag => {
   const isClose = pointing === 'middle' && Math.abs(x - nowAt) < near;
   if (!isClose) return { id, x, pointing };
   return { id, x, pointing: x < nowAt ? 'end' : 'start' };
@@ -141,22 +141,22 @@ const awayFrom = (nowAt: number, { id, x, pointing }: PlacedMark): PlacedMark =>
 
 /**
  * @param clocks the job's and the reader's; only the reader's while no zone is chosen.
- * @param marks the deadlines, and one of them by another zone: at most three.
+ * @param flags the deadlines, and one of them by another zone: at most three.
  */
 export const placeStrip = (
   clocks: readonly [Clock, ...Clock[]],
   now: number,
-  marks: readonly StripMark[],
+  flags: readonly StripFlag[],
 ): TimeStrip => {
-  const instants = [now, ...marks.map(({ instant }) => instant)];
+  const instants = [now, ...flags.map(({ instant }) => instant)];
   const { start, end } = axisOf(instants);
   const x = (at: number) => ((at - start) / (end - start)) * 100;
   const [first, ...others] = clocks;
   const agrees = (clock: Clock) => [start, ...instants, end].every((at) => clock(at) === first(at));
-  const placed = pointings(marks.map(({ id, instant }) => ({ id, x: x(instant) })));
+  const placed = pointings(flags.map(({ id, instant }) => ({ id, x: x(instant) })));
   const nowAt = x(now);
-  const ahead = placed.find((mark) => mark.x >= nowAt && mark.x - nowAt < near);
-  const behind = placed.findLast((mark) => mark.x < nowAt && nowAt - mark.x < near);
+  const ahead = placed.find((flag) => flag.x >= nowAt && flag.x - nowAt < near);
+  const behind = placed.findLast((flag) => flag.x < nowAt && nowAt - flag.x < near);
   return {
     tracks: [first, ...others.filter((clock) => !agrees(clock))].map((clock) => trackOf(clock, start, end)),
     now: {
@@ -165,6 +165,6 @@ export const placeStrip = (
       pointing: ahead ? 'end' : behind ? 'start' : 'middle',
       isCrowded: ahead?.pointing === 'end' || behind?.pointing === 'start',
     },
-    marks: placed.map((mark) => awayFrom(nowAt, mark)),
+    flags: placed.map((flag) => awayFrom(nowAt, flag)),
   };
 };

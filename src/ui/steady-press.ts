@@ -20,7 +20,7 @@ export const steadyPress = (): (() => void) => {
   let press: Press | null = null;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
 
-  const holdStill = () => {
+  const followTarget = () => {
     if (!press) return;
     if (!press.pressed.isConnected) {
       release();
@@ -37,9 +37,9 @@ export const steadyPress = (): (() => void) => {
     // Its own change is no reason to look again.
     mutations.takeRecords();
   };
-  const mutations = new MutationObserver(holdStill);
+  const mutations = new MutationObserver(followTarget);
   // Pictures and fonts change no element, but take room when they come.
-  const sizes = new ResizeObserver(holdStill);
+  const sizes = new ResizeObserver(followTarget);
 
   const release = () => {
     clearTimeout(giveUp);
@@ -81,7 +81,7 @@ export const steadyPress = (): (() => void) => {
     ['pointerdown', onDown],
     ['pointerup', onUp],
     ['pointermove', onMove],
-    ['scroll', holdStill],
+    ['scroll', followTarget],
     ['click', release],
     ['pointercancel', release],
     ['dragend', release],

@@ -1,6 +1,6 @@
 import { IconMoon } from '@tabler/icons-react';
 import { describeDay } from '#time/describe.ts';
-import { placeStrip, type Clock, type PlacedMark, type Track } from '#time/time-strip.ts';
+import { placeStrip, type Clock, type PlacedFlag, type Track } from '#time/time-strip.ts';
 import classes from './time-strip.module.css';
 
 /** What has to happen at an instant; the flag shows its name where there is room. */
@@ -79,12 +79,12 @@ const Row = ({ track, y }: { track: Track; y: number }) => (
 
 const anchors = { middle: 'middle', start: 'start', end: 'end' } as const;
 
-type FlagProps = { mark: PlacedMark; event: StripEvent; upper: string; lower: string | null; bottom: number };
+type FlagProps = { flag: PlacedFlag; event: StripEvent; upper: string; lower: string | null; bottom: number };
 
-const Flag = ({ mark, event, upper, lower, bottom }: FlagProps) => {
+const Flag = ({ flag, event, upper, lower, bottom }: FlagProps) => {
   const box = (text: string) => {
     const width = widthOf(text);
-    const left = { middle: -width / 2, start: -2, end: 2 - width }[mark.pointing];
+    const left = { middle: -width / 2, start: -2, end: 2 - width }[flag.pointing];
     return (
       <>
         <rect className={classes['flag']} x={left} width={width} height="18" rx="4" />
@@ -96,13 +96,13 @@ const Flag = ({ mark, event, upper, lower, bottom }: FlagProps) => {
   };
   return (
     <g className={classes['event']} data-tone={event.tone}>
-      <line className={classes['line']} x1={percent(mark.x)} x2={percent(mark.x)} y1="18" y2={bottom + 3} />
-      <svg x={percent(mark.x)} overflow="visible">
+      <line className={classes['line']} x1={percent(flag.x)} x2={percent(flag.x)} y1="18" y2={bottom + 3} />
+      <svg x={percent(flag.x)} overflow="visible">
         <g className={classes['wide']}>{box([event.name, upper].filter(Boolean).join(' '))}</g>
         <g className={classes['narrow']}>{box(upper)}</g>
         <path className={classes['diamond']} d={`M0 ${(top + bottom) / 2 - 4}l4 4l-4 4l-4 -4z`} />
         {lower !== null && (
-          <text className={classes['lower']} textAnchor={anchors[mark.pointing]} y={bottom + 16}>
+          <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
             {lower}
           </text>
         )}
@@ -111,16 +111,16 @@ const Flag = ({ mark, event, upper, lower, bottom }: FlagProps) => {
   );
 };
 
-type GhostProps = { mark: PlacedMark; name: string; lower: string; bottom: number };
+type GhostProps = { flag: PlacedFlag; name: string; lower: string; bottom: number };
 
-const Ghost = ({ mark, name, lower, bottom }: GhostProps) => (
+const Ghost = ({ flag, name, lower, bottom }: GhostProps) => (
   <g className={classes['ghost']}>
-    <line className={classes['line']} x1={percent(mark.x)} x2={percent(mark.x)} y1="18" y2={bottom + 3} />
-    <svg x={percent(mark.x)} overflow="visible">
-      <text className={`${classes['lower']} ${classes['wide']}`} textAnchor={anchors[mark.pointing]} y="13">
+    <line className={classes['line']} x1={percent(flag.x)} x2={percent(flag.x)} y1="18" y2={bottom + 3} />
+    <svg x={percent(flag.x)} overflow="visible">
+      <text className={`${classes['lower']} ${classes['wide']}`} textAnchor={anchors[flag.pointing]} y="13">
         {name}
       </text>
-      <text className={classes['lower']} textAnchor={anchors[mark.pointing]} y={bottom + 16}>
+      <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
         {lower}
       </text>
     </svg>
@@ -137,14 +137,14 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
     ...events.map(({ id, instant }) => ({ id, instant })),
     ...(ghost ? [{ id: ghostId, instant: ghost.instant }] : []),
   ]);
-  const ghostMark = strip.marks.find(({ id }) => id === ghostId);
+  const ghostFlag = strip.flags.find(({ id }) => id === ghostId);
   const isDouble = strip.tracks.length > 1 && own !== undefined;
   const bottom = top + (isDouble ? rowHeight : 0) + trackHeight;
   const middle = (top + bottom) / 2;
   const xOf = (instant: number): number =>
     instant === now
       ? strip.now.x
-      : (strip.marks.find(({ id }) => id === events.find((each) => each.instant === instant)?.id)?.x ?? 0);
+      : (strip.flags.find(({ id }) => id === events.find((each) => each.instant === instant)?.id)?.x ?? 0);
   const barX = bar && [xOf(bar.from), xOf(bar.to)].toSorted((a, b) => a - b);
   return (
     <div className={classes['strip']} aria-hidden>
@@ -190,21 +190,21 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
             </>
           )}
         </svg>
-        {ghost && ghostMark && (
+        {ghost && ghostFlag && (
           <Ghost
-            mark={ghostMark}
+            flag={ghostFlag}
             name={ghost.name}
             lower={clockOf((own ?? job).clock, ghost.instant)}
             bottom={bottom}
           />
         )}
-        {strip.marks.map((mark) => {
-          const event = events.find(({ id }) => id === mark.id);
+        {strip.flags.map((flag) => {
+          const event = events.find(({ id }) => id === flag.id);
           return (
             event && (
               <Flag
-                key={mark.id}
-                mark={mark}
+                key={flag.id}
+                flag={flag}
                 event={event}
                 upper={clockOf(job.clock, event.instant)}
                 lower={isDouble ? clockOf(own.clock, event.instant) : null}

@@ -99,13 +99,15 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         type="password"
         autoComplete="current-password"
         required={!connection?.hasKey}
-        note={connection?.hasKey ? words.keyHeld : words.keyNote}
+        note={connection?.hasKey ? words.hasKeyNote : words.keyNote}
         error={errors.apiKey?.message}
         {...register('apiKey')}
         disabled={__DEMO__}
       />
       <PromoFields form={form} connection={connection} />
-      {!__DEMO__ && <Checkbox label={words.keep} description={words.keepNote} {...register('storeInTab')} />}
+      {!__DEMO__ && (
+        <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
+      )}
       <button
         type="button"
         className={classes['disclosure']}

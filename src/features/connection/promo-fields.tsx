@@ -32,7 +32,7 @@ export const PromoFields = ({ form, connection }: PromoFieldsProps) => {
         label={words.promoKey}
         type="password"
         autoComplete="new-password"
-        note={connection?.promos?.hasKey ? words.keyHeld : words.promoKeyNote}
+        note={connection?.promos?.hasKey ? words.hasKeyNote : words.promoKeyNote}
         error={errors.promoApiKey?.message}
         {...register('promoApiKey')}
         disabled={__DEMO__}

@@ -33,8 +33,8 @@ export const ThisDevice = () => {
   useEffect(() => {
     let isGone = false;
     const count = async () => {
-      const kept = await countStored();
-      if (kept.ok && !isGone) setCounts(kept.value);
+      const result = await countStored();
+      if (result.ok && !isGone) setCounts(result.value);
     };
     void count();
     return () => {
@@ -46,7 +46,7 @@ export const ThisDevice = () => {
       <h2 id="this-device" className={classes['cardHead']}>
         {words.title}
       </h2>
-      <ul className={classes['keptRows']}>
+      <ul className={classes['storedRows']}>
         <Kept
           icon={IconSend}
           title={words.sent}

@@ -8,7 +8,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import classes from './connection.module.css';
 import { deviceWords as words } from './words.ts';
 
-type State = 'asks' | 'wiping' | 'held' | 'done';
+type State = 'asks' | 'wiping' | 'blocked' | 'done';
 
 /** Whatever the page has in memory goes with it. */
 const loadAgain = () => location.replace('/connection');
@@ -36,7 +36,7 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   const wipe = async () => {
     setState('wiping');
     const isDone = await wipeDevice();
-    setState(isDone ? 'done' : 'held');
+    setState(isDone ? 'done' : 'blocked');
     // Offline there is no page to load.
     if (isDone && isOnLine()) loadAgain();
   };
@@ -61,9 +61,9 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
         )}
         <p>{words.goes(counts)}</p>
         <p>{words.stays}</p>
-        {state === 'held' && (
-          <ErrorNote alert title={words.held}>
-            {words.heldText}
+        {state === 'blocked' && (
+          <ErrorNote alert title={words.blocked}>
+            {words.blockedText}
           </ErrorNote>
         )}
         <div className={classes['buttons']}>
@@ -71,7 +71,7 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
             {state === 'wiping' ? words.wiping : words.wipeAll}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {words.keep}
+            {words.cancel}
           </Button>
         </div>
       </div>

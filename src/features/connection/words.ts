@@ -16,7 +16,7 @@ export const words = {
   addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
   key: 'API key',
   keyNote: 'From your account’s settings. Never written to disk.',
-  keyHeld: __DEMO__
+  hasKeyNote: __DEMO__
     ? 'The demo connects itself: there is no key to enter.'
     : 'A key is set. Enter another only to replace it.',
   promoAddress: 'Promo service address',
@@ -26,8 +26,8 @@ export const words = {
   forgetPromoKey: 'Forget promo key',
   merchant: 'Merchant ID',
   merchantNote: 'Default merchant for new tasks',
-  keep: 'Keep in this tab',
-  keepNote: 'Stay connected when this tab is reloaded; closing the tab forgets the key.',
+  storeInTab: 'Keep in this tab',
+  storeInTabNote: 'Stay connected when this tab is reloaded; closing the tab forgets the key.',
   connect: 'Connect',
   connecting: 'Connecting…',
   disconnect: 'Disconnect',
@@ -190,12 +190,12 @@ export const deviceWords = {
   stays: 'What the service has stays there. The key stays valid until it is revoked at the service.',
   wipeAll: 'Wipe everything',
   wiping: 'Wiping…',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   done: 'This device is wiped',
   doneText: 'Nothing of yours is left in this browser. Reload the page when you are online.',
   loadAgain: 'Reload',
-  held: 'Not everything is gone yet',
-  heldText: 'Another tab is still using the data. Close other tabs and wipe again.',
+  blocked: 'Not everything is gone yet',
+  blockedText: 'Another tab is still using the data. Close other tabs and wipe again.',
 };
 
 /** What is asked where only the person can tell whether a key belongs to an account that this device knows. */

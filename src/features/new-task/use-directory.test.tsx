@@ -32,10 +32,10 @@ beforeEach(async () => {
     );
     if (!url.endsWith('/agent/list')) return answer;
     const text = await answer.text();
-    const told: unknown = JSON.parse(text, (name, value: unknown) =>
+    const data: unknown = JSON.parse(text, (name, value: unknown) =>
       without.includes(name) ? 'many' : value,
     );
-    return Response.json(told);
+    return Response.json(data);
   });
 });
 afterEach(async () => {

@@ -95,8 +95,8 @@ describe('the selection on the screen', () => {
     expect(ids(hidden.get())).toEqual([20, 30, 40, 50]);
 
     const store = open();
-    let told = 0;
-    const stop = store.subscribe(() => (told += 1));
+    let calls = 0;
+    const stop = store.subscribe(() => (calls += 1));
     store.toggle(10);
     store.extendTo(30);
     store.step(30, 40);
@@ -104,9 +104,9 @@ describe('the selection on the screen', () => {
     expect(ids(store.get())).toEqual([30, 40]);
     store.clear();
     expect(ids(store.get())).toEqual([]);
-    expect(told).toBe(5);
+    expect(calls).toBe(5);
     stop();
     store.toggle(10);
-    expect(told).toBe(5);
+    expect(calls).toBe(5);
   });
 });

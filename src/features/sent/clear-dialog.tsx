@@ -69,7 +69,7 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
             {words.clear(going)}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {words.keep}
+            {words.cancel}
           </Button>
         </div>
       </div>

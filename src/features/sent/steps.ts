@@ -7,7 +7,7 @@ export type Step = { kind: StepKind; what: string; note: string | null; at: numb
 
 type StepKind = 'sent' | 'again' | 'late' | 'created' | 'refused' | 'unknown' | 'person';
 
-const told: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }> = {
+const stepOfEvent: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }> = {
   sent: { kind: 'sent', what: words.sent },
   'asked-again': { kind: 'again', what: words.askedAgain, note: words.sameKey },
   created: { kind: 'created', what: words.created },
@@ -27,7 +27,7 @@ const told: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }
 export const stepsOf = (intent: Intent): Step[] => {
   const { attempts, createdAt } = intent;
   const steps = attempts.map(({ at, what: event }): Step => {
-    const { kind, what, note = null } = told[event];
+    const { kind, what, note = null } = stepOfEvent[event];
     return { kind, what, note, at };
   });
   const queued: Step = { kind: 'late', what: words.waiting, note: null, at: createdAt };

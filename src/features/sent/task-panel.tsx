@@ -180,11 +180,11 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
     ...(state === 'created' && uncertain ? [twiceWarning] : []),
   ];
   const issues = last?.kind === 'refused' && status === 'rejected' ? last.issues : [];
-  const told = explanation(intent, status, waitingOf(intent, context));
-  if (told === '' && issues.length === 0 && warnings.length === 0) return null;
+  const sentence = explanation(intent, status, waitingOf(intent, context));
+  if (sentence === '' && issues.length === 0 && warnings.length === 0) return null;
   return (
     <div className={classes['notes']} data-status={status}>
-      {told !== '' && <p>{told}</p>}
+      {sentence !== '' && <p>{sentence}</p>}
       {(issues.length > 0 || warnings.length > 0) && (
         <ul>
           {issues.map(({ field, message }) => (

@@ -63,8 +63,8 @@ export const words = {
   refresh: 'Refresh',
   noKey: 'Enter your API key on the Connection page to see the service’s tasks.',
   toConnection: 'Go to Connection',
-  notKept: 'This browser isn’t saving data right now',
-  notKeptText: 'Tasks sent before may be missing here, and new ones are forgotten when the page closes.',
+  notSaving: 'This browser isn’t saving data right now',
+  notSavingText: 'Tasks sent before may be missing here, and new ones are forgotten when the page closes.',
 };
 
 /** The deadlines of one day. */
@@ -144,7 +144,7 @@ export const clearWords = {
   staying: (count: number) =>
     `${tasks(count)} ${count === 1 ? 'stays' : 'stay'}: not sent yet, or nobody knows what became of ${count === 1 ? 'it' : 'them'}.`,
   clear: (count: number) => (count === 0 ? 'Nothing to clear' : `Clear ${tasks(count)}`),
-  keep: 'Cancel',
+  cancel: 'Cancel',
   failed: 'Nothing was cleared: this device does not answer. Try again.',
 };
 

@@ -12,8 +12,8 @@ import { words } from './words.ts';
  * @returns null where no demo is set.
  */
 const demoAddress = (): string | null => {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content ?? '';
-  const url = URL.parse(told);
+  const content = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content ?? '';
+  const url = URL.parse(content);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 };
 

@@ -33,7 +33,7 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
   const isThere = intent !== null;
   const [said, setSaid] = useState('');
 
-  const takeUp = useEffectEvent((of: string, what: CopyPurpose, inForm: string | undefined) => {
+  const applyCopy = useEffectEvent((of: string, what: CopyPurpose, inForm: string | undefined) => {
     if (intent?.id !== of) return;
     const { kind, last, connectionId, merchantId } = intent;
     const here = getConnection();
@@ -68,7 +68,7 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
       try {
         const keeper = await loadKeeper();
         await keeper.ready();
-        if (!gone) takeUp(id, purpose, keeper.view()?.id);
+        if (!gone) applyCopy(id, purpose, keeper.view()?.id);
       } catch {
         setSaid(copyWords.partMissing);
       }

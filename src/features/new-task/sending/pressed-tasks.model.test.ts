@@ -160,7 +160,7 @@ const ends: readonly Ends[] = [
   'recorded, page died',
 ];
 
-const take = async (desk: Desk, { what, bits }: Step): Promise<void> => {
+const perform = async (desk: Desk, { what, bits }: Step): Promise<void> => {
   switch (what) {
     case 'type':
       return desk.type();
@@ -197,7 +197,7 @@ describe('a pressed task', () => {
         localStorage.clear();
         const desk = new Desk();
         for (const each of steps) {
-          await take(desk, each);
+          await perform(desk, each);
           // Nothing that a person pressed is only in the page's memory.
           expect(desk.waiting.filter(({ task }) => !pressedIds().has(task.id))).toEqual([]);
         }
