@@ -22,7 +22,8 @@ export type Remembered = {
 
 const storedName = 'connection';
 
-const readProfile = (value: unknown): Profile => {
+/** A profile that was stored: its paths as they were, all else as its preset has it. */
+export const readProfile = (value: unknown): Profile => {
   const base = ownText(value, 'id') === 'tookan-v2' ? profiles['tookan-v2'] : profiles.documented;
   const paths = { ...base.paths };
   // The keys of the paths are their names, which TypeScript does not tell of `Object.keys`.

@@ -1,5 +1,6 @@
 import type { TaskKind } from './operations.ts';
 import { changeStatusPath } from './promo.ts';
+import type { Spelling } from './spelling.ts';
 
 /** The three fixed flags of §2.1. */
 export type Flags = { has_pickup: 0 | 1; has_delivery: 0 | 1; layout_type: 0 | 1 };
@@ -12,6 +13,8 @@ export type Profile = {
   id: ProfileId;
   paths: Record<TaskKind, string> & { promoStatus: string };
   flags: Record<TaskKind, Flags>;
+  /** What the fields of each kind are called. */
+  spelling: Record<TaskKind, Spelling>;
   /** Promos are at an address of their own, with a key of its own; where none is entered, they are with the tasks. */
   promosElsewhere: boolean;
   /**
@@ -44,6 +47,7 @@ const documented: Profile = {
     'pickup-delivery': statedFlags,
     appointment: statedFlags,
   },
+  spelling: { pickup: [], delivery: [], 'pickup-delivery': [], appointment: [] },
   promosElsewhere: false,
   errorStatuses,
 };
@@ -63,6 +67,19 @@ const tookanV2: Profile = {
     delivery: { has_pickup: 0, has_delivery: 1, layout_type: 0 },
     'pickup-delivery': { has_pickup: 1, has_delivery: 1, layout_type: 0 },
     appointment: { has_pickup: 0, has_delivery: 0, layout_type: 1 },
+  },
+  spelling: {
+    pickup: [],
+    delivery: [
+      { field: 'pickup_custom_field_template', as: 'custom_field_template' },
+      { field: 'pickup_meta_data', as: 'meta_data' },
+      { field: 'p_ref_images', as: 'ref_images' },
+    ],
+    // There each side names its template, and §4.3 has one for both.
+    'pickup-delivery': [
+      { field: 'pickup_custom_field_template', also: 'custom_field_template', where: 'meta_data' },
+    ],
+    appointment: [],
   },
   promosElsewhere: true,
   errorStatuses,

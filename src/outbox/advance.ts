@@ -152,6 +152,7 @@ const baseOf = (intent: Intent): IntentBase => ({
   path: intent.path,
   kind: intent.kind,
   body: intent.body,
+  spelling: intent.spelling,
   orderId: intent.orderId,
   merchantId: intent.merchantId,
   summary: intent.summary,

@@ -39,6 +39,7 @@ export const newIntent = (input: IntentInput, connection: Connection): Intent =>
     path: connection.profile.paths[kind],
     kind,
     body,
+    spelling: connection.profile.spelling[kind],
     orderId: input.body.order_id,
     merchantId: input.body.merchant_id,
     summary,

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKeyFor } from '#client/api-key.ts';
-import { getConnection, keyWasRefused } from '#client/connection.ts';
+import { changeProfile, getConnection, keyWasRefused } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
 import { outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
@@ -240,4 +241,63 @@ it('all intents are listed, newest first', async () => {
   const { result } = renderHook(() => useIntents());
   const ids = result.current.map(({ id }) => id);
   expect(ids.indexOf(second.current?.id ?? '')).toBeLessThan(ids.indexOf(first.current?.id ?? ''));
+});
+
+describe('a task for a service that calls fields otherwise', () => {
+  const fields = [{ label: 'Gate code', data: '007' }];
+  const given = (): IntentInput => {
+    const flags = { has_pickup: 0, has_delivery: 1 } as const;
+    const body = { ...page.body('A-5'), ...flags, pickup_meta_data: fields };
+    return { kind: 'delivery', body, summary: page.input().summary };
+  };
+  /** What arrives at the one path of all kinds. */
+  const arrived = (answer: (request: Request) => Response | null = () => null) => {
+    const bodies: Promise<Record<string, unknown>>[] = [];
+    page.putInFront((request) => {
+      if (!request.url.endsWith('/v2/create_task')) return null;
+      bodies.push(request.clone().json());
+      return answer(request);
+    });
+    return async () => Promise.all(bodies);
+  };
+
+  it('keeps the names that it was made with, whatever the profile is when it goes out, and its own in the record', async () => {
+    const bodies = arrived();
+    changeProfile(profiles['tookan-v2']);
+    setOnLine(false);
+    const intent = await page.send(given());
+    changeProfile(profiles.documented);
+    await page.reload();
+    setOnLine(true);
+    await until(() => expect(intent.current?.state).toBe('created'));
+    const [sent, ...more] = await bodies();
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ meta_data: fields, custom_field_template: '', ref_images: [] });
+    expect(Object.keys(sent ?? {})).not.toContain('pickup_meta_data');
+    expect(intent.current?.body).toMatchObject({ pickup_meta_data: fields });
+    const [task] = await page.tasks();
+    expect(JSON.parse(task?.body ?? '')).toMatchObject({ pickup_meta_data: fields });
+
+    // And the other way round.
+    setOnLine(false);
+    const plain = await page.send(page.input({ order: 'A-6' }));
+    changeProfile(profiles['tookan-v2']);
+    setOnLine(true);
+    await until(() => expect(plain.current?.state).toBe('created'));
+    expect(await page.creates.at(-1)?.json()).toHaveProperty('pickup_meta_data');
+    expect(await bodies()).toHaveLength(1);
+  });
+
+  it('is refused at the field of the form, by whatever name the service calls it', async () => {
+    const issues = [{ field: 'meta_data[0].data', message: 'Too long.' }];
+    arrived(() =>
+      Response.json({ status: 100, message: 'meta_data[0].data: Too long.', issues, processed: false }),
+    );
+    changeProfile(profiles['tookan-v2']);
+    const intent = await page.send(given());
+    await until(() => expect(intent.current?.state).toBe('rejected'));
+    expect(intent.current?.last).toMatchObject({
+      issues: [{ field: 'pickup_meta_data[0].data', message: 'Too long.' }],
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
+import { spell } from '#contract/spelling.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { toBody } from '#form/to-body.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -10,7 +11,7 @@ import classes from './request-dialog.module.css';
 
 const maskedKey = '••••••••';
 
-/** The exact request that Create would make now, with the key masked. */
+/** The exact request that Create would make now, in the spelling of the service, with the key masked. */
 export const RequestDialog = ({
   connection,
   onClose,
@@ -20,9 +21,10 @@ export const RequestDialog = ({
 }) => {
   const { kind, form } = useTaskForm();
   const profile = connection?.profile ?? profiles.documented;
-  const [text] = useState(() =>
-    JSON.stringify({ api_key: maskedKey, ...toBody(kind, form.getValues(), profile) }, null, 2),
-  );
+  const [text] = useState(() => {
+    const body = spell(kind, toBody(kind, form.getValues(), profile), profile.spelling[kind]);
+    return JSON.stringify({ api_key: maskedKey, ...body }, null, 2);
+  });
   return (
     <Dialog title={words.showRequest} onClose={onClose}>
       <p className={classes['line']}>
