@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /**
  * What our own service offers beyond the document: lists, lookup, capabilities, tracking.
  * The dashboard uses them only where `capabilities` announces them; §1 says such operations exist, "not shown".
@@ -68,6 +70,8 @@ export type AccountData = {
   /** Opaque; the same for every key of the account, as long as it lives. */
   account_id: string;
   name: string;
+  /** The key itself: what it is called, and what it may do. */
+  key: { name: string; roles: Role[] };
 };
 
 /** `data` of `extensionPaths.connectPreview`. */

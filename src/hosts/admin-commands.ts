@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { directoryFile } from '#contract/list-rows.ts';
+import { isRole, roles } from '#contract/roles.ts';
 import {
   connectLink,
   createAccount,
@@ -11,7 +12,7 @@ import {
   listAccounts,
 } from '#service/account-store.ts';
 import { deleteAccount } from '#service/account-removal.ts';
-import { createKey, listKeys, revokeKey } from '#service/auth.ts';
+import { createKey, listKeys, revokeKey, type KeyPurpose } from '#service/auth.ts';
 import { driveAgents } from '#service/drive-agents.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { randomText } from '#service/secrets.ts';
@@ -27,14 +28,20 @@ const usage = `Usage: npm run -s admin -- COMMAND
   account list                   all accounts, with how many keys and tasks they have
   account delete ID --yes        an account with all its data, for good
   key create --account ID        a new key; it is shown this once
+             [--name NAME] [--role ROLE]... [--days N]
+                                 for what it is (dispatcher and marketing, if you say nothing), and when it ends
   key list --account ID          the account's keys, by their first characters
   key revoke PREFIX              stops a key at once
   link --account ID              a link that connects one browser, valid for 10 minutes
+       [--name NAME] [--role ROLE]...
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
   demo drive [--account ID]      moves the agents of the demo, or of an account, and their tasks for 10 minutes
              [--seconds N]       or for N seconds, so that tracking can be watched; Ctrl-C ends it
   -                              many commands from standard input, each line a JSON array of words:
                                  ["account", "create", "Harbor Market"]
+
+Roles: reader (lists and finds tasks), dispatcher (creates them too), marketing (promo codes only), driver (reports positions
+and states), owner (everything; no link makes one).
 
 Each prints one line of JSON. They work on DATABASE (default .data/dispatch-desk.db), also while the service runs.`;
 
@@ -67,6 +74,9 @@ type Call = {
   account: string | undefined;
   yes: boolean;
   seconds: string | undefined;
+  name: string | undefined;
+  role: string[];
+  days: string | undefined;
 };
 type Command = (call: Call) => Promise<object>;
 
@@ -76,6 +86,25 @@ const driveStepMs = 2000;
 const readSeconds = (text: string): number => {
   if (!/^\d{1,5}$/.test(text)) throw new Error('--seconds takes a whole number, up to 99999.');
   return Number(text);
+};
+
+/** @throws Error with a sentence for the operator. */
+const readDays = (text: string): number => {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error('--days takes a whole number, up to 99999.');
+  return Number(text);
+};
+
+/** What a key or a link is for, as far as it was said. @throws Error with a sentence for the operator. */
+const readPurpose = ({ name, role }: Call): Partial<KeyPurpose> => {
+  const words = role.flatMap((text) => text.split(','));
+  const wrong = words.find((word) => !isRole(word));
+  if (wrong !== undefined) throw new Error(`There is no role ${wrong}. The roles are ${roles.join(', ')}.`);
+  if (name !== undefined && !/^\S(.{0,62}\S)?$/.test(name))
+    throw new Error('--name takes 1 to 64 characters, without blanks around them.');
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(words.length > 0 ? { roles: words.filter(isRole) } : {}),
+  };
 };
 
 /** By the command's words; `argument` tells whether one more word follows. */
@@ -104,9 +133,13 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
   },
   'key create': {
     argument: false,
-    run: async ({ db, account }) => {
+    run: async (call) => {
+      const { db, account, days } = call;
       const account_id = await existing(db, account);
-      return { account_id, ...(await createKey(db, account_id, new Date())) };
+      const now = new Date();
+      const expiresAt = days === undefined ? null : new Date(now.getTime() + readDays(days) * 86_400_000);
+      const about = { ...readPurpose(call), ...(expiresAt ? { expiresAt } : {}) };
+      return { account_id, ...(await createKey(db, account_id, now, about)) };
     },
   },
   'key list': {
@@ -126,12 +159,13 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
   },
   link: {
     argument: false,
-    run: async ({ db, settings, account }) => {
+    run: async (call) => {
+      const { db, settings, account } = call;
       const account_id = await existing(db, account);
       // PORT may have been another where the service was started, or 0.
       const address =
         settings.publicUrl ?? (await storedAddress(db)) ?? addressOf(settings.host, settings.port);
-      const { code, expires_at } = await createConnectCode(db, account_id, new Date());
+      const { code, expires_at } = await createConnectCode(db, account_id, new Date(), readPurpose(call));
       return { account_id, link: connectLink(address, code), expires_at };
     },
   },
@@ -176,6 +210,9 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
       account: { type: 'string' },
       yes: { type: 'boolean' },
       seconds: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string', multiple: true },
+      days: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -187,8 +224,8 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const settings = readSettings(env);
   const db = await openDatabase(settings.database);
   try {
-    const { account, yes = false, seconds } = values;
-    return await command.run({ db, settings, argument, account, yes, seconds });
+    const { account, yes = false, seconds, name, role = [], days } = values;
+    return await command.run({ db, settings, argument, account, yes, seconds, name, role, days });
   } finally {
     await db.destroy();
   }

@@ -52,6 +52,26 @@ describe('admin', () => {
     expect(data).toMatchObject({ account_name: 'Acme & Söhne', merchant_id: account.merchant_id });
   });
 
+  it('makes keys and links of a name, with roles and an end, and an owner only by a key', async () => {
+    const { account_id } = await admin('account', 'create', 'Roles');
+    const at = ['--account', account_id];
+    const made = await admin('key', 'create', ...at, '--name', 'Boss', '--role', 'owner', '--days', '30');
+    await admin('key', 'create', ...at, '--name', 'Marketing desk', '--role', 'marketing,reader');
+    const account = await (await service.post('/open/account', made)).json();
+    expect(account.data.key).toEqual({ name: 'Boss', roles: ['owner'] });
+    const { keys } = await admin('key', 'list', ...at);
+    const [first, boss, desk] = keys;
+    expect(first).toMatchObject({ name: 'First key', roles: ['dispatcher', 'marketing'], expires_at: null });
+    expect(boss).toMatchObject({ name: 'Boss', created_by: 'admin', last_used_at: expect.any(String) });
+    expect(Date.parse(boss.expires_at) - Date.parse(boss.created_at)).toBe(30 * 86_400_000);
+    expect(desk).toMatchObject({ roles: ['reader', 'marketing'], last_used_at: null });
+
+    const { link } = await admin('link', ...at, '--name', 'Till 3', '--role', 'driver');
+    const { data } = await (await service.post('/open/connect', { code: link.split('=')[1] })).json();
+    expect((await service.post('/open/task/list', data)).status).toBe(403);
+    await expect(admin('link', ...at, '--role', 'owner')).rejects.toThrow('never makes an owner');
+  });
+
   it('lists accounts, and deletes one with all its data only where that is said twice', async () => {
     const { account_id, api_key, merchant_id } = await admin('account', 'create', 'Going');
     await admin('load', example, '--account', account_id);
@@ -126,6 +146,9 @@ describe('admin', () => {
     [['key', 'list'], '--account ID'],
     [['key', 'create', '--account', 'nobody'], 'no account nobody'],
     [['key', 'revoke', 'dk_live_none'], 'No key starts so'],
+    [['key', 'create', '--account', 'demo', '--role', 'boss'], 'There is no role boss'],
+    [['key', 'create', '--account', 'demo', '--name', ' '], '--name'],
+    [['key', 'create', '--account', 'demo', '--days', '0'], '--days'],
     [['demo', 'drive', '--seconds', 'x'], 'whole number'],
     [['demo', 'drive', '--account', 'nobody'], 'no account nobody'],
     [['load', '/no/such/file', '--account', 'demo'], 'no such file'],

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createKey } from './auth.ts';
+import { createKey, readRolesColumn, toRolesColumn, usualRoles, type KeyPurpose } from './auth.ts';
 import { ServiceFailure } from './failures.ts';
 import { randomText, sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
@@ -37,7 +37,7 @@ export const createAccount = (
       merchantName: name,
       now,
     });
-    const { api_key } = await createKey(transaction, account.account_id, now);
+    const { api_key } = await createKey(transaction, account.account_id, now, { name: 'First key' });
     return { account_id: account.account_id, api_key, merchant_id: account.merchant_id };
   });
 
@@ -85,20 +85,35 @@ export const listAccounts = (db: Kysely<Tables>): Promise<AccountRow[]> =>
     .orderBy('account_id')
     .execute();
 
+const usualLink: KeyPurpose = { name: 'Connect link', roles: usualRoles, createdBy: 'admin' };
+
 /**
  * Makes a one-time code for a connect link (decision 10). Only its hash is kept.
+ * @param about what the key that it will be exchanged for is called, and may do.
  * @returns the code and the instant after which it is refused.
+ * @throws Error for the role `owner`: a link may go astray.
  */
 export const createConnectCode = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
+  about: Partial<KeyPurpose> = {},
 ): Promise<{ code: string; expires_at: string }> => {
+  const { name, roles, createdBy } = { ...usualLink, ...about };
+  if (roles.includes('owner')) throw new Error('A connect link never makes an owner. Make a key for one.');
   const code = randomText(24);
   const expiresAt = new Date(now.getTime() + linkMinutes * 60_000).toISOString();
   await db
     .insertInto('connect_links')
-    .values({ account_id: accountId, code_hash: await sha256(code), expires_at: expiresAt, used_at: null })
+    .values({
+      account_id: accountId,
+      code_hash: await sha256(code),
+      name,
+      roles: toRolesColumn(roles),
+      created_by: createdBy,
+      expires_at: expiresAt,
+      used_at: null,
+    })
     .execute();
   return { code, expires_at: expiresAt };
 };
@@ -152,7 +167,7 @@ export const redeemCode = async (
       .where('code_hash', '=', codeHash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
-      .returning('account_id')
+      .returning(['account_id', 'name', 'roles', 'created_by'])
       .executeTakeFirst();
     if (!link) throw linkSpent();
     const account = await transaction
@@ -162,7 +177,11 @@ export const redeemCode = async (
       .where('accounts.account_id', '=', link.account_id)
       .where('merchants.is_default', '=', 1)
       .executeTakeFirst();
-    const { api_key } = await createKey(transaction, link.account_id, now);
+    const { api_key } = await createKey(transaction, link.account_id, now, {
+      name: link.name,
+      roles: readRolesColumn(link.roles),
+      createdBy: link.created_by,
+    });
     return { api_key, merchant_id: account?.merchant_id ?? '', account_name: account?.name ?? '' };
   });
 };

@@ -32,22 +32,23 @@ const readOrderIds = (value: unknown): string[] => {
 };
 
 /** Lists in the shape of the live service, so that its clients find teams, agents and jobs here. */
-export const liveListRoutes = ({ db, sha256, publicUrl }: ServiceParts) => {
+export const liveListRoutes = (parts: ServiceParts) => {
+  const { db, publicUrl } = parts;
   const app = new Hono();
   const forms = { forms: true };
 
   app.post(liveListPaths.teams, async (c) => {
-    const { accountId } = await readKeyedBody({ db, sha256 }, c.req.raw, forms);
+    const { accountId } = await readKeyedBody(parts, c.req.raw, forms);
     return c.json(answerWith<LiveTeam>(await liveTeams(db, accountId)));
   });
 
   app.post(liveListPaths.agents, async (c) => {
-    const { accountId } = await readKeyedBody({ db, sha256 }, c.req.raw, forms);
+    const { accountId } = await readKeyedBody(parts, c.req.raw, forms);
     return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId)));
   });
 
   app.post(liveListPaths.jobsByOrder, async (c) => {
-    const { accountId, body } = await readKeyedBody({ db, sha256 }, c.req.raw, forms);
+    const { accountId, body } = await readKeyedBody(parts, c.req.raw, forms);
     const orderIds = readOrderIds(body['order_ids']);
     return c.json(answerWith<LiveJob>(await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() })));
   });

@@ -2,15 +2,24 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { startService } from '#testing/start-service.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { createConnectCode } from './account-store.ts';
 import { migrate } from './migrate.ts';
+
+/** As the tables of keys and links were before there were roles. */
+const dropKeyRoles = async ({ db }: TestService): Promise<void> => {
+  for (const column of ['name', 'roles', 'created_by', 'last_used_at', 'expires_at'])
+    await db.schema.alterTable('api_keys').dropColumn(column).execute();
+  for (const column of ['name', 'roles', 'created_by'])
+    await db.schema.alterTable('connect_links').dropColumn(column).execute();
+};
 
 describe('migrate', () => {
   it('leaves a database that is up to date as it is', async () => {
     const service = await startService();
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 3 }]);
+    expect(rows).toEqual([{ version: 4 }]);
     await service.close();
   });
 
@@ -43,6 +52,7 @@ describe('migrate', () => {
     await sql`drop index tasks_state`.execute(service.db);
     for (const column of ['other_fields', 'warnings', 'state'])
       await service.db.schema.alterTable('tasks').dropColumn(column).execute();
+    await dropKeyRoles(service);
     await sql`update schema_version set version = 2`.execute(service.db);
     await migrate(service.db);
     const { api_key } = service.account;
@@ -53,6 +63,25 @@ describe('migrate', () => {
       const { data } = await (await service.fetch(extensionPaths.taskGet, { api_key, job_id })).json();
       expect(data).toMatchObject({ state, states: [{ state, at: '2026-11-20T10:00:00.000Z' }] });
       expect(data).toMatchObject({ other_fields: {}, warnings: [] });
+    }
+    await service.close();
+  });
+
+  it('lets the keys and links of an older database do what they could, and calls each key by its prefix', async () => {
+    const service = await startService();
+    const { account_id, api_key } = service.account;
+    const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'));
+    await dropKeyRoles(service);
+    await sql`update schema_version set version = 3`.execute(service.db);
+    await migrate(service.db);
+    const connected = await (await service.fetch(extensionPaths.connect, { code })).json();
+    const roles = ['dispatcher', 'marketing'];
+    for (const [key, name] of [
+      [api_key, api_key.slice(0, 16)],
+      [connected.data.api_key, 'Connect link'],
+    ]) {
+      const { data } = await (await service.fetch(extensionPaths.account, { api_key: key })).json();
+      expect(data.key).toEqual({ name, roles });
     }
     await service.close();
   });

@@ -71,17 +71,19 @@ const readChange = (body: Record<string, unknown>) => {
 };
 
 /** Where agents are and how far tasks have come: extensions, as their apps report it. */
-export const progressRoutes = ({ db, sha256, clock }: ServiceParts) =>
-  new Hono()
+export const progressRoutes = (parts: ServiceParts) => {
+  const { db, clock } = parts;
+  return new Hono()
     .post(extensionPaths.agentPosition, async (c) => {
-      const { accountId, body } = await readKeyedBody({ db, sha256 }, c.req.raw);
+      const { accountId, body } = await readKeyedBody(parts, c.req.raw);
       const data = await storePosition(db, { accountId, ...readPosition(body, clock()) });
       const answer: SuccessAnswer<PositionData> = { status: bodyStatus.ok, message: 'OK', data };
       return c.json(answer);
     })
     .post(extensionPaths.taskState, async (c) => {
-      const { accountId, body } = await readKeyedBody({ db, sha256 }, c.req.raw);
+      const { accountId, body } = await readKeyedBody(parts, c.req.raw);
       const data = await changeState(db, { accountId, now: clock(), ...readChange(body) });
       const answer: SuccessAnswer<TaskStateData> = { status: bodyStatus.ok, message: 'OK', data };
       return c.json(answer);
     });
+};

@@ -10,7 +10,7 @@ import { startService, type TestAccount, type TestService } from '#testing/start
 let service: TestService;
 let other: TestAccount;
 beforeEach(async () => {
-  service = await startService();
+  service = await startService({ roles: ['owner'] });
   other = await service.createAccount('Other');
   await service.load({
     agents: [

@@ -9,9 +9,10 @@ import { promoNormalizers } from './normalizers.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. */
-export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
-  new Hono().post(changeStatusPath, async (c) => {
-    const { accountId, apiKey, body } = await readKeyedBody({ db, sha256 }, c.req.raw);
+export const promoRoutes = (parts: ServiceParts) => {
+  const { db, clock } = parts;
+  return new Hono().post(changeStatusPath, async (c) => {
+    const { accountId, apiKey, body } = await readKeyedBody(parts, c.req.raw);
     const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
       api_key: apiKey,
@@ -44,3 +45,4 @@ export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
     };
     return c.json(answer);
   });
+};

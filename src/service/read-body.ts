@@ -1,7 +1,8 @@
-import { authenticate } from './auth.ts';
+import { authenticate, type KeyHolder } from './auth.ts';
 import { ServiceFailure } from './failures.ts';
 import { isRecord } from '#contract/json.ts';
 import { parseUnguarded } from './json-guard.ts';
+import { requireRole } from './operation-roles.ts';
 import { readForm, splitForm, splitMultipart, type FormPair } from './parse-form.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -133,22 +134,24 @@ export const readBody = async (request: Request): Promise<Record<string, unknown
 export type KeyedBody = {
   accountId: string;
   apiKey: string;
+  key: KeyHolder;
   /** Everything but `api_key`. */
   body: Record<string, unknown>;
 };
 
 /**
- * The body of a request and the account whose key it carries (§5). Nothing else is read of it before the key is proved,
- * so that what a stranger sends costs little.
+ * The body of a request and the account whose key it carries (§5), where the key's roles allow the operation. Nothing else is
+ * read of it before that, so that what a stranger sends costs little.
  * @throws ServiceFailure
  */
 export const readKeyedBody = async (
-  parts: Pick<ServiceParts, 'db' | 'sha256'>,
+  parts: Pick<ServiceParts, 'db' | 'clock' | 'sha256'>,
   request: Request,
   options: Options = {},
 ): Promise<KeyedBody> => {
   const { apiKey, read } = await readRaw(request, options);
-  const accountId = await authenticate(parts, apiKey);
+  const key = await authenticate(parts, apiKey);
+  requireRole(new URL(request.url).pathname, key.roles);
   const { api_key: _, ...body } = read();
-  return { accountId, apiKey: String(apiKey), body };
+  return { accountId: key.accountId, apiKey: String(apiKey), key, body };
 };

@@ -11,10 +11,28 @@ export type Tables = {
     account_id: string;
     prefix: string;
     key_hash: string;
+    /** For people; two keys may have the same one. */
+    name: string;
+    /** Words of `roles`, separated by commas. */
+    roles: string;
+    /** The name of the key that it was made with, or `admin`. */
+    created_by: string;
     created_at: string;
+    /** To within some minutes; null for a key that was never used. */
+    last_used_at: string | null;
+    expires_at: string | null;
     revoked_at: string | null;
   };
-  connect_links: { account_id: string; code_hash: string; expires_at: string; used_at: string | null };
+  /** `name`, `roles` and `created_by` become those of the key. */
+  connect_links: {
+    account_id: string;
+    code_hash: string;
+    name: string;
+    roles: string;
+    created_by: string;
+    expires_at: string;
+    used_at: string | null;
+  };
   merchants: { account_id: string; merchant_id: string; name: string; is_default: 0 | 1 };
   teams: { account_id: string; team_id: number; name: string };
   agents: {

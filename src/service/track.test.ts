@@ -8,7 +8,7 @@ import { startService, type TestService } from '#testing/start-service.ts';
 
 let service: TestService;
 beforeEach(async () => {
-  service = await startService();
+  service = await startService({ roles: ['owner'] });
   await service.load({ agents: [{ fleet_id: '7', name: 'Ana Flores' }] });
 });
 afterEach(() => service.close());
