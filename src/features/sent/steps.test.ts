@@ -8,7 +8,7 @@ const linesOf = (part: IntentPart): string[] =>
   );
 
 describe('what happened to a task', () => {
-  it('is linesOf step by step, each at its time', () => {
+  it('is listed step by step, each with its time', () => {
     expect(
       linesOf({
         state: 'created',
