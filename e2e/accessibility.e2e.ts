@@ -225,7 +225,7 @@ for (const scheme of ['light', 'dark'] as const)
     });
   }
 
-test('what is kept on the device, and an unknown outcome', async ({ page, foreign, watch }) => {
+test('the lists of the device, and an unknown outcome', async ({ page, foreign, watch }) => {
   watch.expect(/capabilities/);
   watch.expect(/request failed: POST .*createDelivery/);
   const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };

@@ -166,7 +166,7 @@ test('a parked draft does not open by itself', async ({ page, account }) => {
   await expect(textbox(page, 'Customer phone')).toHaveValue('');
 });
 
-test('FM-48 two tabs on one draft: the second is told, and nothing is overwritten', async ({
+test('FM-48 two tabs on one draft: the second gets a warning, and nothing is overwritten', async ({
   page,
   account,
 }) => {
@@ -284,7 +284,7 @@ test('going to another page and back keeps the task and its kind', async ({ page
   await expect(page).toHaveURL(/\/new\/appointment$/);
 });
 
-test('with the storage full the form goes on working, the person is told, and nothing is sent without consent', async ({
+test('with the storage full the form goes on working, says so, and sends nothing without consent', async ({
   page,
   account,
 }) => {

@@ -93,7 +93,11 @@ for (const sample of Object.values(samples))
     else await expect(link).toHaveCount(0);
   });
 
-test('keeps promos on the device and toggles one', async ({ page, foreign, watch }) => {
+test('a service without lists: promos are stored on the device, and one is switched', async ({
+  page,
+  foreign,
+  watch,
+}) => {
   watch.expect(asked);
   await connectAbroad(page, foreign);
   await visit(page, 'Promos');
@@ -115,7 +119,11 @@ test('keeps promos on the device and toggles one', async ({ page, foreign, watch
   expect(foreign.refused).toEqual([]);
 });
 
-test('offers teams, agents and templates that are kept on the device', async ({ page, foreign, watch }) => {
+test('a service without lists: teams, agents and templates of the device are offered', async ({
+  page,
+  foreign,
+  watch,
+}) => {
   watch.expect(asked);
   const sample = samples.delivery;
   await connectAbroad(page, foreign);

@@ -53,7 +53,7 @@ test('the key is in no address, storage, console, page or log, only in bodies to
   for (const spelling of spellings) expect(seen.includes(spelling), 'a trace of the key').toBe(false);
 });
 
-test('a kept key lies in this tab alone', async ({ page, account }) => {
+test('a key that is kept is stored in this tab only', async ({ page, account }) => {
   await connect(page, account, { keep: true });
   const { sessionStorage, ...others } = await storedTexts(page);
   expect(sessionStorage).toContain(account.api_key);

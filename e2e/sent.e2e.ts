@@ -26,7 +26,7 @@ import {
 
 const day = 86_400_000;
 
-test('Sent keeps what this device sent, finds it, and shows the whole of it', async ({ page, account }) => {
+test('Sent lists what this device sent, finds it, and shows the whole of it', async ({ page, account }) => {
   await connect(page, account);
   await visit(page, 'Sent');
   await expect(page.getByRole('main')).toContainText('Nothing sent from this device yet');
@@ -108,7 +108,7 @@ test('yesterday’s task is found within 12 keys, and its day stays in the addre
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('the day’s deadlines stand by hour, and each hour shows its tasks', async ({ page, account }) => {
+test('the day’s deadlines are counted by hour, and each hour shows its tasks', async ({ page, account }) => {
   await stopClocks(page, '2026-12-01T20:24:00Z');
   await connect(page, account);
   await fillHistory(page, [
@@ -155,7 +155,7 @@ test('a second tab sees at once what the first one sent', async ({ page, context
   await expectOutcome(second, order, 'Created');
 });
 
-test('a duplicate keeps everything but the number, and asks for a look where copying is risky', async ({
+test('a duplicate has everything but the order number, and asks the person to check what is risky to copy', async ({
   page,
   account,
 }) => {

@@ -56,7 +56,7 @@ const raw = ({ url }: FaultProxy, bytes: string): Promise<{ got: string; ending:
 const requestOf = (body: string): string =>
   `POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-test('passes whole requests and answers, in chunks too', async ({ wire, received }) => {
+test('the proxy passes whole requests and answers, in chunks too', async ({ wire, received }) => {
   expect(await post(wire, 'hello')).toBe('got hello');
   const chunked = new Blob(['hel', 'lo']).stream();
   expect(await post(wire, chunked, { duplex: 'half' } as RequestInit)).toBe('got hello');
@@ -64,7 +64,10 @@ test('passes whole requests and answers, in chunks too', async ({ wire, received
   expect(wire.exchanges.map(({ reused }) => reused)).toEqual([false, false]);
 });
 
-test('keeps a connection for the next request where it is told to', async ({ wire, received }) => {
+test('the proxy keeps a connection alive for the next request if the test asks for it', async ({
+  wire,
+  received,
+}) => {
   wire.setKeepAlive(true);
   const { got } = await raw(wire, requestOf('hello') + requestOf('again'));
   expect(got).toContain('got again');
@@ -72,7 +75,7 @@ test('keeps a connection for the next request where it is told to', async ({ wir
   expect(wire.exchanges.map(({ reused }) => reused)).toEqual([false, true]);
 });
 
-test('ends a connection before, within and after the request, and within the answer', async ({
+test('the proxy ends a connection before, within and after the request, and within the answer', async ({
   wire,
   received,
 }) => {
@@ -96,7 +99,7 @@ test('ends a connection before, within and after the request, and within the ans
   ]);
 });
 
-test('answers in the place of the service, with anything, slowly, or not at all', async ({
+test('the proxy answers in the place of the service, with anything, slowly, or not at all', async ({
   wire,
   received,
 }) => {
@@ -121,7 +124,7 @@ test('answers in the place of the service, with anything, slowly, or not at all'
   expect(sent.megabytes).toBe(3);
 });
 
-test('can be gone, and come back on the same port', async ({ wire, received }) => {
+test('the proxy stops listening, and starts again on the same port', async ({ wire, received }) => {
   await wire.goDown();
   expect(await raw(wire, requestOf('1'))).toEqual({ got: '', ending: 'ECONNREFUSED' });
   await wire.comeBack();
@@ -129,7 +132,10 @@ test('can be gone, and come back on the same port', async ({ wire, received }) =
   expect(received).toEqual(['2']);
 });
 
-test('meets only the path that it is told of, and no more once it is healed', async ({ wire, received }) => {
+test('a fault meets requests of its path only, and none after the proxy is healed', async ({
+  wire,
+  received,
+}) => {
   wire.meetAlways('/b', neverArrives());
   wire.meetAlways('/a', neverArrives());
   for (let times = 0; times < 2; times += 1) await expect(post(wire, '')).rejects.toThrow('fetch failed');

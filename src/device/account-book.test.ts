@@ -24,7 +24,7 @@ const account = {
   fingerprints: ['f'],
 };
 
-it('finds the accounts of an address, the last used one first', async () => {
+it('the accounts of an address are found, the last used one first', async () => {
   await accountBook.put({ ...account, usedAt: 1 });
   await accountBook.put({ ...account, id: 'b', name: 'Harbor Market', usedAt: 2 });
   await accountBook.put({ ...account, id: 'c', baseUrl: 'https://y.test', usedAt: 3 });
@@ -42,7 +42,7 @@ it('finds the accounts of an address, the last used one first', async () => {
   );
 });
 
-it('tells texts apart by 64 bits that another device cannot compute, under a key that cannot be taken out', async () => {
+it('a fingerprint has 64 bits that another device cannot compute, and its key cannot be exported', async () => {
   const first = await accountBook.fingerprint('https://x.test key-1');
   expect(first).toMatch(/^[0-9a-f]{16}$/);
   await closeDatabase();
@@ -60,7 +60,7 @@ it('tells texts apart by 64 bits that another device cannot compute, under a key
   expect(await accountBook.fingerprint('https://x.test key-1')).not.toBe(first);
 });
 
-it('two tabs that make the key at once use the same one', async () => {
+it('two tabs that create the key at the same time use the same one', async () => {
   const both = await Promise.all([
     accountBook.fingerprint('https://x.test key-1'),
     accountBook.fingerprint('https://x.test key-1'),
@@ -68,7 +68,7 @@ it('two tabs that make the key at once use the same one', async () => {
   expect(both[0]).toBe(both[1]);
 });
 
-it('finds no account where the browser stores nothing', async () => {
+it('no account is found if the browser stores nothing', async () => {
   vi.stubGlobal('indexedDB', undefined);
   await accountBook.put({ ...account, usedAt: 1 });
   expect(await accountBook.at('https://x.test', 'tasks')).toEqual([]);

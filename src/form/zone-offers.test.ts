@@ -12,13 +12,13 @@ const offered = (choice: string, zone: string | null, ...instants: number[]) =>
     ({ zone: { id } }) => id,
   );
 
-it('offers the zone of the address where its clocks show another time', () => {
+it('the zone of the address is offered if its clocks show another time', () => {
   expect(offered('America/New_York', 'America/Los_Angeles', january)).toEqual(['America/Los_Angeles']);
   expect(offered('', 'America/Los_Angeles', january)).toEqual(['America/Los_Angeles']);
   expect(offered('+330', 'America/Los_Angeles', january)).toEqual(['America/Los_Angeles']);
 });
 
-it('offers nothing where the clocks agree at the times of the task', () => {
+it('no zone is offered if the clocks agree at the times of the task', () => {
   expect(offered('America/Los_Angeles', 'America/Los_Angeles', january)).toEqual([]);
   expect(offered('America/New_York', 'America/Toronto', january)).toEqual([]);
   expect(offered('PST', 'America/Los_Angeles', january)).toEqual([]);
@@ -27,12 +27,12 @@ it('offers nothing where the clocks agree at the times of the task', () => {
   expect(offered('America/Phoenix', 'America/Denver', january, july)).toEqual(['America/Denver']);
 });
 
-it('offers nothing where no zone is known, or one that this browser has not heard of', () => {
+it('no zone is offered if none is known, or if this browser does not know it', () => {
   expect(offered('America/New_York', null, january)).toEqual([]);
   expect(offered('America/New_York', 'Moon/Tranquility', january)).toEqual([]);
 });
 
-it('leaves the zone of a pickup-and-delivery alone where it is right for one of the two places', () => {
+it('no zone is offered for a pickup-and-delivery whose zone is right for one of its places', () => {
   const both = (choice: string, kind: TaskKind = 'pickup-delivery') =>
     zoneOffers(kind, choice, (side) => place(side === 'pickup' ? 'America/Chicago' : 'America/Los_Angeles'), [
       january,
@@ -42,7 +42,7 @@ it('leaves the zone of a pickup-and-delivery alone where it is right for one of 
   expect(both('America/New_York')).toEqual(['pickup: Chicago', 'customer: Los Angeles']);
 });
 
-it('offers a zone once where both places are in it', () => {
+it('a zone is offered once if both places are in it', () => {
   const offers = zoneOffers('pickup-delivery', 'IST', () => place('America/Chicago'), [january]);
   expect(offers.map(({ side }) => side)).toEqual(['pickup']);
 });

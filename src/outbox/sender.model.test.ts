@@ -94,11 +94,11 @@ const report = (found: fc.RunDetails<[History, boolean]>): string =>
   found.failed ? `${String(found.errorInstance)} ${fc.defaultReportMessage(found)}` : 'holds';
 
 describe('the outbox, over any history of two tabs, crashes and faults', () => {
-  it('FM-26 FM-47 FM-49 loses no task, creates none twice and shows no outcome that is wrong', async () => {
+  it('FM-26 FM-47 FM-49 loses no task, creates none twice and shows no wrong outcome', async () => {
     expect(report(await fc.check(property(), { numRuns: 20_000 }))).toBe('holds');
   }, 30_000);
 
-  it('creates every task at the first attempt where nothing goes wrong', async () => {
+  it('creates every task at the first attempt if nothing goes wrong', async () => {
     expect(report(await fc.check(property(null, true), { numRuns: 1000 }))).toBe('holds');
   });
 });
@@ -112,7 +112,7 @@ describe('the model finds', () => {
     expect(found.failed).toBe(true);
   });
 
-  it('at least ten', () => {
+  it('at least ten planted mistakes', () => {
     expect(bugs.length).toBeGreaterThanOrEqual(10);
   });
 });

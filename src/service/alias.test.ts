@@ -139,7 +139,7 @@ describe('JSON', () => {
     });
   });
 
-  it('keeps fields that the kind does not have, and returns them in the lists', async () => {
+  it('stores fields that the kind does not have, and returns them in the lists', async () => {
     const order_id = 'kept-1';
     const { data } = await json({ ...pickup, ...rest, has_pickup: 1, order_id, barcode: '0012' });
     expect(data.warnings).toContainEqual(
@@ -282,7 +282,7 @@ describe('form-urlencoded', () => {
   });
 
   it.each(['constructor=1', '__proto__=1', `meta_data=${'['.repeat(50)}&has_pickup=1`])(
-    'is guarded as JSON is: %s',
+    'has the same limits as JSON: %s',
     async (text) => {
       const response = await service.fetch(
         aliasPath,

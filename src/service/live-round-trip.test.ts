@@ -159,7 +159,7 @@ describe('what is answered with 200', () => {
     expect(message).toContain(`${field}: `);
   };
 
-  it('has lost nothing, whatever it was', async () => {
+  it('is stored without any loss', async () => {
     const odd = fc.oneof(
       fc.constantFrom<unknown>(
         '',

@@ -95,7 +95,7 @@ const waysTo: Record<TaskState, TaskState[]> = {
 const agentFor = (state: TaskState) => (state === 'assigned' ? { fleet_id: '7' } : {});
 
 describe('a task’s state', () => {
-  it('goes its way with the time of each step', async () => {
+  it('changes step by step, and each step has its time', async () => {
     const job_id = await create({ fleet_id: '7' });
     for (const state of ['accepted', 'started', 'in_progress', 'successful'] as const) {
       service.clock.advance(60_000);
@@ -130,7 +130,7 @@ describe('a task’s state', () => {
     }
   });
 
-  it('says what it is where another cannot follow', async () => {
+  it('is named in the refusal of a state that cannot follow it', async () => {
     const job_id = await create();
     expect(await move(job_id, 'started')).toMatchObject({
       http: 409,
@@ -154,7 +154,7 @@ describe('a task’s state', () => {
     expect((await move(job_id, '2')).data.state).toBe('successful');
   });
 
-  it('assigned gives the task to an agent, and unassigned takes it away', async () => {
+  it('assigned gives the task to an agent, and unassigned removes the agent', async () => {
     const job_id = await create();
     await move(job_id, 'assigned', { fleet_id: 8 });
     expect((await read(job_id)).assignment).toEqual({ state: 'agent', fleet_id: '8' });
@@ -213,7 +213,7 @@ describe('a task’s state', () => {
     }
   });
 
-  it('is said in the list and the search, also of one that was cancelled or deleted', async () => {
+  it('is in the list and the search, also if the task was cancelled or deleted', async () => {
     const ways: TaskState[][] = [[], ['cancelled'], ['cancelled', 'deleted'], ['started']];
     for (const states of ways) {
       const job_id = await create({ fleet_id: '7', order_id: 'S-1' });

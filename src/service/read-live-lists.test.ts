@@ -62,7 +62,7 @@ describe('lists in the shape of the live service', () => {
     ]);
   });
 
-  it('jobs by order number, newest first, with what was kept of them', async () => {
+  it('jobs by order number, newest first, with their extra fields', async () => {
     const first = await create('delivery', { order_id: 'J-1', fleet_id: 701, barcode: '12' });
     const second = await create('pickup', { order_id: 'J-1', tracking_link: 1 });
     const third = await create('appointment', { order_id: 'J-2' });
@@ -99,7 +99,7 @@ describe('lists in the shape of the live service', () => {
     ]);
   });
 
-  it('nothing for an order that nobody has', async () => {
+  it('nothing for an unknown order number', async () => {
     expect((await ask(liveListPaths.jobsByOrder, { order_ids: ['none'] })).data).toEqual([]);
   });
 

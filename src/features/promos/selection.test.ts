@@ -25,7 +25,7 @@ describe('a selection', () => {
     expect(ids(extendTo(long, order, 20))).toEqual([10, 20, 50]);
   });
 
-  it('starts a range at the row itself where there is nothing to start from', () => {
+  it('starts a range at the row itself if no row was selected before', () => {
     const first = extendTo(nothing, order, 30);
     expect(ids(first)).toEqual([30]);
     expect(ids(extendTo(first, order, 40))).toEqual([30, 40]);

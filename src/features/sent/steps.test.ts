@@ -7,7 +7,7 @@ const linesOf = (part: IntentPart): string[] =>
     [what, note, at].filter((item) => item !== null).join(' | '),
   );
 
-describe('what happened to a task', () => {
+describe('the history of a task', () => {
   it('is listed step by step, each with its time', () => {
     expect(
       linesOf({
@@ -28,7 +28,7 @@ describe('what happened to a task', () => {
     ]);
   });
 
-  it('names the next try, and a task that was never sent', () => {
+  it('includes the next attempt, and a task that was not sent yet', () => {
     expect(linesOf({ attempts: [{ at: 2000, what: 'shed' }], notBefore: 9000 })).toEqual([
       'Service busy | It created nothing | 2000',
       'Next try | 9000',

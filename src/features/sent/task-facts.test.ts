@@ -55,7 +55,7 @@ describe('the facts of a task', () => {
     expect(linesOf(fieldFacts(nobody, names))).toContain('Assignment: Unassigned');
   });
 
-  it('tell the service’s own number, whom it assigned and how well it knows the place', () => {
+  it('have the service’s own number, the assignee and the precision of the place', () => {
     const created = anIntent({ state: 'created', settledBy: 'service', last: createdOutcome() });
     expect(linesOf(answerFacts(created, () => ({ name: 'Ben Osei', team: 'North' })))).toEqual([
       'Task: 17',

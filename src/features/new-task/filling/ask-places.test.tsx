@@ -90,7 +90,7 @@ const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cus
 const find = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' }, { timeout: 4000 });
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 
-it('says place, precision, point and zone after a pause in typing, and offers the zone of the place', async () => {
+it('a typed address shows place, precision, point and zone after a pause, and offers the zone of the place', async () => {
   await serve(true);
   const user = await open();
   await user.type(address(), '500 Castro St, San Francisco');
@@ -115,7 +115,7 @@ it('says place, precision, point and zone after a pause in typing, and offers th
   expect(address().value).toBe('500 Castro St, San Francisco');
 });
 
-it('asks an external geocoder only once the field is left', async () => {
+it('an external geocoder is asked only once the field is left', async () => {
   await serve(false);
   await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -132,7 +132,7 @@ it('asks an external geocoder only once the field is left', async () => {
   expect(asked).toEqual([{ address: 'San Jose' }]);
 });
 
-it('says of an address that is on no map only once the field is left, and nothing of an earlier text', async () => {
+it('an unknown address is reported only once the field is left, and an earlier text not at all', async () => {
   await serve(true);
   const user = await open();
   await user.type(address(), 'Oakland');
@@ -145,14 +145,14 @@ it('says of an address that is on no map only once the field is left, and nothin
   await find('Not found on the map. It will be sent as typed.');
 });
 
-it('says how far typed coordinates are from the place', async () => {
+it('typed coordinates show their distance from the place', async () => {
   await serve(true);
   const typed = { customer_address: 'Oakland', latitude: '47.6', longitude: '-122.3' };
   await open('delivery', newValues({ zone: 'America/New_York', ...typed }));
   expect(await find('Coordinates are 1089 km from Oakland, California, US')).toBeDefined();
 });
 
-it('looks at both places of a pickup-and-delivery', async () => {
+it('both places of a pickup-and-delivery are looked up', async () => {
   await serve(true);
   const places = { job_pickup_address: 'Palo Alto', customer_address: 'Sausalito' };
   await open('pickup-delivery', newValues({ zone: 'PST', ...places }));

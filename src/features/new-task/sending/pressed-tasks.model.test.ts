@@ -191,7 +191,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 describe('a pressed task', () => {
-  it('is recorded once and as it was pressed, in order, whatever is typed, fails, is asked or dies meanwhile', async () => {
+  it('is recorded once, unchanged and in order, whatever is typed, fails, is asked or is closed meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
         localStorage.clear();
