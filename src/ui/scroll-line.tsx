@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { onResize } from './on-resize.ts';
 import classes from './scroll-line.module.css';
 
 /** One line that scrolls sideways where it is longer than its place; only then the Tab key stops at it. */
@@ -9,10 +10,7 @@ export const ScrollLine = ({ className = '', ...rest }: ComponentProps<'div'>) =
     const element = line.current;
     if (!element) return undefined;
     const look = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
-    const sizes = new ResizeObserver(look);
-    sizes.observe(element);
-    for (const child of element.children) sizes.observe(child);
-    return () => sizes.disconnect();
+    return onResize([element, ...element.children], look);
   }, []);
   return (
     <div
