@@ -75,10 +75,13 @@ for (const sample of Object.values(samples))
   }) => {
     watch.expect(asked);
     await connectAbroad(page, foreign);
+    const status = page.getByRole('status').filter({ hasText: 'Connected to' });
+    await expect(status).toContainText('key not checked until the first task');
     await startTask(page, sample.tab);
     const order_id = await fillWithoutLists(page, sample);
     await create(page);
     await expectOutcome(page, order_id, 'Created');
+    await expect(status).not.toContainText('not checked');
     expect(foreign.refused).toEqual([]);
     expect(foreign.received.map(({ body }) => body)).toStrictEqual([
       { ...sample.body, api_key: account.api_key, merchant_id: account.merchant_id, order_id },

@@ -13,10 +13,10 @@ import {
   type Connection,
   type ServiceAccount,
 } from './connection.ts';
-import { classifyFailure } from './outcome.ts';
+import { classifyFailure, readSuccess } from './outcome.ts';
 import { shown } from './read-json.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
-import { listCap, listDeadlineMs, send, type SendRequest } from './transport.ts';
+import { listCap, listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
 import { withAccountOf, type FoundAccount } from './whose-key.ts';
 import { connectWords, words } from './words.ts';
 
@@ -37,15 +37,35 @@ const readAccount = (body: string | null): Account | null => {
   return id === '' || id.length > 200 ? null : { id, name: shown(ownText(data, 'name'), 100) };
 };
 
-type Proof = { ok: true; account: Account | null } | Refusal;
+type Proof = { ok: true; account: Account | null; isKeyChecked: boolean } | Refusal;
 
-/** Checks the key with a request that changes nothing: whose key it is, else one row of a list that the service announces. */
-const prove = (baseUrl: string, key: string, capabilities: Capabilities | null): Promise<Proof> =>
+/** A person waits for Connect, and the answer is not needed. */
+const triedDeadlineMs = 10_000;
+
+const unchecked = { ok: true, account: null, isKeyChecked: false } as const;
+
+/** Tries the key with a list of the live service, which may refuse that and yet take tasks: only a refused key is a No. */
+const tryLiveList = async (to: Address, { lists, errorStatuses }: Profile): Promise<Proof> => {
+  const path = lists.team ?? lists.agent;
+  // No documented operation can check a key without changing something (§5).
+  if (path === undefined) return unchecked;
+  const limits = { deadlineMs: triedDeadlineMs, capBytes: listCap, tellsSilence: false };
+  const reply = await send({ to, path, fields: ['api_key'], ...limits });
+  const answer = classifyFailure(reply, false) ?? readSuccess(reply, errorStatuses);
+  if ('body' in answer) return { ...unchecked, isKeyChecked: true };
+  return answer.kind === 'refused' && answer.keyRefused
+    ? refusal(connectWords.keyWrong, 'apiKey')
+    : unchecked;
+};
+
+type Trial = { baseUrl: string; key: string; capabilities: Capabilities | null; profile: Profile };
+
+/** Checks the key with a request that changes nothing: whose key it is, else one row of a list, whichever the service has. */
+const prove = ({ baseUrl, key, capabilities, profile }: Trial): Promise<Proof> =>
   withTrialKey(baseUrl, key, async (to): Promise<Proof> => {
     const list = capabilities?.lists[0];
     const tellsAccount = capabilities?.account === true;
-    // No documented operation can check a key without changing something (§5).
-    if (!tellsAccount && list === undefined) return { ok: true, account: null };
+    if (!tellsAccount && list === undefined) return tryLiveList(to, profile);
     const limits = { to, deadlineMs: listDeadlineMs, capBytes: listCap };
     const question: SendRequest =
       tellsAccount || list === undefined
@@ -61,7 +81,8 @@ const prove = (baseUrl: string, key: string, capabilities: Capabilities | null):
     if (failure?.kind === 'refused' && failure.keyRefused) return refusal(connectWords.keyWrong, 'apiKey');
     if (failure) return refusal(failureMessage(failure));
     const account = tellsAccount ? readAccount(reply.body) : null;
-    return tellsAccount && !account ? refusal(words.notUnderstood) : { ok: true, account };
+    if (tellsAccount && !account) return refusal(words.notUnderstood);
+    return { ok: true, account, isKeyChecked: true };
   });
 
 const isNoKey = (key: string): boolean => key.length > 200 || /\s/.test(key);
@@ -104,12 +125,12 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   const { capabilities, reached } = await askCapabilities({ id: '', baseUrl });
   // Another origin may refuse the question and yet take tasks; our own origin answers or is down.
   if (!reached && new URL(baseUrl).origin === ownOrigin()) return refusal(connectWords.notReached);
-  const proof = await prove(baseUrl, key, capabilities);
+  const { profile, storeInTab } = input;
+  const proof = await prove({ baseUrl, key, capabilities, profile });
   if (!proof.ok) return proof;
 
-  const { account } = proof;
+  const { account, isKeyChecked } = proof;
   const { promos } = entry;
-  const { profile, storeInTab } = input;
   const merchantId = input.merchantId.trim();
 
   const enter = async (tasksAt: FoundAccount, promosAt: FoundAccount | null): Promise<Connected> => {
@@ -127,6 +148,7 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
       profile,
       capabilities,
       hasKey: true,
+      isKeyChecked,
       promos: promos && promosAt && { id: promosAt.id, baseUrl: promos.baseUrl, hasKey: promos.key !== '' },
     };
     enterConnection(connection);

@@ -26,6 +26,8 @@ export type Connection = ServiceAccount & {
   merchantId: string;
   /** Null: only the five documented operations. */
   capabilities: Capabilities | null;
+  /** False while no call has shown that the service takes the key: some have none that only asks. */
+  isKeyChecked: boolean;
   /** Where promos have a service, an account and a key of their own; null where they are with the tasks. */
   promos: ServiceAccount | null;
 };
@@ -87,6 +89,13 @@ export const keyWasRefused = ({ id, baseUrl }: Address, keyNumber: number | null
   if (!connection || apiKeyFor(id, baseUrl)?.number !== keyNumber) return;
   if (connection.id === id && connection.hasKey) drop(connection, 'tasks');
   else if (connection.promos?.id === id && connection.promos.hasKey) drop(connection, 'promos');
+};
+
+/** Notes that the service of the tasks took the key. @param keyNumber of the one that was sent. */
+export const keyWasAccepted = ({ id, baseUrl }: Address, keyNumber: number | null) => {
+  const connection = current.get();
+  if (connection?.id !== id || connection.isKeyChecked || !connection.hasKey) return;
+  if (apiKeyFor(id, baseUrl)?.number === keyNumber) enterConnection({ ...connection, isKeyChecked: true });
 };
 
 /** Forgets the key of the promos alone. */

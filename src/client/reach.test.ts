@@ -31,6 +31,7 @@ const connectTo = (announced: boolean) =>
     profile: profiles.documented,
     merchantId: 'm',
     capabilities: announced ? capabilities : null,
+    isKeyChecked: true,
     promos: null,
     hasKey: true,
   });

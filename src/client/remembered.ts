@@ -14,6 +14,8 @@ export type Remembered = {
   merchantId: string;
   profile: Profile;
   capabilities: Capabilities | null;
+  /** The service took the key that this tab has. */
+  isKeyChecked: boolean;
   /** Where promos have a service and an account of their own. */
   promos: { id: string; baseUrl: string } | null;
   /** False after Disconnect: the fields are filled in again, but nothing is restored. */
@@ -54,6 +56,7 @@ const parse = (raw: unknown): Remembered | null => {
     merchantId: ownText(raw, 'merchantId'),
     profile: readProfile(own(raw, 'profile')),
     capabilities: readCapabilities(own(raw, 'capabilities')),
+    isKeyChecked: own(raw, 'isKeyChecked') === true,
     promos: readPromos(own(raw, 'promos')),
     connected: own(raw, 'connected') === true,
   };

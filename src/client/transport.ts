@@ -29,6 +29,8 @@ export type SendRequest = {
   idempotencyKey?: string | undefined;
   deadlineMs: number;
   capBytes?: number;
+  /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET is one anyway. */
+  tellsSilence?: boolean | undefined;
   signal?: AbortSignal;
 };
 
@@ -173,8 +175,9 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   } catch (error) {
     const cause: unknown = abort.signal.aborted ? abort.signal.reason : error;
     const name = errorName(cause);
-    // A question may be refused by CORS although the service is well, and what was given up here says nothing of it.
-    const isSilence = seen.status === null && request.method !== 'GET' && name !== 'AbortError';
+    const isQuestion = request.method === 'GET' || request.tellsSilence === false;
+    // What was given up here says nothing of the service.
+    const isSilence = seen.status === null && !isQuestion && name !== 'AbortError';
     if (isSilence) tellAnswer(to.baseUrl, false);
     return { ...seen, threw: true, name, ...elapsed() };
   } finally {

@@ -35,8 +35,8 @@ export const aliasPath = '/v2/create_task';
 
 /** The live service's lists, which its clients may ask us for as well. */
 export const liveListPaths = {
-  teams: '/v2/view_all_team_only',
-  agents: '/v2/get_all_fleets',
+  team: '/v2/view_all_team_only',
+  agent: '/v2/get_all_fleets',
   jobsByOrder: '/v2/get_job_details_by_order_id',
 } as const;
 

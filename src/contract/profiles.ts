@@ -1,3 +1,4 @@
+import { aliasPath, liveListPaths } from './extensions.ts';
 import type { TaskKind } from './operations.ts';
 import { changeStatusPath } from './promo.ts';
 import type { Spelling } from './spelling.ts';
@@ -15,6 +16,8 @@ export type Profile = {
   flags: Record<TaskKind, Flags>;
   /** What the fields of each kind are called. */
   spelling: Record<TaskKind, Spelling>;
+  /** Paths of lists in the shape of `live-lists.ts`, which such a service is known to have and may refuse; others it must announce. */
+  lists: { team?: string; agent?: string; jobsByOrder?: string };
   /** Promos are at an address of their own, with a key of its own; where none is entered, they are with the tasks. */
   promosElsewhere: boolean;
   /**
@@ -48,6 +51,7 @@ const documented: Profile = {
     appointment: statedFlags,
   },
   spelling: { pickup: [], delivery: [], 'pickup-delivery': [], appointment: [] },
+  lists: {},
   promosElsewhere: false,
   errorStatuses,
 };
@@ -56,10 +60,10 @@ const documented: Profile = {
 const tookanV2: Profile = {
   id: 'tookan-v2',
   paths: {
-    pickup: '/v2/create_task',
-    delivery: '/v2/create_task',
-    'pickup-delivery': '/v2/create_task',
-    appointment: '/v2/create_task',
+    pickup: aliasPath,
+    delivery: aliasPath,
+    'pickup-delivery': aliasPath,
+    appointment: aliasPath,
     promoStatus: changeStatusPath,
   },
   flags: {
@@ -81,6 +85,7 @@ const tookanV2: Profile = {
     ],
     appointment: [],
   },
+  lists: liveListPaths,
   promosElsewhere: true,
   errorStatuses,
 };

@@ -14,6 +14,7 @@ const foreign: Connection = {
   profile: profiles.documented,
   merchantId: '1',
   capabilities: null,
+  isKeyChecked: true,
   promos: null,
   hasKey: true,
 };

@@ -1,7 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { hasList, promoService, type Connection, type ServiceAccount } from '#client/connection.ts';
 import { requestList } from '#client/list-request.ts';
+import { asksLiveList } from '#client/live-lists.ts';
 import type { LocalList, LocalRows } from '#device/local-directory.ts';
+import { liveListQuery } from './live-list-query.ts';
 
 /** The row type of each list. Only a promo of this device has `unconfirmed`. */
 export type ListRows = LocalRows;
@@ -25,17 +27,27 @@ const readLocal = async <L extends ListName>(accountId: string, list: L): Promis
 };
 
 /**
- * Query options of one list: the service's where it announces the list, else the one of this device (decision 12), and an
- * empty one while not connected. Rows of the service stay fresh for a minute; rows of the device are read at once.
+ * Query options of one list: the service's where it announces the list, or gives it to who asks in the live service's way; else
+ * the one of this device (decision 12), and an empty one while not connected. Rows of the service stay fresh for a minute; rows
+ * of the device are read at once.
  * Fails with an `ApiError`.
  */
 export const listQuery = <L extends ListName>(connection: Connection | null, list: L) => {
   const isService = connection !== null && hasList(connection, list);
+  const isLive = connection !== null && asksLiveList(connection, list);
   const owner = connection && ownerOf(connection, list);
   return queryOptions({
-    queryKey: [...listKey(owner?.id ?? '', list), isService ? 'service' : 'device'] as const,
-    queryFn: async ({ signal }): Promise<ListRows[L][]> => {
+    queryKey: [
+      ...listKey(owner?.id ?? '', list),
+      isService ? 'service' : isLive ? 'live' : 'device',
+    ] as const,
+    queryFn: async ({ signal, client }): Promise<ListRows[L][]> => {
       if (connection === null || owner === null) return [];
+      if (isLive) {
+        const answer = await client.query(liveListQuery(connection, list));
+        // The rows are of the list, which TypeScript cannot follow.
+        if (answer.got) return answer.rows as ListRows[L][];
+      }
       return isService ? requestList(connection, list, signal) : readLocal(owner.id, list);
     },
     enabled: !isService || connection.hasKey,

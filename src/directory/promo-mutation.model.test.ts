@@ -65,6 +65,7 @@ const connectionTo = (listed: boolean): Connection => ({
         place: null,
       }
     : null,
+  isKeyChecked: true,
   promos: null,
   hasKey: true,
 });

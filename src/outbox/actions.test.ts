@@ -20,6 +20,7 @@ const connection: Connection = {
     account: true,
     place: { while_typing: false },
   },
+  isKeyChecked: true,
   promos: null,
   hasKey: true,
 };

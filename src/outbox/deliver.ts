@@ -1,4 +1,4 @@
-import { keyWasRefused } from '#client/connection.ts';
+import { keyWasAccepted, keyWasRefused } from '#client/connection.ts';
 import { classify, type Outcome } from '#client/outcome.ts';
 import { createDeadlineMs, send } from '#client/transport.ts';
 import { meaningOf, spell, spelledFields } from '#contract/spelling.ts';
@@ -26,6 +26,7 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     // §4.5: only when tracking_link is 1 does the answer contain a URL.
     wantsLink: body['tracking_link'] === 1,
   });
+  if (outcome.kind === 'created') keyWasAccepted(to, reply.keyNumber);
   if (outcome.kind !== 'refused') return outcome;
   if (outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
   const issues = outcome.issues.map((issue) => ({ ...issue, field: meaningOf(issue.field, spelling) }));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
+import { canFind as canFindTasks } from '#client/task-queries.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { actionsOf, type IntentAction } from './actions.ts';
@@ -65,7 +66,7 @@ export const IntentCard = ({
   const answered = status === 'created' && last?.kind === 'created' ? last.data.orderId : null;
   const asks = actionsOf(intent, { ...context, now: shownAt }).includes('exists');
   const { connection } = context;
-  const canFind = connection?.id === intent.connectionId && connection.capabilities?.find === true;
+  const canFind = connection?.id === intent.connectionId && canFindTasks(connection);
   const handlers: Record<IntentAction, (() => unknown) | undefined> = {
     askAgain: () => askAgain(id),
     exists: () => settle(id, 'exists'),

@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKeyFor } from '#client/api-key.ts';
 import { changeProfile, getConnection, keyWasRefused } from '#client/connection.ts';
+import { recall } from '#client/remembered.ts';
 import { profiles } from '#contract/profiles.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
@@ -300,4 +301,21 @@ describe('a task for a service that calls fields otherwise', () => {
       issues: [{ field: 'pickup_meta_data[0].data', message: 'Too long.' }],
     });
   });
+});
+
+it('the first task that is created shows that the service takes the key, where no other call could', async () => {
+  page.putInFront(withoutCapabilities);
+  await page.connectNow();
+  expect(getConnection()?.isKeyChecked).toBe(false);
+  const refused = await page.send({
+    ...page.input(),
+    kind: 'delivery',
+    body: { ...page.body('A-1'), timezone: '?' },
+  });
+  await until(() => expect(refused.current?.state).toBe('rejected'));
+  expect(getConnection()?.isKeyChecked).toBe(false);
+  const created = await page.send(page.input({ order: 'A-2' }));
+  await until(() => expect(created.current?.state).toBe('created'));
+  expect(getConnection()?.isKeyChecked).toBe(true);
+  expect(recall()?.isKeyChecked).toBe(true);
 });

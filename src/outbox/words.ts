@@ -1,7 +1,7 @@
 import type { Leg } from '#client/created-task.ts';
+import type { FoundTask } from '#client/live-lists.ts';
 import type { UnknownWhy } from '#client/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
-import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
@@ -183,8 +183,8 @@ export const evidenceWords = {
       return 'The service has no task with this order number yet. A request still on its way could create one.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
-  task: (task: TaskRow, now: Date) =>
-    [`Task ${task.job_id}`, task.name, task.address, `created ${clockWords(task.created_at, now)}`]
+  task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
+    [`Task ${id}`, name, address, createdAt && `created ${clockWords(createdAt, now)}`]
       .filter((part) => part !== '')
       .join(' · '),
 };

@@ -37,12 +37,12 @@ export const liveListRoutes = (parts: ServiceParts) => {
   const app = new Hono();
   const forms = { forms: true };
 
-  app.post(liveListPaths.teams, async (c) => {
+  app.post(liveListPaths.team, async (c) => {
     const { accountId } = await readKeyedBody(parts, c.req.raw, forms);
     return c.json(answerWith<LiveTeam>(await liveTeams(db, accountId)));
   });
 
-  app.post(liveListPaths.agents, async (c) => {
+  app.post(liveListPaths.agent, async (c) => {
     const { accountId } = await readKeyedBody(parts, c.req.raw, forms);
     return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId)));
   });

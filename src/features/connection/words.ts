@@ -89,9 +89,18 @@ const either = (has: boolean, title: string, yes: string, no: string): Offer => 
   text: has ? yes : no,
 });
 
-/** What the service announced, in the words of somebody who uses it. */
-export const offersOf = (capabilities: Capabilities | null): Offer[] => {
-  const lists = capabilities?.lists ?? [];
+/** Which lists come from where, and what else the service can do. */
+export type Offers = {
+  capabilities: Capabilities | null;
+  /** Announced, or got by asking for them. */
+  lists: readonly ListName[];
+  /** Asked for in vain: `why` in words. */
+  refused: readonly { list: ListName; why: string }[];
+  canFind: boolean;
+};
+
+/** What the service announced or gave, in the words of somebody who uses it. */
+export const offersOf = ({ capabilities, lists, refused, canFind }: Offers): Offer[] => {
   // A list of tasks is a view of its own; the others stand behind the pickers.
   const pickers = (['promo', 'team', 'agent', 'merchant', 'template'] as const satisfies ListName[]).filter(
     (name) => !lists.includes(name),
@@ -107,11 +116,16 @@ export const offersOf = (capabilities: Capabilities | null): Offer[] => {
     ...(pickers.length > 0
       ? [{ has: false, title: 'Lists kept on this device', text: sentence(join(pickers)) }]
       : []),
+    ...refused.map(({ list, why }) => ({
+      has: false,
+      title: `No list of ${listNames[list]} from the service`,
+      text: why,
+    })),
     ...(lists.includes('task')
       ? []
       : [{ has: false, title: 'All tasks', text: 'Not offered: Sent shows tasks sent from this device.' }]),
     either(
-      capabilities?.find === true,
+      canFind,
       'Look-up',
       'Finds a task by its order number.',
       'Not offered: look up order numbers in your dispatch system.',

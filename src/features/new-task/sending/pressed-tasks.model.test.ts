@@ -16,6 +16,7 @@ const connection: Connection = {
   merchantId: 'm1',
   account: null,
   capabilities: null,
+  isKeyChecked: true,
   promos: null,
   hasKey: true,
 };
