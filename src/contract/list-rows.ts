@@ -37,6 +37,8 @@ export const promoRow = z.object({
   status,
   /** ISO instant of the last change; null for a promo that was never changed. */
   changed_at: z.string().nullable(),
+  /** The name of the key that made it, or `admin`; absent where the service does not tell. */
+  changed_by: z.string().nullable().optional().catch(undefined),
 });
 /** Who has a task: nobody, a member of a team, or an agent. */
 export const assignmentRow = z.discriminatedUnion('state', [
@@ -100,7 +102,9 @@ export const directoryFile = z.object({
     )
     .default([]),
   templates: z.array(templateRow).default([]),
-  promos: z.array(promoRow.omit({ changed_at: true }).extend({ description: text.default('') })).default([]),
+  promos: z
+    .array(promoRow.omit({ changed_at: true, changed_by: true }).extend({ description: text.default('') }))
+    .default([]),
 });
 
 export type DirectoryFile = z.infer<typeof directoryFile>;

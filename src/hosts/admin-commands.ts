@@ -3,22 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { directoryFile } from '#contract/list-rows.ts';
-import { isRole, roles } from '#contract/roles.ts';
-import {
-  connectLink,
-  createAccount,
-  createConnectCode,
-  findAccount,
-  listAccounts,
-} from '#service/account-store.ts';
+import { connectLink, createAccount, findAccount, listAccounts } from '#service/account-store.ts';
 import { deleteAccount } from '#service/account-removal.ts';
-import { createKey, listKeys, revokeKey, type KeyPurpose } from '#service/auth.ts';
+import { listKeys } from '#service/auth.ts';
 import { driveAgents } from '#service/drive-agents.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
+import { exportEntries, lastEntries } from './admin-audit.ts';
+import { makeKey, makeLink, readCount, stopKey } from './admin-keys.ts';
 import { openDatabase } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
@@ -34,6 +29,8 @@ const usage = `Usage: npm run -s admin -- COMMAND
   key revoke PREFIX              stops a key at once
   link --account ID              a link that connects one browser, valid for 10 minutes
        [--name NAME] [--role ROLE]...
+  audit list --account ID        who changed what, the last 100 changes or --last N
+  audit export FILE --account ID all of it, into a new file of JSON lines
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
   demo drive [--account ID]      moves the agents of the demo, or of an account, and their tasks for 10 minutes
              [--seconds N]       or for N seconds, so that tracking can be watched; Ctrl-C ends it
@@ -77,6 +74,7 @@ type Call = {
   name: string | undefined;
   role: string[];
   days: string | undefined;
+  last: string | undefined;
 };
 type Command = (call: Call) => Promise<object>;
 
@@ -86,25 +84,6 @@ const driveStepMs = 2000;
 const readSeconds = (text: string): number => {
   if (!/^\d{1,5}$/.test(text)) throw new Error('--seconds takes a whole number, up to 99999.');
   return Number(text);
-};
-
-/** @throws Error with a sentence for the operator. */
-const readDays = (text: string): number => {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error('--days takes a whole number, up to 99999.');
-  return Number(text);
-};
-
-/** What a key or a link is for, as far as it was said. @throws Error with a sentence for the operator. */
-const readPurpose = ({ name, role }: Call): Partial<KeyPurpose> => {
-  const words = role.flatMap((text) => text.split(','));
-  const wrong = words.find((word) => !isRole(word));
-  if (wrong !== undefined) throw new Error(`There is no role ${wrong}. The roles are ${roles.join(', ')}.`);
-  if (name !== undefined && !/^\S(.{0,62}\S)?$/.test(name))
-    throw new Error('--name takes 1 to 64 characters, without blanks around them.');
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(words.length > 0 ? { roles: words.filter(isRole) } : {}),
-  };
 };
 
 /** By the command's words; `argument` tells whether one more word follows. */
@@ -133,13 +112,9 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
   },
   'key create': {
     argument: false,
-    run: async (call) => {
-      const { db, account, days } = call;
+    run: async ({ db, account, ...options }) => {
       const account_id = await existing(db, account);
-      const now = new Date();
-      const expiresAt = days === undefined ? null : new Date(now.getTime() + readDays(days) * 86_400_000);
-      const about = { ...readPurpose(call), ...(expiresAt ? { expiresAt } : {}) };
-      return { account_id, ...(await createKey(db, account_id, now, about)) };
+      return { account_id, ...(await makeKey(db, account_id, options)) };
     },
   },
   'key list': {
@@ -151,22 +126,31 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
   },
   'key revoke': {
     argument: true,
-    run: async ({ db, argument: prefix }) => {
-      const revoked = await revokeKey(db, prefix, new Date());
-      if (!revoked) throw new Error('No key starts so. Take the prefix that "key list" shows.');
-      return revoked;
-    },
+    run: ({ db, argument: prefix }) => stopKey(db, prefix),
   },
   link: {
     argument: false,
-    run: async (call) => {
-      const { db, settings, account } = call;
+    run: async ({ db, settings, account, ...options }) => {
       const account_id = await existing(db, account);
       // PORT may have been another where the service was started, or 0.
       const address =
         settings.publicUrl ?? (await storedAddress(db)) ?? addressOf(settings.host, settings.port);
-      const { code, expires_at } = await createConnectCode(db, account_id, new Date(), readPurpose(call));
+      const { code, expires_at } = await makeLink(db, account_id, options);
       return { account_id, link: connectLink(address, code), expires_at };
+    },
+  },
+  'audit list': {
+    argument: false,
+    run: async ({ db, account, last = '100' }) => {
+      const account_id = await existing(db, account);
+      return { account_id, entries: await lastEntries(db, account_id, readCount('last', last)) };
+    },
+  },
+  'audit export': {
+    argument: true,
+    run: async ({ db, account, argument: file }) => {
+      const account_id = await existing(db, account);
+      return { account_id, file, entries: await exportEntries(db, account_id, file) };
     },
   },
   'demo drive': {
@@ -213,6 +197,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
       name: { type: 'string' },
       role: { type: 'string', multiple: true },
       days: { type: 'string' },
+      last: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -224,8 +209,8 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const settings = readSettings(env);
   const db = await openDatabase(settings.database);
   try {
-    const { account, yes = false, seconds, name, role = [], days } = values;
-    return await command.run({ db, settings, argument, account, yes, seconds, name, role, days });
+    const { yes = false, role = [], account, seconds, name, days, last } = values;
+    return await command.run({ db, settings, argument, account, yes, seconds, name, role, days, last });
   } finally {
     await db.destroy();
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +72,36 @@ describe('admin', () => {
     await expect(admin('link', ...at, '--role', 'owner')).rejects.toThrow('never makes an owner');
   });
 
+  it('prints and exports who changed what', async () => {
+    const { account_id, api_key } = await admin('account', 'create', 'Audited');
+    const at = ['--account', account_id];
+    await admin('load', example, ...at);
+    const key = await admin('key', 'create', ...at, '--name', 'Marketing desk', '--role', 'marketing');
+    await admin('link', ...at, '--name', 'Till 3');
+    const promo_id = directory.promos[0]?.promo_id;
+    await service.post('/open/promo/changeStatus', { ...key, promo_id, status: 0 });
+    await admin('key', 'revoke', key.prefix);
+
+    const { entries } = await admin('audit', 'list', ...at);
+    const object = `key ${key.prefix}`;
+    expect(entries).toMatchObject([
+      { audit_id: 1, operation: 'admin account create', object: `key ${api_key.slice(0, 16)}` },
+      { operation: 'admin load', object: 'directory' },
+      { key_name: 'admin', operation: 'admin key create', object, to_value: 'marketing' },
+      { operation: 'admin link', object: 'link Till 3', to_value: 'dispatcher,marketing' },
+      { key_name: 'Marketing desk', object: `promo ${promo_id}`, to_value: 'inactive' },
+      { operation: 'admin key revoke', object, from_value: null, to_value: 'revoked', result: 'done' },
+    ]);
+    expect((await admin('audit', 'list', ...at, '--last', '2')).entries).toEqual(entries.slice(-2));
+
+    const file = join(folder, 'audit.jsonl');
+    expect(await admin('audit', 'export', file, ...at)).toEqual({ account_id, file, entries: 6 });
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(entries);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(admin('audit', 'export', file, ...at)).rejects.toThrow('EEXIST');
+  });
+
   it('lists accounts, and deletes one with all its data only where that is said twice', async () => {
     const { account_id, api_key, merchant_id } = await admin('account', 'create', 'Going');
     await admin('load', example, '--account', account_id);
@@ -108,7 +138,7 @@ describe('admin', () => {
     const { loaded } = await admin('load', file, '--account', account_id);
     expect(loaded).toEqual({ merchants: 0, teams: 0, agents: 0, templates: 1, promos: 1 });
     const list = await (await service.post('/open/promo/list', { api_key })).json();
-    expect(list.data).toEqual([{ ...promo, changed_at: null }]);
+    expect(list.data).toEqual([{ ...promo, changed_at: null, changed_by: null }]);
   });
 
   it('drives agents, which a tracking link shows at once', async () => {
@@ -149,6 +179,7 @@ describe('admin', () => {
     [['key', 'create', '--account', 'demo', '--role', 'boss'], 'There is no role boss'],
     [['key', 'create', '--account', 'demo', '--name', ' '], '--name'],
     [['key', 'create', '--account', 'demo', '--days', '0'], '--days'],
+    [['audit', 'list', '--account', 'demo', '--last', '0'], '--last'],
     [['demo', 'drive', '--seconds', 'x'], 'whole number'],
     [['demo', 'drive', '--account', 'nobody'], 'no account nobody'],
     [['load', '/no/such/file', '--account', 'demo'], 'no such file'],

@@ -4,11 +4,11 @@ import { extensionPaths, type AccountData } from '#contract/extensions.ts';
 import { findAccount } from './account-store.ts';
 import { ServiceFailure } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
 /** Tells which account a key belongs to, and what it may do: a merchant's ID does not, since two accounts may use the same one. */
 export const accountRoutes = (parts: ServiceParts) =>
-  new Hono().post(extensionPaths.account, async (c) => {
+  new Hono<ServiceEnv>().post(extensionPaths.account, async (c) => {
     const { accountId, key } = await readKeyedBody(parts, c.req.raw);
     const account = await findAccount(parts.db, accountId);
     // Deleted between the two readings.

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { extensionPaths } from '#contract/extensions.ts';
 import { createKey, readRolesColumn, toRolesColumn, usualRoles, type KeyPurpose } from './auth.ts';
+import { adminActor, recordChange, type Actor } from './audit-store.ts';
 import { ServiceFailure } from './failures.ts';
 import { randomText, sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
@@ -37,7 +39,10 @@ export const createAccount = (
       merchantName: name,
       now,
     });
-    const { api_key } = await createKey(transaction, account.account_id, now, { name: 'First key' });
+    const accountId = account.account_id;
+    const { api_key, prefix } = await createKey(transaction, accountId, now, { name: 'First key' });
+    const change = { accountId, object: `key ${prefix}`, from: null, to: toRolesColumn(usualRoles), now };
+    await recordChange(transaction, adminActor('account create'), change);
     return { account_id: account.account_id, api_key, merchant_id: account.merchant_id };
   });
 
@@ -158,6 +163,7 @@ export const redeemCode = async (
   db: Kysely<Tables>,
   code: string,
   now: Date,
+  requestId: string,
 ): Promise<{ api_key: string; merchant_id: string; account_name: string }> => {
   const codeHash = await sha256(code);
   return db.transaction().execute(async (transaction) => {
@@ -177,11 +183,19 @@ export const redeemCode = async (
       .where('accounts.account_id', '=', link.account_id)
       .where('merchants.is_default', '=', 1)
       .executeTakeFirst();
-    const { api_key } = await createKey(transaction, link.account_id, now, {
+    const { api_key, prefix } = await createKey(transaction, link.account_id, now, {
       name: link.name,
       roles: readRolesColumn(link.roles),
       createdBy: link.created_by,
     });
+    const actor: Actor = {
+      keyName: link.name,
+      keyPrefix: prefix,
+      operation: extensionPaths.connect,
+      requestId,
+    };
+    const change = { accountId: link.account_id, object: `key ${prefix}`, from: null, to: link.roles, now };
+    await recordChange(transaction, actor, change);
     return { api_key, merchant_id: account?.merchant_id ?? '', account_name: account?.name ?? '' };
   });
 };

@@ -5,7 +5,7 @@ import type { StoredTask } from '#contract/stored-task.ts';
 import { readPage } from './directory-store.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { readWholeNumber } from './normalizers.ts';
 import { findTasks, readTask } from './task-rows.ts';
 
@@ -52,7 +52,7 @@ const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (parts: ServiceParts) => {
   const { db, publicUrl, clock } = parts;
-  const app = new Hono();
+  const app = new Hono<ServiceEnv>();
 
   app.get(extensionPaths.capabilities, (c) => c.json(capabilitiesOf(parts)));
 

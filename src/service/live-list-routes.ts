@@ -6,7 +6,7 @@ import { invalidBody } from './failures.ts';
 import { parseNested } from './json-guard.ts';
 import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
 /** Most order numbers of one question. */
 const maxOrders = 100;
@@ -34,7 +34,7 @@ const readOrderIds = (value: unknown): string[] => {
 /** Lists in the shape of the live service, so that its clients find teams, agents and jobs here. */
 export const liveListRoutes = (parts: ServiceParts) => {
   const { db, publicUrl } = parts;
-  const app = new Hono();
+  const app = new Hono<ServiceEnv>();
   const forms = { forms: true };
 
   app.post(liveListPaths.team, async (c) => {

@@ -6,8 +6,11 @@ import { startService, type TestService } from '#testing/start-service.ts';
 import { createConnectCode } from './account-store.ts';
 import { migrate } from './migrate.ts';
 
-/** As the tables of keys and links were before there were roles. */
-const dropKeyRoles = async ({ db }: TestService): Promise<void> => {
+/** As the tables were before keys had roles. */
+const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
+  await db.schema.dropTable('audit').execute();
+  await db.schema.alterTable('promos').dropColumn('changed_by').execute();
+  await db.schema.alterTable('accounts').dropColumn('last_audit_id').execute();
   for (const column of ['name', 'roles', 'created_by', 'last_used_at', 'expires_at'])
     await db.schema.alterTable('api_keys').dropColumn(column).execute();
   for (const column of ['name', 'roles', 'created_by'])
@@ -19,7 +22,7 @@ describe('migrate', () => {
     const service = await startService();
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 4 }]);
+    expect(rows).toEqual([{ version: 5 }]);
     await service.close();
   });
 
@@ -52,7 +55,7 @@ describe('migrate', () => {
     await sql`drop index tasks_state`.execute(service.db);
     for (const column of ['other_fields', 'warnings', 'state'])
       await service.db.schema.alterTable('tasks').dropColumn(column).execute();
-    await dropKeyRoles(service);
+    await dropRolesAndAudit(service);
     await sql`update schema_version set version = 2`.execute(service.db);
     await migrate(service.db);
     const { api_key } = service.account;
@@ -71,7 +74,7 @@ describe('migrate', () => {
     const service = await startService();
     const { account_id, api_key } = service.account;
     const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'));
-    await dropKeyRoles(service);
+    await dropRolesAndAudit(service);
     await sql`update schema_version set version = 3`.execute(service.db);
     await migrate(service.db);
     const connected = await (await service.fetch(extensionPaths.connect, { code })).json();

@@ -7,7 +7,7 @@ import type { PlaceData } from '#contract/place.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { pointOf, type Place } from './geocoder.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
 type Question = { address: string } | { latitude: string; longitude: string };
 
@@ -60,7 +60,7 @@ export const placeRoutes = (parts: ServiceParts) => {
     return { place: found.name, coordinates: pointOf(found), time_zone };
   };
 
-  return new Hono().post(extensionPaths.place, async (c) => {
+  return new Hono<ServiceEnv>().post(extensionPaths.place, async (c) => {
     const { body } = await readKeyedBody(parts, c.req.raw);
     const data = await answer(readQuestion(body));
     const envelope: SuccessAnswer<PlaceData> = { status: bodyStatus.ok, message: 'OK', data };

@@ -1,4 +1,7 @@
+import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
+import type { Actor } from './audit-store.ts';
+import type { KeyHolder } from './auth.ts';
 import type { Geocoder } from './geocoder.ts';
 import type { OverloadLimits } from './overload.ts';
 import type { Sha256 } from './secrets.ts';
@@ -13,6 +16,17 @@ export type Caller = {
   /** Its connection is one more than the host is meant to have. */
   isCrowded?: boolean;
 };
+
+/** What Hono knows of every request. */
+export type ServiceEnv = { Bindings: Caller; Variables: { requestId: string } };
+
+/** Who asks for a change, for the audit. */
+export const actorOf = (c: Context<ServiceEnv>, { name, prefix }: KeyHolder): Actor => ({
+  keyName: name,
+  keyPrefix: prefix,
+  operation: c.req.path,
+  requestId: c.get('requestId'),
+});
 
 /** Everything the service needs from its host; all of it can be replaced in a test. */
 export type ServiceParts = {

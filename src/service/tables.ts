@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * The tables as Kysely sees them. Every row belongs to one account and says so in its key, and every foreign key
  * carries the account too: another account's id cannot even be stored (decision 13).
@@ -6,7 +8,13 @@
 export type Tables = {
   /** What the links of the service that ran last started with. The only table without an account. */
   service_address: { address: string };
-  accounts: { account_id: string; name: string; last_job_id: number; created_at: string };
+  accounts: {
+    account_id: string;
+    name: string;
+    last_job_id: number;
+    last_audit_id: Generated<number>;
+    created_at: string;
+  };
   api_keys: {
     account_id: string;
     prefix: string;
@@ -56,6 +64,8 @@ export type Tables = {
     description: string;
     status: 0 | 1;
     changed_at: string | null;
+    /** The name of the key that changed the status last, or `admin`. */
+    changed_by: string | null;
   };
   tasks: {
     account_id: string;
@@ -84,6 +94,23 @@ export type Tables = {
   };
   /** Every state that a task has had, numbered from 0. */
   task_states: { account_id: string; job_id: number; position: number; state: string; at: string };
+  /** Who changed what, and when, numbered from 1 in the order of the changes. Rows are only ever added. No personal data. */
+  audit: {
+    account_id: string;
+    audit_id: number;
+    at: string;
+    /** The key's name at that time, or `admin`. */
+    key_name: string;
+    key_prefix: string | null;
+    /** A path, or the words of an admin command. */
+    operation: string;
+    object: string;
+    from_value: string | null;
+    to_value: string | null;
+    /** `done`, or the code of the refusal. */
+    result: string;
+    request_id: string | null;
+  };
   idempotency: {
     account_id: string;
     idempotency_key: string;

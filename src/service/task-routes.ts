@@ -8,7 +8,7 @@ import { defaultMerchant } from './directory-store.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { readKeyedBody } from './read-body.ts';
 import { readLiveBody } from './read-live-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 import { parseBody } from './parse-body.ts';
 import type { CreationBody } from './stored-columns.ts';
 
@@ -49,26 +49,39 @@ const liveSpelling = (created: CreatedData, body: CreationBody): object => {
 
 /** The four creation operations (§4.1–4.4) and the live service's path for all of them (decision 3). */
 export const taskRoutes = (parts: ServiceParts) => {
-  const app = new Hono();
+  const app = new Hono<ServiceEnv>();
   const { paths, flags } = profiles.documented;
 
   for (const kind of taskKinds)
     app.post(paths[kind], async (c) => {
-      const { accountId, apiKey, body: raw } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c.req.raw);
+      const actor = actorOf(c, holder);
       const key = idempotencyKey(c.req.header('idempotency-key'));
       const parsed = parseBody(kind, raw, apiKey, flags[kind]);
       const format = { name: 'documented', data: (created: CreatedData) => created };
-      return answerWith(c, await createTask(parts, { accountId, kind, ...parsed, ...strict, key, format }));
+      return answerWith(
+        c,
+        await createTask(parts, { accountId, actor, kind, ...parsed, ...strict, key, format }),
+      );
     });
 
   app.post(aliasPath, async (c) => {
-    const { accountId, apiKey, body: raw } = await readKeyedBody(parts, c.req.raw, { forms: true });
+    const {
+      accountId,
+      apiKey,
+      key: holder,
+      body: raw,
+    } = await readKeyedBody(parts, c.req.raw, { forms: true });
+    const actor = actorOf(c, holder);
     const key = idempotencyKey(c.req.header('idempotency-key'));
     const merchantId = raw['merchant_id'] ?? '';
     const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;
     const live = readLiveBody({ ...raw, merchant_id }, apiKey);
     const format = { name: 'alias', data: (created: CreatedData) => liveSpelling(created, live.body) };
-    return answerWith(c, await createTask(parts, { accountId, ...live, foreignLabels: 'kept', key, format }));
+    return answerWith(
+      c,
+      await createTask(parts, { accountId, actor, ...live, foreignLabels: 'kept', key, format }),
+    );
   });
 
   return app;

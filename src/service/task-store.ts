@@ -57,16 +57,25 @@ export const findCandidates = async (
 const countTask = compileOnce((db, { accountId }: { accountId: string }) =>
   db
     .updateTable('accounts')
-    .set(({ eb }) => ({ last_job_id: eb('last_job_id', '+', 1) }))
+    .set(({ eb }) => ({
+      last_job_id: eb('last_job_id', '+', 1),
+      last_audit_id: eb('last_audit_id', '+', 1),
+    }))
     .where('account_id', '=', accountId)
-    .returning('last_job_id'),
+    .returning(['last_job_id', 'last_audit_id']),
 );
 
-/** The next task number of the account. Numbers rise with each task and are never used again, whatever the clock does. */
-export const nextJobId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+/**
+ * The next task number of the account, and the number of the audit's entry for it. Numbers rise with each task and are never
+ * used again, whatever the clock does.
+ */
+export const nextNumbers = async (
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<{ jobId: number; auditId: number }> => {
   const [row] = await countTask(db, { accountId });
   if (!row) throw new Error('The account was removed meanwhile.');
-  return row.last_job_id;
+  return { jobId: row.last_job_id, auditId: row.last_audit_id };
 };
 
 export type NewTask = {
@@ -112,8 +121,8 @@ const insertState = compileOnce((db, { account_id, job_id, position, state, at }
   db.insertInto('task_states').values({ account_id, job_id, position, state, at }),
 );
 
-/** Stores a task with its first state. Call it in the transaction that gave it its number. */
-export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<void> => {
+/** Stores a task with its first state. Call it in the transaction that gave it its number. @returns the state. */
+export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<TaskState> => {
   const { accountId: account_id, jobId: job_id, assignment, body } = task;
   const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
   const documented = Object.fromEntries(
@@ -140,4 +149,5 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<voi
     created_at,
   });
   await insertState(db, { account_id, job_id, position: 0, state, at: created_at });
+  return state;
 };
