@@ -131,10 +131,16 @@ test('the day’s deadlines are counted by hour, and each hour shows its tasks',
   await expect(page).not.toHaveURL(/due=/);
 });
 
-test('the service lists what other browsers created', async ({ page, account, openBrowser }) => {
+test('the service lists what other browsers created, shows the whole of it, and it can be duplicated', async ({
+  page,
+  account,
+  openBrowser,
+}) => {
+  const sample = samples['pickup-delivery'];
   const other = await openBrowser();
   await connect(other.page, account);
-  const order = await fillSmallDelivery(other.page);
+  await startTask(other.page, sample.tab);
+  const order = await fillTask(other.page, sample);
   await create(other.page);
   await expectOutcome(other.page, order, 'Created');
 
@@ -142,7 +148,37 @@ test('the service lists what other browsers created', async ({ page, account, op
   await visit(page, 'Sent');
   await expect(card(page, order)).toHaveCount(0);
   await page.getByRole('radio', { name: /^All tasks/ }).check();
-  await expect(page.getByRole('row').filter({ hasText: order })).toContainText('Unassigned');
+  await expect(page.getByRole('row').filter({ hasText: order })).toContainText('Ben Okafor');
+  await button(page, `Details of order ${order}`).press('Enter');
+  const details = detailsOf(page, order);
+  await expect(details).toContainText('Ben Okafor is on the job.');
+  await expect(details.getByRole('definition')).toContainText([
+    ...Object.values(sample.coordinates),
+    ...sample.images,
+    sample.switches.join(' · '),
+  ]);
+  // The address leads back to it, and Escape to its row.
+  await page.reload();
+  await expect(details).toContainText('Ben Okafor is on the job.');
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(button(page, `Details of order ${order}`)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(button(details, 'Duplicate')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  await expect(page.getByText('Copied. Check')).toHaveText(
+    'Copied. Check Pick up before, Deliver before and Image links.',
+  );
+  for (const [name, text] of Object.entries({ ...sample.texts, ...sample.coordinates })) {
+    await addField(page, name);
+    await expect(textbox(page, name)).toHaveValue(text);
+  }
 });
 
 test('a second tab sees at once what the first one sent', async ({ page, context, account }) => {

@@ -19,6 +19,8 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     idempotency: own(value, 'idempotency') === true,
     lists: listNames.filter((name) => lists.includes(name)),
     find: own(value, 'find') === true,
+    get: own(value, 'get') === true,
+    progress: own(value, 'progress') === true,
     account: own(value, 'account') === true,
     place: readPlace(own(value, 'place')),
   };

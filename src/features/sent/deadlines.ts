@@ -1,5 +1,5 @@
 import { stopsOf } from '#contract/operations.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent, IntentSummary } from '#outbox/intent.ts';
 import { expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 
 /** When somebody has to be somewhere: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */
@@ -69,7 +69,7 @@ const mostFrequent = <Value>(values: readonly Value[]): Value | undefined => {
 };
 
 /** The zone as a task names it, without its abbreviation and offset. */
-export const zoneName = ({ summary }: Pick<Intent, 'summary'>): string =>
+export const zoneName = ({ summary }: { summary: Pick<IntentSummary, 'zone'> }): string =>
   summary.zone.split(' · ')[0] ?? summary.zone;
 
 /**

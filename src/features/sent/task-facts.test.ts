@@ -55,13 +55,37 @@ describe('the facts of a task', () => {
     expect(linesOf(fieldFacts(nobody, names))).toContain('Assignment: Unassigned');
   });
 
-  it('have the service’s own number, the assignee and the precision of the place', () => {
-    const created = anIntent({ state: 'created', settledBy: 'service', last: createdOutcome() });
-    expect(linesOf(answerFacts(created, () => ({ name: 'Ben Osei', team: 'North' })))).toEqual([
+  it('say that no switch is on, and a value of a switch that the form does not know', () => {
+    expect(linesOf(fieldFacts(anIntent({ body: { notify: 0 } }), names))).toContain('Options: None');
+    const body = { notify: 2, geofence: 1 };
+    expect(linesOf(fieldFacts(anIntent({ body }), names))).toContain('Options: Notify (2) · Geofence');
+  });
+
+  it('tell the service’s own number, who has the task and how well it knows the place', () => {
+    const { data } = createdOutcome();
+    const toBen = () => ({ name: 'Ben Osei', team: 'North' });
+    expect(linesOf(answerFacts(data, {}, toBen))).toEqual([
       'Task: 17',
       'Assigned to: Ben Osei, North',
       'Place: Address found',
     ]);
-    expect(answerFacts(anIntent(), () => ({ name: '', team: null }))).toEqual([]);
+    const assignment = { state: 'agent', fleet_id: 'f1' } as const;
+    expect(linesOf(answerFacts({ ...data, assignment }, { fleet_id: 'f1' }, toBen))).toEqual([
+      'Task: 17',
+      'Place: Address found',
+    ]);
+    expect(linesOf(answerFacts({ ...data, assignment }, { fleet_id: 'f2' }, toBen))).toContain(
+      'Assigned to: Ben Osei, North',
+    );
+  });
+
+  it('tell two places apart that are not known alike', () => {
+    const { data } = createdOutcome();
+    const lost = { ...data, assignment: null, notFound: { pickup: true, delivery: false } };
+    expect(linesOf(answerFacts(lost, {}, () => ({ name: '', team: null })))).toEqual([
+      'Task: 17',
+      'Pickup place: Address not found',
+      'Delivery place: Address found',
+    ]);
   });
 });

@@ -11,7 +11,7 @@ const intent = anIntent({
 });
 
 const pictureAt = (now: string) => {
-  const { container } = render(<TaskTimeReadout intent={intent} now={Date.parse(now)} />);
+  const { container } = render(<TaskTimeReadout task={intent} now={Date.parse(now)} />);
   return [...container.querySelectorAll('[aria-hidden="true"] text')].map(({ textContent }) => textContent);
 };
 
