@@ -50,6 +50,10 @@ export const noteWords = {
   /** Two parts, the first of which a narrow screen leaves out. */
   otherZone: (city: string) => ['Address is in ', `${city} time.`] as const,
   acceptZone: 'Use it',
+  /** A time of the form on the clocks of the place that it is for. */
+  dueThere: (time: string, city: string) => `Due ${time}, ${city} time`,
+  clocksThere: (city: string, length: string, isAhead: boolean) =>
+    `${city} time, ${length} ${isAhead ? 'ahead' : 'behind'}`,
   ifZone: (city: string) => `if ${city}`,
   samePlace: 'Pickup and delivery are at the same place.',
   swap: 'Swap pickup and delivery',

@@ -98,7 +98,9 @@ export const TimeReadout = () => {
         )}
         {early <= 0 && wall !== '' && <span className={classes['wall']}>{wall}</span>}{' '}
         {early <= 0 && first && (
-          <span className={classes['distance']}>{describeDistance(first.instant, now)}</span>
+          <span className={classes['distance']} data-past={first.instant + 60_000 <= now || undefined}>
+            {describeDistance(first.instant, now)}
+          </span>
         )}{' '}
         {where !== '' && <span className={classes['line']}>{where}</span>}{' '}
         {[...new Set(unread)].map((message) => (

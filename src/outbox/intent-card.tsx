@@ -39,6 +39,8 @@ type IntentCardProps = {
   fieldLabel?: (intent: Intent, field: string) => string;
   /** A task that asks nothing is a row that a press opens: whether it is open before one. */
   startsOpen?: boolean;
+  /** What it asks for first is what the whole page asks for first. */
+  isPrimary?: boolean;
 };
 
 /** One task on its way, and what became of it: a row that opens, or a card where a person must decide or wait. */
@@ -51,6 +53,7 @@ export const IntentCard = ({
   note,
   fieldLabel,
   startsOpen = true,
+  isPrimary = false,
 }: IntentCardProps) => {
   const context = { connection: useConnection(), onLine: useOnLine() };
   const letters = useLetterKeys();
@@ -148,9 +151,9 @@ export const IntentCard = ({
               {(asks ? actions.slice(0, 1) : actions).map((action) => (
                 <Button
                   key={action}
-                  variant="default"
+                  variant={asks && isPrimary ? 'filled' : 'default'}
                   size="compact-sm"
-                  className={asks ? classes['ask'] : undefined}
+                  className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   onClick={() => handlers[action]?.()}
                 >

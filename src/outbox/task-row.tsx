@@ -110,8 +110,10 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment }: RowFactsP
           <dd>
             {/* One text after the other, for whoever copies them. */}
             <span>
-              {summary.when} <span className={classes['quiet']}>{summary.zone}</span>
-              {summary.own && <span className={classes['quiet']}> · {summary.own}</span>}
+              {summary.when}{' '}
+              <span className={`${classes['quiet']} ${classes['zone']}`}>
+                {[summary.zone, summary.own].filter(Boolean).join(' · ')}
+              </span>
             </span>
           </dd>
         </div>

@@ -104,9 +104,12 @@ const createdWords = (intent: Intent): string => {
   return '';
 };
 
+/** A service's message may end without a full stop, and more is said after it. */
+const asSentence = (text: string): string => (/[.!?…。！？]$/.test(text.trim()) ? text : `${text.trim()}.`);
+
 const rejectedWords = ({ last }: Intent): string => {
   if (last?.kind !== 'refused') return 'The service rejected it. Nothing was created.';
-  return `${last.message} Nothing was created. Edit and resend it.`;
+  return `${asSentence(last.message)} Nothing was created. Edit and resend it.`;
 };
 
 /** What an unknown outcome waits for that the service itself can settle. */
@@ -128,8 +131,8 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean):
   if (state !== 'unknown')
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
   return canAsk
-    ? `${lastWords(last)} It may or may not exist. Asking again never creates a second task.`
-    : `${lastWords(last)} It may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
+    ? `${lastWords(last)} The task may or may not exist. Asking again never creates a second task.`
+    : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
 };
 
 /**

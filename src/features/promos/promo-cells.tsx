@@ -113,7 +113,7 @@ export const PromoCells = ({
             }}
           >
             <IconRefresh size={15} aria-hidden />
-            {words.retry}
+            <span className={classes['againText']}>{words.retry}</span>
           </button>
         )}
       </span>

@@ -149,13 +149,14 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
           <h2 id="sent-asks" className={classes['heading']}>
             {words.asks(asks.length)}
           </h2>
-          {asks.slice(0, mostCards).map((intent) => (
+          {asks.slice(0, mostCards).map((intent, at) => (
             <IntentCard
               key={intent.id}
               intent={intent}
               kindName={kindNames[intent.kind]}
               nameAssignment={nameAssignment}
               onDuplicate={({ id }) => copy('duplicate', id)}
+              isPrimary={at === 0}
             />
           ))}
         </section>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconPlayerPlay, IconPlugConnectedX, IconServer2 } from '@tabler/icons-react';
+import { IconArrowRight, IconPlayerPlay, IconServer2 } from '@tabler/icons-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageHeading } from '#ui/use-page-heading.ts';
@@ -57,7 +57,6 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   return (
     <div className={classes['welcome']}>
       <header className={classes['head']}>
-        <IconPlugConnectedX size={22} aria-hidden className={classes['plug']} />
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
