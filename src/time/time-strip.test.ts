@@ -138,7 +138,7 @@ describe('labels of a time strip', () => {
     expect(pointing(wide, 5, 5.25)).toEqual(['middle', 'end', 'start']);
     // Two hours apart have room on a desk, and none on a phone.
     expect(pointing(wide, 5, 7)).toEqual(['middle', 'middle', 'middle']);
-    expect(pointing(210, 5, 7)).toEqual(['middle', 'middle', 'start']);
+    expect(pointing(210, 5, 7)).toEqual(['middle', 'end', 'middle']);
   });
 
   it('labels stay inside a strip of any length', () => {

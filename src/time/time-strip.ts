@@ -130,8 +130,8 @@ const trackOf = (clock: Clock, axis: Axis): Track => {
     else nights.push({ x: x(from), width: to - x(from) });
   }
   const isNamed = (px: number) =>
-    days.some(({ x: day, naming }) => {
-      const from = (day / 100) * width;
+    days.some(({ x: midnight, naming }) => {
+      const from = (midnight / 100) * width;
       const reach = naming === 'before' ? -dayNameWidth : naming === null ? 0 : dayNameWidth;
       return px > from + Math.min(0, reach) - hourWidth && px < from + Math.max(0, reach) + hourWidth;
     });
