@@ -164,25 +164,34 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   );
 };
 
-/** Exchanges a connect link's one-time code at our own origin for a new key of this device, and connects with it. */
-export const connectWithCode = async (code: string, book: AccountBook): Promise<Connected | Refusal> => {
-  const baseUrl = ownOrigin();
+/** Asks our own origin about a connect link's code. @returns the `data` of its answer. */
+const askAboutLink = async (
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<{ ok: true; data: unknown } | Refusal> => {
   const reply = await send({
-    to: { id: '', baseUrl },
-    path: extensionPaths.connect,
-    body: { code },
-    fields: ['code'],
+    to: { id: '', baseUrl: ownOrigin() },
+    path,
+    body,
+    fields: Object.keys(body),
     deadlineMs: 10_000,
   });
   const failure = classifyFailure(reply, false);
   if (failure?.kind === 'refused') return refusal(connectWords.linkSpent);
   if (failure) return refusal(failureMessage(failure));
-  const data = own(parseJson(reply.body ?? ''), 'data');
+  return { ok: true, data: own(parseJson(reply.body ?? ''), 'data') };
+};
+
+/** Exchanges a connect link's one-time code at our own origin for a new key of this device, and connects with it. */
+export const connectWithCode = async (code: string, book: AccountBook): Promise<Connected | Refusal> => {
+  const answer = await askAboutLink(extensionPaths.connect, { code });
+  if (!answer.ok) return answer;
+  const { data } = answer;
   const apiKey = ownText(data, 'api_key');
   if (apiKey === '') return refusal(words.notUnderstood);
   const merchantId = ownText(data, 'merchant_id');
   const profile = profiles.documented;
-  const result = await connect({ baseUrl, apiKey, merchantId, profile, storeInTab: true }, book);
+  const result = await connect({ baseUrl: ownOrigin(), apiKey, merchantId, profile, storeInTab: true }, book);
   // A service that makes connect links also names its accounts.
   return result.ok || result.why === 'refused' ? result : refusal(words.notUnderstood);
 };
@@ -192,20 +201,14 @@ type LinkPreview = { ok: true; name: string; isSame: boolean } | Refusal;
 
 /** Asks our own origin whose account a connect link's code is for, which leaves the code as good as it was. */
 export const previewLink = async (code: string): Promise<LinkPreview> => {
-  const baseUrl = ownOrigin();
   const connection = getConnection();
-  const account = connection?.baseUrl === baseUrl ? connection.account : null;
-  const reply = await send({
-    to: { id: '', baseUrl },
-    path: extensionPaths.connectPreview,
-    body: { code, ...(account && { account_id: account.id }) },
-    fields: ['code', 'account_id'],
-    deadlineMs: 10_000,
+  const account = connection?.baseUrl === ownOrigin() ? connection.account : null;
+  const answer = await askAboutLink(extensionPaths.connectPreview, {
+    code,
+    ...(account && { account_id: account.id }),
   });
-  const failure = classifyFailure(reply, false);
-  if (failure?.kind === 'refused') return refusal(connectWords.linkSpent);
-  if (failure) return refusal(failureMessage(failure));
-  const data = own(parseJson(reply.body ?? ''), 'data');
+  if (!answer.ok) return answer;
+  const { data } = answer;
   const name = shown(ownText(data, 'account_name'), 100);
   if (name === '') return refusal(words.notUnderstood);
   return { ok: true, name, isSame: own(data, 'same_account') === true };

@@ -6,7 +6,7 @@ import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
 import { clearPoint, doubtedPoints, trustPoint } from './point-doubt.ts';
 import { isSamePlace } from './same-place.ts';
-import { controlId, useTaskForm } from './task-form.ts';
+import { controlId, useFormValues, useTaskForm } from './task-form.ts';
 import { noteWords } from './later-words.ts';
 
 const watched = (['address', 'latitude', 'longitude'] as const).flatMap(bothSides);
@@ -14,12 +14,7 @@ const watched = (['address', 'latitude', 'longitude'] as const).flatMap(bothSide
 /** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
 export const PlaceNotes = () => {
   const { kind, control, form } = useTaskForm();
-  const texts = useWatch({ control, name: watched });
-  // `useWatch` gives one text per name, in the order of the names.
-  const values = Object.fromEntries(watched.map((key, at) => [key, texts[at]])) as Record<
-    (typeof watched)[number],
-    string
-  >;
+  const values = useFormValues(watched);
   const pointAddress = useWatch({ control, name: 'screen.pointAddress' });
   const doubted = doubtedPoints(kind, { ...values, screen: { pointAddress } });
   const same = kind === 'pickup-delivery' && isSamePlace(values);

@@ -27,29 +27,11 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
     onChosen(result);
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className={classes['wipe']}>
-        <p>{words.text(new URL(baseUrl).host)}</p>
-        {known.length > 1 && (
-          <FilterRadios
-            label={words.known}
-            choices={known.map(({ id: value, name, merchantId }) => ({
-              value,
-              label: words.account(name, merchantId),
-            }))}
-            value={id}
-            onChange={setId}
-          />
-        )}
-        <ul className={classes['note']}>
-          <li>
-            <strong>{words.same}</strong>: {sameText}
-          </li>
-          <li>
-            <strong>{words.other}</strong>: {otherText}
-          </li>
-        </ul>
-        <div className={classes['buttons']}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
           <Button onClick={() => void answer(known.find((account) => account.id === id) ?? null)}>
             {words.same}
           </Button>
@@ -59,8 +41,29 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
           <Button variant="subtle" onClick={onClose}>
             {words.cancel}
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <p>{words.text(new URL(baseUrl).host)}</p>
+      {known.length > 1 && (
+        <FilterRadios
+          label={words.known}
+          choices={known.map(({ id: value, name, merchantId }) => ({
+            value,
+            label: words.account(name, merchantId),
+          }))}
+          value={id}
+          onChange={setId}
+        />
+      )}
+      <ul className={classes['note']}>
+        <li>
+          <strong>{words.same}</strong>: {sameText}
+        </li>
+        <li>
+          <strong>{words.other}</strong>: {otherText}
+        </li>
+      </ul>
     </Dialog>
   );
 };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay, IconServer2 } from '@tabler/icons-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageHeading } from '#ui/use-page-heading.ts';
+import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm } from './link-form.tsx';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
@@ -48,11 +48,9 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   const heading = usePageHeading(words.title);
   const input = useRef<HTMLInputElement>(null);
   const demo = demoAddress();
-  // After the heading took it. Not on a touch screen, where a keyboard would cover the other ways.
+  // After the heading took it.
   useEffect(() => {
-    const { activeElement, body } = document;
-    const isFree = activeElement === body || activeElement === heading.current;
-    if (isFree && !matchMedia('(pointer: coarse)').matches) input.current?.focus();
+    if (mayFocusFirst(heading.current)) input.current?.focus();
   }, [heading]);
   return (
     <div className={classes['welcome']}>
