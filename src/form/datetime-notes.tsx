@@ -3,6 +3,7 @@ import { toWireOffset } from '#contract/formats.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { zoneAbbreviation } from '#time/describe.ts';
 import type { ParsedTime } from '#time/parse-typed.ts';
+import tick from '#ui/tick.module.css';
 import classes from './datetime-input.module.css';
 import { labelOf } from './rows-by-kind.ts';
 import { readTyped } from './read-typed.ts';
@@ -72,6 +73,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
           <label key={value} className={classes['way']}>
             <input
               type="radio"
+              className={tick['tick']}
               name={`${controlId(name)}-which`}
               checked={chosen === value}
               onChange={() => {
