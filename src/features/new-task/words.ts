@@ -10,8 +10,6 @@ export const words = {
   createNext: 'Create & next',
   creating: 'Creating…',
   showRequest: 'Show request',
-  requestBody: 'Request body',
-  copyBody: 'Copy the body',
   recent: 'Recent tasks',
   nothingSent: 'Tasks you create appear here.',
   notConnected: 'Not connected to a service, so nothing can be sent yet. What you type is kept.',

@@ -120,6 +120,7 @@ describe('the details of a task of the service', () => {
     await open(String(job_id));
     const details = await panel();
     expect(await within(details).findByText('Ana Flores is on the way.')).toBeDefined();
+    expect((await screen.findByRole('row', { name: /A-17/ })).textContent).toContain('On the way');
     const steps = within(details).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Received.*20 Nov/),

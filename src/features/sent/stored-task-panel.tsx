@@ -14,7 +14,7 @@ import { words as progressWords } from '#progress/words.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { Outcome, ProgressBadge } from './outcome.tsx';
+import { Outcome, Progress } from './outcome.tsx';
 import {
   BodyText,
   CloseButton,
@@ -81,7 +81,7 @@ export const StoredTaskPanel = ({
             where={head.where}
             badge={
               task &&
-              (tellsProgress ? <ProgressBadge progress={task} /> : <Outcome status="created" isBadge />)
+              (tellsProgress ? <Progress state={task.state} isBadge /> : <Outcome status="created" isBadge />)
             }
             onClose={onClose}
           >

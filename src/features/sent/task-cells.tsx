@@ -1,14 +1,20 @@
 import { kindNames } from '#form/words.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
+import { hasEnded, type TaskState } from '#contract/task-state.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { describeOffset } from '#time/describe.ts';
 import { isWallTime } from '#time/wall-time.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ownClock } from '#time/own-clock.ts';
+import { Progress } from './outcome.tsx';
 import classes from './sent.module.css';
 import { TrackLinks } from './track-links.tsx';
 import { sayAssigned, type NameAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';
+
+/** Whether a state says more than who has the task. */
+const isTelling = (state: TaskState): boolean =>
+  hasEnded(state) || state === 'started' || state === 'in_progress';
 
 type TaskCellsProps = {
   task: TaskRow;
@@ -31,6 +37,7 @@ export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps)
   const who = [name, phone].filter(Boolean).join(' · ');
   const assigned = nameAssignment(assignment);
   const offset = Number(task.timezone);
+  const state = task.state !== undefined && isTelling(task.state) ? task.state : null;
   const when = compactWhen(walls, offset, now);
   return (
     <>
@@ -72,7 +79,11 @@ export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps)
       </span>
       <span role="cell" className={classes['assigned']}>
         <bdi title={sayAssigned(assigned)}>{assigned.name}</bdi>
-        {assigned.team !== null && <bdi className={classes['quiet']}>{assigned.team}</bdi>}
+        <span className={classes['quiet']}>
+          {state !== null && <Progress state={state} />}
+          {state !== null && assigned.team !== null && ' · '}
+          <bdi>{assigned.team}</bdi>
+        </span>
       </span>
       <span role="cell" className={classes['track']}>
         {link !== null && <TrackLinks links={[{ leg: 'task', text: link }]} orderId={orderId} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { isFieldName } from '#contract/fields.ts';
+import { spell } from '#contract/spelling.ts';
 import { useFieldNames, type NameAssignment } from '#directory/use-names.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
@@ -59,7 +60,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
         title={words.request}
         note={(bytes) => words.requestNote(intent.path, bytes)}
         label={words.requestBody}
-        body={body}
+        body={spell(kind, body, intent.spelling)}
       />
     </div>
   );
