@@ -99,6 +99,8 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       'idb',
       'kysely',
       'msw',
+      'pino',
+      'prom-client',
       'sql.js',
       'vite',
       'virtual:msw',

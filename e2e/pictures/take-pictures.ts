@@ -24,7 +24,7 @@ const fontStyle = `
 const startService = async (database: string): Promise<{ service: ChildProcess; link: string }> => {
   const service = spawn(process.execPath, ['src/hosts/node.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', DATABASE: database },
+    env: { PATH: process.env['PATH'], PORT: '0', DATABASE: database, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

@@ -15,6 +15,9 @@ describe('readSettings', () => {
       maxInFlight: 64,
       maxQueue: 128,
       maxPerAddress: 3000,
+      logLevel: 'info',
+      metricsHost: '127.0.0.1',
+      metricsPort: null,
       demoUrl: null,
     });
   });
@@ -43,6 +46,8 @@ describe('readSettings', () => {
     [{ GEOCODER_URL: 'file:///etc' }, 'GEOCODER_URL'],
     [{ MAX_CONNECTIONS: '0' }, 'MAX_CONNECTIONS'],
     [{ MAX_IN_FLIGHT: 'many' }, 'MAX_IN_FLIGHT'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT'],
     [{ DEMO_URL: 'javascript:alert(1)' }, 'DEMO_URL'],
   ])('names the wrong setting of %j', (env, name) => {
     expect(() => readSettings(env)).toThrow(name);

@@ -6,6 +6,7 @@ import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
 import { liveListRoutes } from './live-list-routes.ts';
+import { observeRequests } from './observe-requests.ts';
 import { overloadLimiter } from './overload.ts';
 import { placeRoutes } from './place-routes.ts';
 import { progressRoutes } from './progress-routes.ts';
@@ -41,7 +42,9 @@ const answerHeaders =
  */
 export const createService = (parts: ServiceParts) => {
   const app = new Hono<ServiceEnv>();
+  const methods = new Map<string, string>();
   app.use(answerHeaders(parts));
+  if (parts.observe) app.use(observeRequests(parts.observe, (path) => methods.has(path)));
   if (parts.corsOrigins && parts.corsOrigins.length > 0)
     app.use(
       cors({
@@ -66,7 +69,6 @@ export const createService = (parts: ServiceParts) => {
     accountRoutes(parts),
     placeRoutes(parts),
   ];
-  const methods = new Map<string, string>();
   for (const routes of operations) {
     app.route('/', routes);
     for (const { path, method } of routes.routes) methods.set(path, method);

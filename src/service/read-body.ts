@@ -131,6 +131,11 @@ const readRaw = async (request: Request, { forms = false }: Options): Promise<Ra
 export const readBody = async (request: Request): Promise<Record<string, unknown>> =>
   (await readRaw(request, {})).read();
 
+const holders = new WeakMap<Request, KeyHolder>();
+
+/** Whose key a request has proved to have, also where its roles do not allow the operation. */
+export const keyHolderOf = (request: Request): KeyHolder | undefined => holders.get(request);
+
 export type KeyedBody = {
   accountId: string;
   apiKey: string;
@@ -151,6 +156,7 @@ export const readKeyedBody = async (
 ): Promise<KeyedBody> => {
   const { apiKey, read } = await readRaw(request, options);
   const key = await authenticate(parts, apiKey);
+  holders.set(request, key);
   requireRole(new URL(request.url).pathname, key.roles);
   const { api_key: _, ...body } = read();
   return { accountId: key.accountId, apiKey: String(apiKey), key, body };

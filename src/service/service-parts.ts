@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from './audit-store.ts';
 import type { KeyHolder } from './auth.ts';
 import type { Geocoder } from './geocoder.ts';
+import type { ObservedRequest } from './observe-requests.ts';
 import type { OverloadLimits } from './overload.ts';
 import type { Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
@@ -45,6 +46,8 @@ export type ServiceParts = {
   publicUrl: () => string;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */
   corsOrigins?: readonly string[];
+  /** Is told of every request, when its answer is ready. */
+  observe?: (request: ObservedRequest) => void;
   /** Is told of every unexpected error, and of no part of the request. */
   report?: (error: unknown, requestId: string) => void;
 };
