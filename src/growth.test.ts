@@ -69,7 +69,7 @@ const hostile = (name: string, textOf: (size: number) => string): Hostile => ({
 const growth = (read: (text: string) => unknown, { text, twice }: Hostile): number => {
   const base = timeOf(() => read(text));
   if (base < leastTime) return 0;
-  // Most that are slow are slow the first time only: they are measured again where there is a doubt.
+  // Most that are slow are slow the first time only: they are measured again if they look slow.
   const once = timeOf(() => read(twice)) / base;
   if (once <= 3) return once;
   const again = bestOfFive(() => read(text));

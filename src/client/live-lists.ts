@@ -9,7 +9,7 @@ import { shown } from './read-json.ts';
 import { listCap, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
-/** The lists of the live service (`#contract/live-lists.ts`), read as tolerantly as it writes them. */
+/** The lists of the live service (`#contract/live-list-rows.ts`), read as tolerantly as it writes them. */
 
 export const liveListNames = ['team', 'agent'] as const;
 export type LiveListName = (typeof liveListNames)[number];

@@ -34,7 +34,7 @@ export const writePromo = (
 };
 
 /** Whether a cached list is being read, is to be read, or could not be read. */
-export const arePromosInDoubt = (client: QueryClient, connection: Connection): boolean =>
+export const arePromosOutdated = (client: QueryClient, connection: Connection): boolean =>
   client
     .getQueryCache()
     .findAll(listsOf(connection))

@@ -4,7 +4,7 @@ import { hasList, keyWasRefused, promoService, type Connection } from '#client/c
 import { classifyPromo } from '#client/promo-outcome.ts';
 import { promoDeadlineMs, send } from '#client/transport.ts';
 import { recordPromoChange } from '#device/local-directory.ts';
-import { arePromosInDoubt, readPromosAgain, writePromo } from './cached-promos.ts';
+import { arePromosOutdated, readPromosAgain, writePromo } from './cached-promos.ts';
 import type { PromoParts } from './promo-mutation.ts';
 
 /** What changes of a connection's promos are made with: its service, the cached lists, and this device where it has the list. */
@@ -27,7 +27,7 @@ export const promoParts = (client: QueryClient, connection: Connection): PromoPa
   explain: (failure) => failureMessage(failure, connection.promos ? 'promos' : 'tasks'),
   show: (promoId, { status, changedAt }) =>
     writePromo(client, connection, promoId, { status, changed_at: changedAt }),
-  mustRead: () => arePromosInDoubt(client, connection),
+  mustRead: () => arePromosOutdated(client, connection),
   readAgain: () => readPromosAgain(client, connection),
   record: hasList(connection, 'promo')
     ? null

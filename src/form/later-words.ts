@@ -7,7 +7,7 @@ export const checkWords = {
   noAgent: 'No agent matches. Choose one from the list.',
   agentMissing: 'Choose the agent, or another way to assign.',
   teamNumber: 'A team ID is a whole number. Choose a team from the list.',
-  pointDoubted: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
+  pointOutdated: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
   tooManyFields: (most: number) => `At most ${most} custom fields.`,
   templateMissing: 'Name the template that these custom fields belong to.',
   foreignLabel: (label: string) => `${label} is not a field of this template. Clear it to go on.`,

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { bothSides, sides, type SideName } from '#contract/sides.ts';
 import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
-import { clearPoint, doubtedPoints, trustPoint } from './point-doubt.ts';
+import { clearPoint, outdatedPoints, trustPoint } from './outdated-points.ts';
 import { isSamePlace } from './same-place.ts';
 import { controlId, useFormValues, useTaskForm } from './task-form.ts';
 import { noteWords } from './later-words.ts';
@@ -16,16 +16,16 @@ export const PlaceNotes = () => {
   const { kind, control, form } = useTaskForm();
   const values = useFormValues(watched);
   const pointAddress = useWatch({ control, name: 'screen.pointAddress' });
-  const doubted = doubtedPoints(kind, { ...values, screen: { pointAddress } });
+  const outdated = outdatedPoints(kind, { ...values, screen: { pointAddress } });
   const same = kind === 'pickup-delivery' && isSamePlace(values);
-  if (doubted.length === 0 && !same) return null;
+  if (outdated.length === 0 && !same) return null;
   const answer = (side: SideName, settle: typeof trustPoint) => {
     settle(side, form);
     document.getElementById(controlId(sides[side].address))?.focus();
   };
   return (
     <div className={classes['notes']} aria-live="polite">
-      {doubted.map(({ side, setFor }) => (
+      {outdated.map(({ side, setFor }) => (
         <div
           key={side}
           role="group"

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { clearPoint, pointIssues, rememberPointAddress, trustPoint } from './point-doubt.ts';
+import { clearPoint, pointIssues, rememberPointAddress, trustPoint } from './outdated-points.ts';
 import { isSamePlace } from './same-place.ts';
 import { newValues, type FormValues } from './values.ts';
 

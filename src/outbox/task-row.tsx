@@ -9,7 +9,7 @@ import { displayStatusIcons } from './display-status-icons.ts';
 import type { DisplayStatus } from './display-status.ts';
 import { wallsOf, type Intent } from './intent.ts';
 import classes from './intent-card.module.css';
-import { Track } from './track.tsx';
+import { Track } from './tracking-link.tsx';
 import { TrackIcons } from './track-icons.tsx';
 import { displayStatusWords, positionWords, rowWords } from './words.ts';
 

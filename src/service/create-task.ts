@@ -1,6 +1,6 @@
 import { bodyStatus, type CreatedData, type SuccessAnswer } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { assign, wantsSearch } from './assignment.ts';
+import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { liveListPaths } from '#contract/extensions.ts';
-import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-lists.ts';
+import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
 import { invalidBody } from './failures.ts';
 import { parseNested } from './json-guard.ts';
 import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';

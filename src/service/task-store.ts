@@ -3,7 +3,7 @@ import type { Assignment } from '#contract/answers.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { hasField, type TaskKind } from '#contract/operations.ts';
 import { openStates, type TaskState } from '#contract/task-state.ts';
-import type { Candidate } from './assignment.ts';
+import type { Candidate } from './assign.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';

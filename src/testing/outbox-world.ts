@@ -83,7 +83,7 @@ export class OutboxWorld {
     void this.tabs[index]?.sender.drain();
   }
 
-  /** A person, a timer or an occasion in one of the tabs. */
+  /** An event by a person, a timer or the retry scheduler in one of the tabs. */
   apply(index: number, id: string, event: IntentEvent) {
     void this.tabs[index]?.sender.apply(id, { ...event, now: this.#now });
   }

@@ -1,12 +1,10 @@
 import { describeClock, describeDay } from './describe.ts';
 import { daysAfter } from './parse-day.ts';
-import { expressIn, type WallTime } from './wall-time.ts';
+import { dayOf, expressIn, type WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
 
 /** The time ("14:30–16:00") and its day: '' for today, "Tomorrow", "Tue 1 Dec", "Tue 12 Jan 2027" in another year. */
 export type CompactWhen = { time: string; day: string };
-
-const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 
 const dayWords = (wall: WallTime, today: string): string => {
   const day = dayOf(wall);

@@ -1,9 +1,7 @@
 import { describeClock, describeNear, describeWall } from './describe.ts';
-import type { WallTime } from './wall-time.ts';
+import { dayOf, type WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
-
-const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 
 /**
  * "Tue 1 Dec 2026, 14:30 – 16:00": one time, or two; the second one has its day only if it differs from the first one's.

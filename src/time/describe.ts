@@ -1,5 +1,5 @@
 import { language } from './language.ts';
-import { wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, wallToMs, type WallTime } from './wall-time.ts';
 import { offsetAt, wallAt } from './zone-offset.ts';
 import { clockWords } from './words.ts';
 
@@ -74,6 +74,6 @@ export const zoneAbbreviation = (instant: number, zone: string): string => {
 export const describeOwnTime = (instant: number, jobWall: WallTime, ownZone: string): string | null => {
   const own = wallAt(instant, ownZone);
   if (own === jobWall) return null;
-  const sameDay = own.slice(0, 10) === jobWall.slice(0, 10);
+  const sameDay = dayOf(own) === dayOf(jobWall);
   return clockWords.ownTime(sameDay ? describeClock(own) : describeWall(own));
 };

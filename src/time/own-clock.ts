@@ -1,10 +1,11 @@
 import { describeNear, describeWall } from './describe.ts';
+import { clockOf } from './wall-time.ts';
 import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
 import { ownZone } from './zones.ts';
 
 /** "14:30": an instant on the reader's clock. */
-export const ownClock = (instant: number): string => wallAt(instant, ownZone()).slice(11, 16);
+export const ownClock = (instant: number): string => clockOf(wallAt(instant, ownZone()));
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 

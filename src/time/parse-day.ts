@@ -1,5 +1,5 @@
 import { language } from './language.ts';
-import { isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
 /**
@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 
 /** The day (`2026-12-01`) that is `days` days after a wall time. */
 export const daysAfter = (now: WallTime, days: number): string =>
-  msToWall(wallToMs(now) + days * dayMs).slice(0, 10);
+  dayOf(msToWall(wallToMs(now) + days * dayMs));
 
 /**
  * Reads a day as a dispatcher types it: `2026-12-01`, `today`, `tom`, `fri`, `next mon`, `12 Mar`, `Mar 12 2027`, and with the day
@@ -34,7 +34,7 @@ export const daysAfter = (now: WallTime, days: number): string =>
  * @param now the present wall time at the job; words (`today`, `fri`) and missing years are relative to it.
  */
 export const parseDay = (text: string, now: WallTime): ParsedDay => {
-  if (/^(today|tod)$/.test(text)) return { day: now.slice(0, 10) };
+  if (/^(today|tod)$/.test(text)) return { day: dayOf(now) };
   if (/^(tomorrow|tom|tmr|tmrw)$/.test(text)) return { day: daysAfter(now, 1) };
   if (weekdayWord.test(text)) {
     const ahead = daysUntil(text, now);
@@ -96,7 +96,7 @@ const dated = (year: number, month: number, day: number): { day: string } | { er
 /** A date without a year means the next such date, today included; 29 February means the next leap year's. */
 const nextOccurrence = (month: number, day: number, now: WallTime): ParsedDay => {
   const thisYear = Number(now.slice(0, 4));
-  const today = now.slice(0, 10);
+  const today = dayOf(now);
   const all = Array.from({ length: 17 }, (_, at) => thisYear - 8 + at)
     .filter((year) => isDay(year, month, day))
     .map((year) => dated(year, month, day))

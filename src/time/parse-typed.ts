@@ -3,7 +3,7 @@ import { describeDay } from './describe.ts';
 import { parseClock, type ParsedClock } from './parse-clock.ts';
 import { daysAfter, parseDay, type ParsedDay } from './parse-day.ts';
 import { isLength, parseShiftedDay, parseSpan } from './parse-span.ts';
-import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
 /** One meaning of an ambiguous text: in words, and as an unambiguous text. A day without a time ends in a space, so that a time can be typed after it. */
@@ -188,8 +188,8 @@ const onDay = (day: string, { clock, until }: Clock): Times => {
 
 /** The day of a time without one: the day of the field, else the given day, else the next day on which it is not past. */
 const timeWithoutDay = (clock: Clock, { now, previous, day }: ParseContext): Times => {
-  if (previous !== undefined) return onDay(previous.slice(0, 10), clock);
-  const today = now.slice(0, 10);
+  if (previous !== undefined) return onDay(dayOf(previous), clock);
+  const today = dayOf(now);
   if (day !== undefined && day > today) return onDay(day, clock);
   return onDay(`${today} ${clock.clock}` >= now ? today : daysAfter(now, 1), clock);
 };

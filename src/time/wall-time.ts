@@ -14,6 +14,12 @@ export const isWallTime = (text: string): boolean => {
   return isDay(year, month, day) && hour < 24 && minute < 60 && second < 60;
 };
 
+/** "2026-12-01" of a wall time. */
+export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
+
+/** "14:30" of a wall time. */
+export const clockOf = (wall: WallTime): string => wall.slice(11, 16);
+
 /** Whether the calendar has this day (month 1 to 12). */
 export const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day));

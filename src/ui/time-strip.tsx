@@ -1,6 +1,6 @@
 import { IconMoon } from '@tabler/icons-react';
 import { describeDay } from '#time/describe.ts';
-import { placeStrip, type Clock, type PlacedFlag, type Pointing, type Track } from '#time/time-strip.ts';
+import { placeStrip, type Clock, type PlacedFlag, type Pointing, type Track } from '#time/place-strip.ts';
 import classes from './time-strip.module.css';
 import { useWidth } from './use-width.ts';
 import { words } from './words.ts';

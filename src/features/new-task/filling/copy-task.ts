@@ -9,7 +9,7 @@ import { pastTimes } from '#form/past-times.ts';
 import { occurrenceOf, readWall, readZone, resolveSchedule } from '#form/schedule.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import type { CopySource } from '#outbox/copy-source.ts';
-import { instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { candidates, wallAt } from '#time/zone-offset.ts';
 
 const dayMs = 86_400_000;
@@ -58,8 +58,8 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
   const times = timesOf(kind, values);
   const [first] = times.map(({ wall }) => wall).toSorted();
   if (first === undefined || !readZone(values.zone)) return values;
-  const today = nowAtJob(values.zone, now).now.slice(0, 10);
-  const late = Math.round((Date.parse(today) - Date.parse(first.slice(0, 10))) / dayMs);
+  const today = dayOf(nowAtJob(values.zone, now).now);
+  const late = Math.round((Date.parse(today) - Date.parse(dayOf(first))) / dayMs);
   for (let days = Math.max(0, late); days <= Math.max(0, late) + mostDays; days += 1) {
     const moved = structuredClone(values);
     for (const { name, wall } of days === 0 ? [] : times) {
