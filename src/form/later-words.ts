@@ -21,6 +21,9 @@ const apart = (ms: number): string => {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 };
 
+/** "2.9 km", "42 km" */
+const inKilometres = (km: number): string => `${km < 10 ? km.toFixed(1) : Math.round(km)} km`;
+
 export const noteWords = {
   you: 'You',
   now: 'Now',
@@ -45,7 +48,8 @@ export const noteWords = {
   precision: { given: 'your coordinates', address: 'exact address', city: 'city centre only' },
   notFound: 'Not found on the map. It will be sent as typed.',
   /** Followed by the place. */
-  apart: (km: number) => `Coordinates are ${km < 10 ? km.toFixed(1) : Math.round(km)} km from`,
+  apart: (km: number) => `Coordinates are ${inKilometres(km)} from`,
+  fromPickup: (km: number) => `${inKilometres(km)} from the pickup`,
   zoneOf: (city: string) => `${city} time`,
   /** Two parts, the first of which a narrow screen leaves out. */
   otherZone: (city: string) => ['Address is in ', `${city} time.`] as const,

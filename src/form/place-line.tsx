@@ -15,6 +15,7 @@ import { dayOf } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { findZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
+import { kilometres } from './kilometres.ts';
 import { useKnownPlace, type KnownPlace } from './known-places.ts';
 import { noteWords } from './later-words.ts';
 import classes from './place-line.module.css';
@@ -28,8 +29,11 @@ const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconAlertTria
 
 type Facts = { Icon: typeof IconMapPin; isWarning: boolean; what: string; precision: string };
 
-/** What is said first: where the task will be, or what is wrong with that. */
-const factsOf = ({ name, point, apart }: KnownPlace): Facts => {
+/**
+ * What is said first: where the task will be, or what is wrong with that.
+ * @param fromPickup in kilometres; null where it is not known.
+ */
+const factsOf = ({ name, point, apart }: KnownPlace, fromPickup: number | null): Facts => {
   if (!point) return { Icon: IconMapPinQuestion, isWarning: true, what: noteWords.notFound, precision: '' };
   if (apart !== null) {
     const what = `${noteWords.apart(apart)} ${name}`;
@@ -39,7 +43,7 @@ const factsOf = ({ name, point, apart }: KnownPlace): Facts => {
     Icon: icons[point.precision],
     isWarning: point.precision === 'city',
     what: name,
-    precision: noteWords.precision[point.precision],
+    precision: fromPickup === null ? noteWords.precision[point.precision] : noteWords.fromPickup(fromPickup),
   };
 };
 
@@ -100,6 +104,20 @@ const Elsewhere = ({ side, zone, times, now }: OtherZone & Pick<Schedule, 'times
   );
 };
 
+/** Below this two addresses are one place, in kilometres. */
+const samePlace = 0.05;
+
+/** How far the delivery is from the pickup, in kilometres; null where one of the places is not known, or only its city. */
+const useFromPickup = (side: SideName): number | null => {
+  const { kind } = useTaskForm();
+  const from = useKnownPlace('pickup')?.point;
+  const to = useKnownPlace('customer')?.point;
+  if (side !== 'customer' || stopsOf(kind).length < 2 || !from || !to) return null;
+  if (from.precision === 'city' || to.precision === 'city') return null;
+  const length = kilometres(from, to);
+  return length < samePlace ? null : length;
+};
+
 /** The last words that were not blank: what is known again after a change is not said a second time. */
 const useLastWords = (words: string): string => {
   const [last, setLast] = useState(words);
@@ -117,7 +135,8 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
   const now = useMinute();
   const other = useOtherZones(schedule, now).find((each) => each.side === side);
   const offer = other?.isOffered === true ? other : null;
-  const facts = known && factsOf(known);
+  const fromPickup = useFromPickup(side);
+  const facts = known && factsOf(known, fromPickup);
   const city = findZone(known?.zone ?? '')?.city;
   const said = useLastWords(
     [

@@ -184,3 +184,21 @@ it('both places of a pickup-and-delivery are looked up', async () => {
   expect(await find('Palo Alto, California, US')).toBeDefined();
   expect(await find('Sausalito, California, US')).toBeDefined();
 });
+
+it('the delivery shows how far it is from the pickup, where both places are known and not only their cities', async () => {
+  await serve(true);
+  const user = await open(
+    'pickup-delivery',
+    newValues({
+      zone: 'America/Los_Angeles',
+      job_pickup_latitude: '37.7955',
+      job_pickup_longitude: '-122.3937',
+      customer_address: '1355 Market St, San Francisco',
+    }),
+  );
+  await find('city centre only');
+  expect(screen.queryByText(/from the pickup/)).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Latitude' }), '37.7766');
+  await user.type(screen.getByRole('textbox', { name: 'Longitude' }), '-122.4169');
+  await find('2.9 km from the pickup');
+});
