@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#client/connect.ts';
 import { disconnect, getConnection } from '#client/connection.ts';
+import type { TrackingLink } from '#client/created-task.ts';
 import { accountBook } from '#device/account-book.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -123,6 +124,19 @@ it('the card links to the tracking page safely and shows its host', () => {
   expect(link.getAttribute('target')).toBe('_blank');
   expect(card.textContent).toContain('xn--pple-43d.test');
   expect(within(card).getByRole('button', { name: 'Copy tracking link of A-17' })).toBeDefined();
+});
+
+it('a closed row has one place for its tracking links, and none without a link', () => {
+  const placesOf = (trackingLinks: TrackingLink[]) => {
+    const card = show({ ...created, last: createdOutcome({ trackingLinks }) }, { startsOpen: false });
+    const places = card.querySelector('header')?.childElementCount;
+    cleanup();
+    return places;
+  };
+  const link = (leg: TrackingLink['leg']): TrackingLink => ({ leg, text: `https://desk.test/track/${leg}` });
+  const without = placesOf([]) ?? 0;
+  expect(placesOf([link('task')])).toBe(without + 1);
+  expect(placesOf([link('pickup'), link('delivery')])).toBe(without + 1);
 });
 
 it('the card shows an unsafe tracking link as text', () => {

@@ -9,6 +9,7 @@ type TrackIconsProps = { links: readonly TrackingLink[]; orderId: string };
 /** The tracking links of a row that opens its details. Copying is by the letter L here, and by a button in the details. */
 export const TrackIcons = ({ links, orderId }: TrackIconsProps) => {
   const safe = safeLinks(links);
+  if (safe.length === 0) return null;
   return (
     <span className={classes['trackIcons']} data-several={safe.length > 1 || undefined}>
       {safe.map(({ leg, url }) => (

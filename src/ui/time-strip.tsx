@@ -102,10 +102,12 @@ type FlagProps = {
   tone: StripEvent['tone'];
   text: string;
   lower: string | null;
+  /** Of the bar, from the top. */
+  middle: number;
   bottom: number;
 };
 
-const Flag = ({ flag, tone, text, lower, bottom }: FlagProps) => {
+const Flag = ({ flag, tone, text, lower, middle, bottom }: FlagProps) => {
   const width = flagWidthOf(text);
   const left = { middle: -width / 2, start: -2, end: 2 - width }[flag.pointing];
   return (
@@ -116,7 +118,7 @@ const Flag = ({ flag, tone, text, lower, bottom }: FlagProps) => {
         <text className={classes['flagText']} x={left + width / 2} y="13">
           {text}
         </text>
-        <path className={classes['diamond']} d={`M0 ${(top + bottom) / 2 - 4}l4 4l-4 4l-4 -4z`} />
+        <path className={classes['diamond']} d={`M0 ${middle - 4}l4 4l-4 4l-4 -4z`} />
         {lower !== null && (
           <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
             {lower}
@@ -180,7 +182,8 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
   const ghostFlag = strip.flags.find(({ id }) => id === ghostId);
   const isDouble = strip.tracks.length > 1 && own !== undefined;
   const bottom = top + (isDouble ? rowHeight : 0) + trackHeight;
-  const middle = (top + bottom) / 2;
+  // Between the tracks; below a single one, whose hours it would cross.
+  const middle = isDouble ? (top + bottom) / 2 : bottom;
   const xOf = (instant: number): number =>
     instant === now
       ? strip.now.x
@@ -251,6 +254,7 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
                 flag={{ x, pointing: pointing ?? 'middle' }}
                 tone={flag.tone}
                 text={flag.text}
+                middle={middle}
                 lower={isDouble ? clockOf(own.clock, flag.instant) : null}
                 bottom={bottom}
               />
