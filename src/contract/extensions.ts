@@ -56,6 +56,11 @@ export type Capabilities = {
   get?: boolean;
   /** The service takes agents' positions and tasks' states. Not said where it does not. */
   progress?: boolean;
+  /**
+   * Another text after the service was restored from a backup: what it was asked before may be forgotten, also a create under
+   * its key. Not said where the service does not tell.
+   */
+  epoch?: string;
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
   /** The service tells what it makes of an address; null where it does not. */

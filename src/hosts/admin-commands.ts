@@ -13,6 +13,7 @@ import { demoAccountId } from '#service/seed.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { exportEntries, lastEntries } from './admin-audit.ts';
+import { backUpDatabase, restoreDatabase } from './backup.ts';
 import { makeKey, makeLink, readCount, stopKey } from './admin-keys.ts';
 import { openDatabase } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
@@ -31,6 +32,8 @@ const usage = `Usage: npm run -s admin -- COMMAND
        [--name NAME] [--role ROLE]...
   audit list --account ID        who changed what, the last 100 changes or --last N
   audit export FILE --account ID all of it, into a new file of JSON lines
+  backup FILE                    copies the database into a new file, also while the service runs
+  restore FILE                   puts a backup in its place, while no service runs; what was there stays beside it
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
   demo drive [--account ID]      moves the agents of the demo, or of an account, and their tasks for 10 minutes
              [--seconds N]       or for N seconds, so that tracking can be watched; Ctrl-C ends it
@@ -78,6 +81,9 @@ type Call = {
 };
 type Command = (call: Call) => Promise<object>;
 
+/** Works on the file of the database, which nobody may have open by it. */
+type FileCommand = (database: string, argument: string) => Promise<object> | object;
+
 const driveStepMs = 2000;
 
 /** @throws Error with a sentence for the operator. */
@@ -87,7 +93,7 @@ const readSeconds = (text: string): number => {
 };
 
 /** By the command's words; `argument` tells whether one more word follows. */
-const commands: Record<string, { argument: boolean; run: Command }> = {
+const commands: Record<string, { argument: boolean } & ({ run: Command } | { runOnFile: FileCommand })> = {
   'account create': {
     argument: true,
     run: ({ db, argument: name }) =>
@@ -153,6 +159,8 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
       return { account_id, file, entries: await exportEntries(db, account_id, file) };
     },
   },
+  backup: { argument: true, runOnFile: backUpDatabase },
+  restore: { argument: true, runOnFile: (database, file) => restoreDatabase(file, database) },
   'demo drive': {
     argument: false,
     run: async ({ db, account, seconds = '600' }) => {
@@ -202,11 +210,15 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
     },
   });
   if (values.help) throw new Error(usage);
-  const words = positionals[0] === 'link' || positionals[0] === 'load' ? 1 : 2;
+  const words = Object.hasOwn(commands, positionals[0] ?? '') ? 1 : 2;
   const command = commands[positionals.slice(0, words).join(' ')];
   const [argument = '', ...more] = positionals.slice(words);
   if (!command || more.length > 0 || (argument.trim() !== '') !== command.argument) throw new Error(usage);
   const settings = readSettings(env);
+  if ('runOnFile' in command) {
+    if (settings.database === ':memory:') throw new Error('DATABASE is no file.');
+    return command.runOnFile(settings.database, argument);
+  }
   const db = await openDatabase(settings.database);
   try {
     const { yes = false, role = [], account, seconds, name, days, last } = values;

@@ -5,6 +5,11 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { ObservedRequest } from '#service/observe-requests.ts';
 import { addressOf } from './settings.ts';
 
+const answerWith = async (registry: Registry, response: ServerResponse): Promise<void> => {
+  const text = await registry.metrics();
+  response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+};
+
 /** Figures for Prometheus: of the process, and of its requests by operation, without account, key or anything that was said. */
 export const openMetrics = () => {
   const registry = new Registry();
@@ -29,12 +34,8 @@ export const openMetrics = () => {
     },
     /** Answers at /metrics of a port of its own, which need not be open to those who use the service. */
     serve: async (host: string, port: number): Promise<{ address: string; close: () => void }> => {
-      const answer = async (response: ServerResponse) => {
-        const text = await registry.metrics();
-        response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
-      };
       const server = createServer((request, response) => {
-        if (request.url === '/metrics') void answer(response);
+        if (request.url === '/metrics') void answerWith(registry, response);
         else response.writeHead(404).end();
       });
       server.listen(port, host);

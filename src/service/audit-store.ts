@@ -43,7 +43,8 @@ const countEntry = compileOnce((db, { accountId }: { accountId: string }) =>
 
 /**
  * The number of the account's next entry. It locks the account: what is read after it, in the same transaction, is what the
- * change starts from, and entries are numbered in the order of the changes, without gaps.
+ * change starts from, and entries are numbered in the order of the changes, without
+ * gaps but those that a restore leaves.
  */
 export const nextAuditId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
   const [row] = await countEntry(db, { accountId });

@@ -3,6 +3,7 @@ import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts
 import { extensionPaths, maxListLimit, type Capabilities, type ListName } from '#contract/extensions.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { readPage } from './directory-store.ts';
+import { readEpoch } from './epoch.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
@@ -23,7 +24,7 @@ const listPaths: Record<ListName, string> = {
 const lists = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
-const capabilitiesOf = ({ geocoder }: ServiceParts): Capabilities => ({
+const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
   service: 'Dispatch Desk',
   version: '0.1.0',
   idempotency: true,
@@ -31,6 +32,7 @@ const capabilitiesOf = ({ geocoder }: ServiceParts): Capabilities => ({
   find: true,
   get: true,
   progress: true,
+  epoch: await readEpoch(db),
   account: true,
   place: { while_typing: geocoder.isOwn },
 });
@@ -54,7 +56,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
   const { db, publicUrl, clock } = parts;
   const app = new Hono<ServiceEnv>();
 
-  app.get(extensionPaths.capabilities, (c) => c.json(capabilitiesOf(parts)));
+  app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(parts)));
 
   for (const list of lists)
     app.post(listPaths[list], async (c) => {

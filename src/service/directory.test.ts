@@ -123,6 +123,7 @@ describe('find and capabilities', () => {
       find: true,
       get: true,
       progress: true,
+      epoch: 'first',
       account: true,
       place: { while_typing: true },
     });

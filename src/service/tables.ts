@@ -6,8 +6,10 @@ import type { Generated } from 'kysely';
  * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
  */
 export type Tables = {
-  /** What the links of the service that ran last started with. The only table without an account. */
+  /** What the links of the service that ran last started with. This table and the next are the only ones without an account. */
   service_address: { address: string };
+  /** See `readEpoch`. */
+  service_epoch: { epoch: string };
   accounts: {
     account_id: string;
     name: string;
