@@ -1,10 +1,13 @@
 import { aliasPath, liveListPaths } from './extensions.ts';
+import type { FieldName } from './fields.ts';
 import type { TaskKind } from './operations.ts';
 import { changeStatusPath } from './promo.ts';
 import type { Spelling } from './spelling.ts';
 
 /** The three fixed flags of §2.1. */
-export type Flags = { has_pickup: 0 | 1; has_delivery: 0 | 1; layout_type: 0 | 1 };
+export const flagNames = ['has_pickup', 'has_delivery', 'layout_type'] as const satisfies FieldName[];
+
+export type Flags = Record<(typeof flagNames)[number], 0 | 1>;
 
 /**
  * How to speak to a service: plain data. Paths are relative to the base address and editable

@@ -6,7 +6,7 @@ import { liveBodySchema } from '#contract/live-body-schema.ts';
 import { liveFields, liveNames } from '#contract/live-names.ts';
 import { missingInBody } from '#contract/messages.ts';
 import { hasField, taskKinds, type TaskKind } from '#contract/operations.ts';
-import { profiles } from '#contract/profiles.ts';
+import { flagNames, profiles } from '#contract/profiles.ts';
 import { contains, ownIssues, schemaIssues, timeWarnings } from './body-problems.ts';
 import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
@@ -29,17 +29,13 @@ const schemas = new Map(taskKinds.map((kind) => [kind, liveBodySchema(kind)]));
 /** Most text of `otherFields` together, as JSON: lists of tasks carry it. */
 const maxOther = 16 * 1024;
 
-const flagNames = ['has_pickup', 'has_delivery', 'layout_type'] as const;
-
 /** The kind that the flags state. @throws ServiceFailure for flags that state none. */
 const kindOf = (raw: Record<string, unknown>): TaskKind => {
-  const [pickup, delivery, layout] = flagNames.map(
+  const sent = flagNames.map(
     (field) => readLiveValue(raw[field], { field, wireOffset: 0, onExtra: () => {} }) ?? 0,
   );
-  const kind = taskKinds.find((each) => {
-    const { has_pickup, has_delivery, layout_type } = profiles['tookan-v2'].flags[each];
-    return pickup === has_pickup && delivery === has_delivery && layout === layout_type;
-  });
+  const { flags } = profiles['tookan-v2'];
+  const kind = taskKinds.find((each) => flagNames.every((name, at) => sent[at] === flags[each][name]));
   if (kind) return kind;
   throw invalidBody([
     {
