@@ -49,6 +49,16 @@ export const hasList = (connection: Connection, list: ListName): boolean =>
   // What the service of the tasks lists are not the promos of another.
   (list !== 'promo' || connection.promos === null) && connection.capabilities?.lists.includes(list) === true;
 
+/** Lists of the live service, which is asked for them without an announcement. */
+export const liveListNames = ['team', 'agent'] as const;
+export type LiveListName = (typeof liveListNames)[number];
+
+/** Whether a list is asked for in the live service's way: the profile knows its path, and the service announces none. It may refuse. */
+export const asksLiveList = (connection: Connection, list: ListName): list is LiveListName =>
+  connection.hasKey &&
+  !hasList(connection, list) &&
+  liveListNames.some((name) => name === list && connection.profile.lists[name] !== undefined);
+
 /** Browsers that do not tell are taken at their best. */
 export const isSecure = (): boolean => {
   const isSecureContext: boolean | undefined = globalThis.isSecureContext;

@@ -1,18 +1,14 @@
-import type { ListName } from '#contract/extensions.ts';
 import { splitTags } from '#contract/formats.ts';
 import { own, ownText } from '#contract/json.ts';
 import type { AgentRow, TeamRow } from '#contract/list-rows.ts';
 import { ApiError } from './api-error.ts';
-import { hasList, type Connection } from './connection.ts';
+import type { Connection, LiveListName } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
 import { shown } from './read-json.ts';
 import { listCap, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
 /** The lists of the live service (`#contract/live-list-rows.ts`), read as tolerantly as it writes them. */
-
-export const liveListNames = ['team', 'agent'] as const;
-export type LiveListName = (typeof liveListNames)[number];
 
 export type LiveRows = { team: TeamRow; agent: AgentRow };
 
@@ -77,12 +73,6 @@ const readRows = <Row>(body: unknown, read: (row: unknown) => Row | null): Row[]
     throw new ApiError(words.listNotUnderstood);
   return rows;
 };
-
-/** Whether a list is asked for in the live service's way: the profile knows its path, and the service announces none. It may refuse. */
-export const asksLiveList = (connection: Connection, list: ListName): list is LiveListName =>
-  connection.hasKey &&
-  !hasList(connection, list) &&
-  liveListNames.some((name) => name === list && connection.profile.lists[name] !== undefined);
 
 type LiveRequest = {
   path: string;

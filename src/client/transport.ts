@@ -2,7 +2,8 @@ import { apiKeyFor, redactApiKey } from './api-key.ts';
 import { noteAnswer } from './dated-answers.ts';
 import { isOnLine } from './on-line.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { tellAnswer } from './silence.ts';
+import { ownOrigin } from './service-address.ts';
+import { tellAnswer, tellBlocked } from './silence.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
 export const answerCap = 256 * 1024;
@@ -31,6 +32,8 @@ export type SendRequest = {
   capBytes?: number;
   /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET is one anyway. */
   tellsSilence?: boolean | undefined;
+  /** Where no answer comes from another origin, whether anything is there is looked up: see `useIsBlocked`. */
+  looksWhy?: boolean;
   signal?: AbortSignal;
 };
 
@@ -123,8 +126,22 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
   return { ...common, method: 'POST', headers, body: project(request, key) };
 };
 
+const call = (url: string, options: RequestInit): Promise<Response> => fetch(url, options);
+
+/** Looks whether anything is at another origin. A page may not read what it says, and nothing is sent. */
+const lookAt = async (baseUrl: string): Promise<void> => {
+  if (new URL(baseUrl).origin === ownOrigin()) return;
+  const quiet = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+  try {
+    await call(baseUrl, { ...quiet, method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(5000) });
+    tellBlocked(baseUrl);
+  } catch {
+    // Nothing is there, or the network is gone.
+  }
+};
+
 /**
- * The app's only `fetch`. Never throws: whatever happens becomes a `Reply`.
+ * The app's only way to the network. Never throws: whatever happens becomes a `Reply`.
  * One abort signal covers headers and body; redirects are not followed; at most `capBytes` are read.
  */
 export const send = async (request: SendRequest): Promise<Reply> => {
@@ -152,7 +169,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   try {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();
-    const response = await fetch(url, init(request, key, abort.signal));
+    const response = await call(url, init(request, key, abort.signal));
     tellAnswer(to.baseUrl, true);
     const { headers } = response;
     const [date, age] = [headers.get('date'), headers.get('age')];
@@ -179,6 +196,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     // What was given up here says nothing of the service.
     const isSilence = seen.status === null && !isQuestion && name !== 'AbortError';
     if (isSilence) tellAnswer(to.baseUrl, false);
+    if (isSilence && name === 'TypeError' && request.looksWhy === true) void lookAt(to.baseUrl);
     return { ...seen, threw: true, name, ...elapsed() };
   } finally {
     clearTimeout(late);

@@ -1,7 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { hasList, promoService, type Connection, type ServiceAccount } from '#client/connection.ts';
+import {
+  asksLiveList,
+  hasList,
+  promoService,
+  type Connection,
+  type ServiceAccount,
+} from '#client/connection.ts';
 import { requestList } from '#client/list-request.ts';
-import { asksLiveList } from '#client/live-lists.ts';
 import type { LocalList, LocalRows } from '#device/local-directory.ts';
 import { liveListQuery } from './live-list-query.ts';
 

@@ -19,6 +19,7 @@ export const promoParts = (client: QueryClient, connection: Connection): PromoPa
       body,
       fields: ['api_key', 'promo_id', 'status'],
       deadlineMs: promoDeadlineMs,
+      looksWhy: true,
     });
     const outcome = classifyPromo(reply, errorStatuses, body.status);
     if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(to, reply.keyNumber);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connection } from '#client/connection.ts';
-import { asksLiveList, liveListNames, type LiveListName } from '#client/live-lists.ts';
+import { asksLiveList, liveListNames, type Connection, type LiveListName } from '#client/connection.ts';
 import { liveListQuery, type LiveListAnswer } from '#directory/live-list-query.ts';
 
 /** What came of asking for each list that the service is only known to have; undefined where it was not asked, or is still. */

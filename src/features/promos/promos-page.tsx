@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
+import { ownOrigin } from '#client/service-address.ts';
+import { useIsBlocked } from '#client/silence.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
 import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
 import { listQuery } from '#directory/list-query.ts';
@@ -41,7 +43,8 @@ export const PromosPage = () => {
 const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
   const listed = hasList(connection, 'promo');
-  const { id: accountId, hasKey } = promoService(connection);
+  const { id: accountId, baseUrl, hasKey } = promoService(connection);
+  const isBlocked = useIsBlocked(baseUrl);
   // Others switch promos, too: whoever comes back to the page sees what is so now.
   const promos = useQuery({ ...listQuery(connection, 'promo'), refetchOnWindowFocus: 'always' });
 
@@ -85,6 +88,11 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           }
         >
           {connection.promos ? words.noPromoKeyText : words.noKeyText}
+        </ErrorNote>
+      )}
+      {isBlocked && (
+        <ErrorNote alert tone="warn" title={words.blocked}>
+          {words.mustAllow(new URL(baseUrl).host, ownOrigin())}
         </ErrorNote>
       )}
       {!listed && <LocalPromoTools accountId={accountId} promos={promos.data ?? []} onChange={readAgain} />}
