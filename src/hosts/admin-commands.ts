@@ -7,6 +7,7 @@ import { connectLink, createAccount, findAccount, listAccounts } from '#service/
 import { deleteAccount } from '#service/account-removal.ts';
 import { listKeys } from '#service/auth.ts';
 import { driveAgents } from '#service/drive-agents.ts';
+import { countNamingTasks, forgetCustomer } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
@@ -32,6 +33,8 @@ const usage = `Usage: npm run -s admin -- COMMAND
        [--name NAME] [--role ROLE]...
   audit list --account ID        who changed what, the last 100 changes or --last N
   audit export FILE --account ID all of it, into a new file of JSON lines
+  forget --account ID --phone PHONE --yes
+                                 erases a customer from the account's tasks, for good
   backup FILE                    copies the database into a new file, also while the service runs
   restore FILE                   puts a backup in its place, while no service runs; what was there stays beside it
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
@@ -78,6 +81,7 @@ type Call = {
   role: string[];
   days: string | undefined;
   last: string | undefined;
+  phone: string | undefined;
 };
 type Command = (call: Call) => Promise<object>;
 
@@ -159,6 +163,19 @@ const commands: Record<string, { argument: boolean } & ({ run: Command } | { run
       return { account_id, file, entries: await exportEntries(db, account_id, file) };
     },
   },
+  forget: {
+    argument: false,
+    run: async ({ db, account, phone = '', yes }) => {
+      const accountId = await existing(db, account);
+      if (!yes) {
+        const count = await countNamingTasks(db, { accountId, phone });
+        throw new Error(
+          `Nothing was erased. ${count} tasks name this phone; add --yes to erase the customer for good.`,
+        );
+      }
+      return { account_id: accountId, tasks: await forgetCustomer(db, { accountId, phone }, new Date()) };
+    },
+  },
   backup: { argument: true, runOnFile: backUpDatabase },
   restore: { argument: true, runOnFile: (database, file) => restoreDatabase(file, database) },
   'demo drive': {
@@ -206,6 +223,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
       role: { type: 'string', multiple: true },
       days: { type: 'string' },
       last: { type: 'string' },
+      phone: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -221,8 +239,20 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   }
   const db = await openDatabase(settings.database);
   try {
-    const { yes = false, role = [], account, seconds, name, days, last } = values;
-    return await command.run({ db, settings, argument, account, yes, seconds, name, role, days, last });
+    const { yes = false, role = [], account, seconds, name, days, last, phone } = values;
+    return await command.run({
+      db,
+      settings,
+      argument,
+      account,
+      yes,
+      seconds,
+      name,
+      role,
+      days,
+      last,
+      phone,
+    });
   } finally {
     await db.destroy();
   }

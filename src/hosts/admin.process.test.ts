@@ -102,6 +102,34 @@ describe('admin', () => {
     await expect(admin('audit', 'export', file, ...at)).rejects.toThrow('EEXIST');
   });
 
+  it('erases a customer from the tasks and from the file, where that is said twice', async () => {
+    const own = join(folder, 'forget.db');
+    const run = async (...args: string[]) =>
+      JSON.parse(JSON.stringify(await runAdminCommand(args, { DATABASE: own })));
+    const account = await run('account', 'create', 'Forgetful');
+    const started = await spawnService({ DATABASE: own });
+    const body = {
+      ...pickupBody(account, 'A-1'),
+      job_pickup_phone: '+1 415 555 0199',
+      job_pickup_name: 'Canary',
+    };
+    for (let at = 0; at < 30; at += 1)
+      await started.post(pickup, at === 7 ? body : pickupBody(account, `B-${at}`), {
+        'idempotency-key': `${at}`,
+      });
+    const command = ['forget', '--account', account.account_id, '--phone', '14155550199'];
+    await expect(run(...command)).rejects.toThrow('1 tasks name this phone; add --yes');
+    await expect(run(...command.slice(0, 3), '--yes')).rejects.toThrow('--phone takes a phone number');
+    expect(await run(...command, '--yes')).toEqual({ account_id: account.account_id, tasks: 1 });
+    await started.stop();
+    const file = readFileSync(own);
+    expect([file.includes('B-3'), file.includes('Canary'), file.includes('0199')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('lists accounts, and deletes one with all its data only where that is said twice', async () => {
     const { account_id, api_key, merchant_id } = await admin('account', 'create', 'Going');
     await admin('load', example, '--account', account_id);

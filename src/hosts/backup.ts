@@ -94,7 +94,12 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
       throw new Error(`${path} is not a backup of Dispatch Desk.`, { cause: error });
     }
     const db = await openDatabase(restored);
-    const epoch = await startEpoch(db, now).finally(() => db.destroy());
+    let epoch;
+    try {
+      epoch = await startEpoch(db, now);
+    } finally {
+      await db.destroy();
+    }
     close(restored);
     flush(restored);
     // At no moment is there no database: a start would make an empty one.
