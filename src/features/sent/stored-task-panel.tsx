@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#client/api-error.ts';
 import type { Connection } from '#client/connection.ts';
-import { taskQuery } from '#client/stored-task-query.ts';
+import { taskQuery } from '#client/stored-task-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { useFieldNames, type NameAssignment } from '#directory/use-names.ts';

@@ -1,12 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { ApiError } from './api-error.ts';
-import type { Connection } from './connection.ts';
+import { hasList, type Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
+import { requestListPage } from './list-request.ts';
 import { tasksKey } from './task-queries.ts';
 import { listCap, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
+
+/** The service's tasks, page by page; only where it announces them (`hasList(connection, 'task')`). */
+export const tasksQuery = (connection: Connection) =>
+  infiniteQueryOptions({
+    queryKey: [...tasksKey(connection.id), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      requestListPage(connection, 'task', { cursor: pageParam, limit: 200, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: connection.hasKey && hasList(connection, 'task'),
+    networkMode: 'always',
+    retry: false,
+  });
 
 /** Whether the service gives a task whole, by its number. */
 export const givesTasks = (connection: Connection): boolean => connection.capabilities?.get === true;

@@ -7,7 +7,7 @@ import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 import { connect } from './connect.ts';
 import { disconnect, getConnection, type Connection } from './connection.ts';
-import { givesTasks, taskQuery } from './stored-task-query.ts';
+import { givesTasks, taskQuery } from './stored-task-queries.ts';
 import { words } from './words.ts';
 
 let service: TestService;
