@@ -258,11 +258,14 @@ test('a task whose tab is closed before it is recorded is sent by a tab that sta
   await connect(page, account);
   const other = await context.newPage();
   await other.goto('/sent');
+  // A tab in the background renders once a second only.
+  await page.bringToFront();
   await page.route(/record-pressed.*\.js$/, () => new Promise(() => undefined));
   await page.goto('/new/delivery');
   const order = await fillSmallDelivery(page);
   await create(page);
   await expect(card(page, order)).toContainText('Creating…');
+  await other.bringToFront();
   await connect(other, account);
   await other.goto('/sent');
   await page.close();

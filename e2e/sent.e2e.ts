@@ -185,6 +185,8 @@ test('a second tab sees at once what the first one sent', async ({ page, context
   await connect(page, account);
   const second = await context.newPage();
   await second.goto('/sent');
+  // A tab in the background renders once a second only.
+  await page.bringToFront();
   const order = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, order, 'Created');
