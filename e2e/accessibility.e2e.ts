@@ -157,6 +157,11 @@ for (const scheme of ['light', 'dark'] as const)
         await page.getByRole('radio', { name: /^All tasks/ }).check();
         await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
         await expectAccessible(page);
+        await button(page, `Details of order ${order}`).click();
+        await expect(button(detailsOf(page, order), 'Duplicate')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.keyboard.press('Escape');
 
         await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
         await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
@@ -225,7 +230,7 @@ for (const scheme of ['light', 'dark'] as const)
     });
   }
 
-test('what is kept on the device, and an unknown outcome', async ({ page, foreign, watch }) => {
+test('the lists of the device, and an unknown outcome', async ({ page, foreign, watch }) => {
   watch.expect(/capabilities/);
   watch.expect(/request failed: POST .*createDelivery/);
   const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
@@ -247,6 +252,8 @@ test('what is kept on the device, and an unknown outcome', async ({ page, foreig
   await expectAccessible(page);
   await visit(page, 'Sent');
   await expect(card(page, order)).toContainText('Outcome unknown');
+  await card(page, order).getByRole('button', { name: /^More/ }).click();
+  await expect(button(card(page, order), 'Stop tracking')).toBeVisible();
   await expectAccessible(page);
 });
 

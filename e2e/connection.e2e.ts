@@ -76,7 +76,7 @@ test('a task that meets a revoked key waits, and goes out once with a new key', 
   expect(await listTasks(await admin.createKey(account))).toHaveLength(1);
 });
 
-test('a reload keeps the tab connected where that was asked for', async ({ page, account }) => {
+test('a reload keeps the tab connected if the person chose that', async ({ page, account }) => {
   await connect(page, account, { keep: true });
   await page.reload();
   await expectConnected(page);
@@ -85,7 +85,7 @@ test('a reload keeps the tab connected where that was asked for', async ({ page,
   await expectOutcome(page, order, 'Created');
 });
 
-test('a reload forgets the key where it was not to be kept', async ({ page, account }) => {
+test('a reload forgets the key if the person did not choose to keep it', async ({ page, account }) => {
   await connect(page, account, { keep: false });
   await page.reload();
   await expect(page.getByRole('status')).toContainText('Not connected');

@@ -57,9 +57,9 @@ test('no rows of label and value appear while the list of templates is loading',
   page,
   account,
 }) => {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/open/template/list', async (route) => {
-    await held;
+    await answered;
     await route.continue();
   });
   await connect(page, account);

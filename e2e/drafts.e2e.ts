@@ -166,7 +166,7 @@ test('a parked draft does not open by itself', async ({ page, account }) => {
   await expect(textbox(page, 'Customer phone')).toHaveValue('');
 });
 
-test('FM-48 two tabs on one draft: the second is told, and nothing is overwritten', async ({
+test('FM-48 two tabs on one draft: the second gets a warning, and nothing is overwritten', async ({
   page,
   account,
 }) => {
@@ -183,6 +183,7 @@ test('FM-48 two tabs on one draft: the second is told, and nothing is overwritte
 
   await textbox(second, 'Customer name').fill('From the second tab');
   await expect(page.getByRole('tabpanel')).toContainText('Changed in another tab');
+  await page.bringToFront();
   await expectAccessible(page);
   await textbox(page, 'Customer name').fill('From the first tab');
   await button(page, 'Keep mine as a copy').click();
@@ -215,9 +216,12 @@ test('a draft open in two tabs is sent once', async ({ page, admin, account }) =
   await expect(textbox(second, 'Order number')).toHaveValue(order);
   // Whichever of the two tabs sends what is in the outbox.
   const sent = [recordCreations(page), recordCreations(second)];
+  // A tab in the background renders once a second only.
+  await page.bringToFront();
   await create(page);
   await expectOutcome(page, order, 'Created');
   await expect(second.getByRole('tabpanel')).toContainText('Sent or deleted in another tab');
+  await second.bringToFront();
   await create(second);
   await expect(button(second, 'Keep mine as a copy')).toBeVisible();
   await button(second, 'Start empty').click();
@@ -284,7 +288,7 @@ test('going to another page and back keeps the task and its kind', async ({ page
   await expect(page).toHaveURL(/\/new\/appointment$/);
 });
 
-test('with the storage full the form goes on working, the person is told, and nothing is sent without consent', async ({
+test('with the storage full the form goes on working, says so, and sends nothing without consent', async ({
   page,
   account,
 }) => {

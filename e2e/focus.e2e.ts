@@ -118,7 +118,7 @@ test('the focus is not lost when a row, a card, a button or a page goes away', a
   });
 });
 
-test('comes back from every dialog to where it was, and stays in the form with another kind', async ({
+test('the focus returns from every dialog, and stays in the form when the kind changes', async ({
   page,
   account,
 }) => {

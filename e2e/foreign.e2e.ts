@@ -75,10 +75,13 @@ for (const sample of Object.values(samples))
   }) => {
     watch.expect(asked);
     await connectAbroad(page, foreign);
+    const status = page.getByRole('status').filter({ hasText: 'Connected to' });
+    await expect(status).toContainText('key not checked until the first task');
     await startTask(page, sample.tab);
     const order_id = await fillWithoutLists(page, sample);
     await create(page);
     await expectOutcome(page, order_id, 'Created');
+    await expect(status).not.toContainText('not checked');
     expect(foreign.refused).toEqual([]);
     expect(foreign.received.map(({ body }) => body)).toStrictEqual([
       { ...sample.body, api_key: account.api_key, merchant_id: account.merchant_id, order_id },
@@ -93,7 +96,11 @@ for (const sample of Object.values(samples))
     else await expect(link).toHaveCount(0);
   });
 
-test('keeps promos on the device and toggles one', async ({ page, foreign, watch }) => {
+test('a service without lists: promos are stored on the device, and one is switched', async ({
+  page,
+  foreign,
+  watch,
+}) => {
   watch.expect(asked);
   await connectAbroad(page, foreign);
   await visit(page, 'Promos');
@@ -115,7 +122,11 @@ test('keeps promos on the device and toggles one', async ({ page, foreign, watch
   expect(foreign.refused).toEqual([]);
 });
 
-test('offers teams, agents and templates that are kept on the device', async ({ page, foreign, watch }) => {
+test('a service without lists: teams, agents and templates of the device are offered', async ({
+  page,
+  foreign,
+  watch,
+}) => {
   watch.expect(asked);
   const sample = samples.delivery;
   await connectAbroad(page, foreign);

@@ -53,7 +53,7 @@ test('the page carries a strict policy with a nonce of its own each time', async
   expect(nonces.size).toBe(2);
 });
 
-test('assets are compressed and kept for a year', async ({ request }) => {
+test('assets are compressed and cached for a year', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const response = await request.get(script, { headers: { 'accept-encoding': 'br' } });

@@ -79,9 +79,9 @@ test('FM-6 what is typed after the press is not sent, and stays for the next tas
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/open/task/createDelivery', async (route) => {
-    await held;
+    await answered;
     await route.continue();
   });
   await button(page, 'Create task').click();

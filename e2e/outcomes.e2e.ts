@@ -169,9 +169,9 @@ test('FM-47 a tab that closes while it sends leaves one task, settled by the nex
 test('FM-9 leaving the page while it sends loses nothing', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(creation, async (route) => {
-    await held;
+    await answered;
     await route.continue();
   });
   await create(page);

@@ -25,7 +25,7 @@ const find = async (page: Page, text: string, line: string | RegExp): Promise<vo
   await expect(dialog(page).getByRole('option', { selected: true })).toContainText(line);
 };
 
-test('goes to pages, kinds, tasks and promos by their names', async ({ page, account }) => {
+test('the palette opens pages, kinds, tasks and promos by their names', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await textbox(page, 'Customer name').fill('Zoë Quintana');
@@ -58,7 +58,7 @@ test('goes to pages, kinds, tasks and promos by their names', async ({ page, acc
   await expect(page.getByRole('status').filter({ hasText: 'Not connected' })).toBeVisible();
 });
 
-test('gives the focus back, keeps what is typed in the form, and says when nothing is found', async ({
+test('the palette gives the focus back, keeps what is typed in the form, and says when nothing is found', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -81,7 +81,7 @@ test('gives the focus back, keeps what is typed in the form, and says when nothi
   await expect(phone).toBeFocused();
 });
 
-test('opens drafts and presets, from the form and from elsewhere', async ({ page, account }) => {
+test('the palette opens drafts and presets, from the form and from elsewhere', async ({ page, account }) => {
   await connect(page, account);
   await startTask(page, 'Delivery');
   await combobox(page, 'Merchant').fill('M-2');
@@ -120,7 +120,7 @@ test('opens drafts and presets, from the form and from elsewhere', async ({ page
   await expect(page).toHaveURL(/\/new\/\w+$/);
 });
 
-test('is walked with the arrow keys, from end to end', async ({ page }) => {
+test('the arrow keys move through the palette, from end to end', async ({ page }) => {
   await page.goto('/connection');
   await openCommands(page);
   const chosen = dialog(page).getByRole('option', { selected: true });

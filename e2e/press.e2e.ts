@@ -73,7 +73,7 @@ for (const [name, press] of Object.entries(presses))
     await expectFirstAndNext(page, await pressAndType(page, { press, slower: 8 }), sent);
   });
 
-test('parts of the page that come 2.5 s late keep the pressed task waiting, and nobody from typing', async ({
+test('parts of the page that load 2.5 s late delay the pressed task, but not the typing', async ({
   page,
   account,
 }) => {
@@ -95,7 +95,7 @@ test('parts of the page that come 2.5 s late keep the pressed task waiting, and 
 });
 
 /** Has the device's store busy with something else for a while. */
-const keepStoreBusy = (page: Page, milliseconds: number): Promise<void> =>
+const occupyDatabase = (page: Page, milliseconds: number): Promise<void> =>
   page.evaluate(
     (until) =>
       new Promise<void>((resolve) => {
@@ -115,28 +115,28 @@ const keepStoreBusy = (page: Page, milliseconds: number): Promise<void> =>
     milliseconds,
   );
 
-test('a store that is busy for 1.5 s keeps the pressed task waiting, and nobody from typing', async ({
+test('a database that is busy for 1.5 s delays the pressed task, but not the typing', async ({
   page,
   account,
 }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
-  await keepStoreBusy(page, 1500);
+  await occupyDatabase(page, 1500);
   await button(page, 'Create & next').click();
   await page.keyboard.type('+1 628 555 0199', { delay: 0 });
   await expect(card(page, order)).toContainText('Creating…');
   await expectFirstAndNext(page, order, sent);
 });
 
-test('two tasks pressed one after the other both go out, in order, while the store is busy', async ({
+test('two tasks that are pressed while the database is busy are both sent, in order', async ({
   page,
   account,
 }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const first = await fillSmallDelivery(page);
-  await keepStoreBusy(page, 1500);
+  await occupyDatabase(page, 1500);
   await create(page);
   const second = await orderNumber(page);
   expect(second).not.toBe(first);
@@ -153,7 +153,7 @@ test('two tasks pressed one after the other both go out, in order, while the sto
   expect(await listTasks(account)).toHaveLength(2);
 });
 
-test('five presses of one task are one, and say nothing is missing', async ({ page, account }) => {
+test('five presses of one task send it once and report no missing field', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -231,7 +231,11 @@ test('a task that still asks something is on Sent, too, and in the count of its 
   expect(await listTasks(account)).toHaveLength(2);
 });
 
-test('a task that was pressed and not recorded yet outlives its page', async ({ page, account, watch }) => {
+test('a pressed task that is not recorded yet is created after a reload', async ({
+  page,
+  account,
+  watch,
+}) => {
   watch.expect(/request failed: GET .*record-pressed/);
   await connect(page, account);
   await page.route(/record-pressed.*\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
@@ -254,11 +258,14 @@ test('a task whose tab is closed before it is recorded is sent by a tab that sta
   await connect(page, account);
   const other = await context.newPage();
   await other.goto('/sent');
+  // A tab in the background renders once a second only.
+  await page.bringToFront();
   await page.route(/record-pressed.*\.js$/, () => new Promise(() => undefined));
   await page.goto('/new/delivery');
   const order = await fillSmallDelivery(page);
   await create(page);
   await expect(card(page, order)).toContainText('Creating…');
+  await other.bringToFront();
   await connect(other, account);
   await other.goto('/sent');
   await page.close();
@@ -296,7 +303,7 @@ test('FM-8 an order number that is used already is asked about on the card, and 
   expect(await listTasks(account)).toHaveLength(2);
 });
 
-test('a rejection never overwrites what is being typed; its card leads back', async ({
+test('a rejection never overwrites what is being typed, and its card leads back to the form', async ({
   page,
   account,
   watch,
@@ -329,7 +336,7 @@ test('a rejection never overwrites what is being typed; its card leads back', as
   await expect(drafts.getByRole('listitem')).toHaveCount(1);
 });
 
-test('FM-8 a task for the same phone and address on the same day is told of on the card, however fast it was sent', async ({
+test('FM-8 a task for the same phone and address on the same day is pointed out on the card, however fast it was sent', async ({
   page,
   account,
 }) => {

@@ -22,7 +22,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-test('a range is switched by keyboard: what fails is told and tried again, what is so already is not sent', async ({
+test('a range is switched by keyboard: failures are shown and tried again, promos that have the status already are not sent', async ({
   page,
   account,
   watch,
@@ -90,7 +90,7 @@ test('a range is switched by keyboard: what fails is told and tried again, what 
   await expect(promo(page, 'WELCOME10')).not.toBeChecked();
 });
 
-test('all that a filter lets through are selected, never more than two calls run, and a page that is left loses none', async ({
+test('all filtered promos are selected, at most two calls run at a time, and leaving the page loses none', async ({
   page,
   account,
 }) => {
@@ -113,11 +113,11 @@ test('all that a filter lets through are selected, never more than two calls run
   await expect(promo(page, 'WELCOME10')).toBeChecked();
   await box(page, 'SPRING20').focus();
   await page.keyboard.press('Control+a');
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const sent: string[] = [];
   await page.route(changeStatus, async (route, request) => {
     sent.push(request.postData() ?? '');
-    await held;
+    await answered;
     await route.continue();
   });
   await button(bar(page), 'Deactivate 3').click();

@@ -4,7 +4,7 @@ import { connect, expectKeys, promo, visit } from './support/verbs.ts';
 
 const changeStatus = '**/open/promo/changeStatus';
 
-test('a switch can be taken back for ten seconds', async ({ page, account }) => {
+test('a switch can be undone for ten seconds', async ({ page, account }) => {
   await connect(page, account);
   await visit(page, 'Promos');
   await expect(promo(page, 'SPRING20')).toBeVisible();
@@ -19,7 +19,7 @@ test('a switch can be taken back for ten seconds', async ({ page, account }) => 
   await expect(promo(page, 'SPRING20')).not.toBeChecked();
 });
 
-test('a promo that is switched is seen so in another browser', async ({ page, account, openBrowser }) => {
+test('another browser shows the new status of a switched promo', async ({ page, account, openBrowser }) => {
   await connect(page, account);
   await visit(page, 'Promos');
   await expect(promo(page, 'WELCOME10')).not.toBeChecked();
@@ -87,11 +87,11 @@ test('FM-89 twenty fast toggles: a switch shows the confirmed status and ignores
 }) => {
   await connect(page, account);
   await visit(page, 'Promos');
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route(changeStatus, async (route) => {
     calls += 1;
-    await held;
+    await answered;
     await route.continue();
   });
   await promo(page, 'FREESHIP').click();

@@ -53,7 +53,7 @@ test('the key is in no address, storage, console, page or log, only in bodies to
   for (const spelling of spellings) expect(seen.includes(spelling), 'a trace of the key').toBe(false);
 });
 
-test('a kept key lies in this tab alone', async ({ page, account }) => {
+test('a key that is kept is stored in this tab only', async ({ page, account }) => {
   await connect(page, account, { keep: true });
   const { sessionStorage, ...others } = await storedTexts(page);
   expect(sessionStorage).toContain(account.api_key);
@@ -71,7 +71,10 @@ test('the code of a connect link leaves no trace', async ({ page, admin, account
   expect(JSON.stringify([history, await storedTexts(page), await page.content()])).not.toContain(code);
 });
 
-test('Show request shows the exact body with the key masked', async ({ page, account }) => {
+test('Show request shows the exact body with the key masked, and how its time is sent', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await button(page, 'Show request').click();
@@ -79,6 +82,9 @@ test('Show request shows the exact body with the key masked', async ({ page, acc
   await expect(dialog).toContainText('/open/task/createDelivery');
   const shown = await dialog.getByRole('region', { name: 'Request body' }).innerText();
   expect(shown).not.toContain(account.api_key);
+  await expect(dialog).toContainText(
+    'Deliver before Tue 12 Jan 2027, 16:00, sent as 2027-01-12 16:00:00 with the offset +480 (UTC−8), which is Wed 13 Jan 2027, 00:00 in UTC.',
+  );
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(button(page, 'Show request')).toBeFocused();

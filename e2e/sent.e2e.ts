@@ -26,7 +26,7 @@ import {
 
 const day = 86_400_000;
 
-test('Sent keeps what this device sent, finds it, and shows the whole of it', async ({ page, account }) => {
+test('Sent lists what this device sent, finds it, and shows the whole of it', async ({ page, account }) => {
   await connect(page, account);
   await visit(page, 'Sent');
   await expect(page.getByRole('main')).toContainText('Nothing sent from this device yet');
@@ -108,7 +108,7 @@ test('yesterday’s task is found within 12 keys, and its day stays in the addre
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('the day’s deadlines stand by hour, and each hour shows its tasks', async ({ page, account }) => {
+test('the day’s deadlines are counted by hour, and each hour shows its tasks', async ({ page, account }) => {
   await stopClocks(page, '2026-12-01T20:24:00Z');
   await connect(page, account);
   await fillHistory(page, [
@@ -131,10 +131,16 @@ test('the day’s deadlines stand by hour, and each hour shows its tasks', async
   await expect(page).not.toHaveURL(/due=/);
 });
 
-test('the service lists what other browsers created', async ({ page, account, openBrowser }) => {
+test('the service lists what other browsers created, shows the whole of it, and it can be duplicated', async ({
+  page,
+  account,
+  openBrowser,
+}) => {
+  const sample = samples['pickup-delivery'];
   const other = await openBrowser();
   await connect(other.page, account);
-  const order = await fillSmallDelivery(other.page);
+  await startTask(other.page, sample.tab);
+  const order = await fillTask(other.page, sample);
   await create(other.page);
   await expectOutcome(other.page, order, 'Created');
 
@@ -142,20 +148,52 @@ test('the service lists what other browsers created', async ({ page, account, op
   await visit(page, 'Sent');
   await expect(card(page, order)).toHaveCount(0);
   await page.getByRole('radio', { name: /^All tasks/ }).check();
-  await expect(page.getByRole('row').filter({ hasText: order })).toContainText('Unassigned');
+  await expect(page.getByRole('row').filter({ hasText: order })).toContainText('Ben Okafor');
+  await button(page, `Details of order ${order}`).press('Enter');
+  const details = detailsOf(page, order);
+  await expect(details).toContainText('Ben Okafor is on the job.');
+  await expect(details.getByRole('definition')).toContainText([
+    ...Object.values(sample.coordinates),
+    ...sample.images,
+    sample.switches.join(' · '),
+  ]);
+  // The address leads back to it, and Escape to its row.
+  await page.reload();
+  await expect(details).toContainText('Ben Okafor is on the job.');
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(button(page, `Details of order ${order}`)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(button(details, 'Duplicate')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  await expect(page.getByText('Copied. Check')).toHaveText(
+    'Copied. Check Pick up before, Deliver before and Image links.',
+  );
+  for (const [name, text] of Object.entries({ ...sample.texts, ...sample.coordinates })) {
+    await addField(page, name);
+    await expect(textbox(page, name)).toHaveValue(text);
+  }
 });
 
 test('a second tab sees at once what the first one sent', async ({ page, context, account }) => {
   await connect(page, account);
   const second = await context.newPage();
   await second.goto('/sent');
+  // A tab in the background renders once a second only.
+  await page.bringToFront();
   const order = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, order, 'Created');
   await expectOutcome(second, order, 'Created');
 });
 
-test('a duplicate keeps everything but the number, and asks for a look where copying is risky', async ({
+test('a duplicate has everything but the order number, and asks the person to check what is risky to copy', async ({
   page,
   account,
 }) => {

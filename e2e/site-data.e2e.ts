@@ -50,6 +50,8 @@ for (const [by, clear] of Object.entries({ 'the browser': clearByBrowser, 'anoth
   }) => {
     test.setTimeout(120_000);
     await (await context.newPage()).goto('/connection');
+    // A tab in the background renders once a second only.
+    await page.bringToFront();
     await connect(page, account);
     const past = await fillSmallDelivery(page);
     await create(page);
@@ -93,6 +95,7 @@ test('a form whose site data were removed is there after a reload, in the tab th
   account,
 }) => {
   await (await context.newPage()).goto('/connection');
+  await page.bringToFront();
   await connect(page, account);
   await startTask(page, 'Delivery');
   await textbox(page, 'Customer name').fill('Ana M.');

@@ -142,7 +142,7 @@ test('where the device’s clock is wrong it says so, and times count from the s
   await expectAccessible(page);
 });
 
-test('a text with two readings is asked about, and each is a press away', async ({ page, account }) => {
+test('a text with two meanings is asked about, and one press chooses either', async ({ page, account }) => {
   await stopClocks(page, '2027-01-12T15:00:00Z');
   await connect(page, account);
   await fillSmallDelivery(page);
@@ -244,7 +244,7 @@ test('a stated code that is not in force that day is pointed out and sent as sta
   expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2027-01-12 16:00:00', timezone: '+420' });
 });
 
-test('a time that is over is warned of at once, asked for on Create, and sent only by the button', async ({
+test('a past time is warned of at once, asked about on Create, and sent only by the button', async ({
   page,
   account,
 }) => {
@@ -272,7 +272,7 @@ test('a time that is over is warned of at once, asked for on Create, and sent on
   expect(sent).toHaveLength(1);
 });
 
-test('a time that passes while the form is open is caught on Create', async ({ page, account }) => {
+test('a time that passes while the form is open is asked about on Create', async ({ page, account }) => {
   const sent = recordCreations(page);
   await stopClocks(page, '2027-01-12T23:59:00Z');
   await connect(page, account);
@@ -298,7 +298,7 @@ test('a merchant’s last zone comes back with the merchant', async ({ page, acc
   await expect(combobox(page, 'Time zone')).toHaveValue(/Kolkata/);
 });
 
-test('two times of one task stay right across a change of offset', async ({ page, account }) => {
+test('both times of a task keep their instants across a change of offset', async ({ page, account }) => {
   const sent = recordCreations(page);
   await stopClocks(page, '2026-10-20T12:00:00Z');
   await connect(page, account);

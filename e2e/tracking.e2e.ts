@@ -39,7 +39,7 @@ test('the tracking link opens a page of its own with the state of the task', asy
   expect(await tracking.evaluate(() => globalThis.opener as unknown)).toBeNull();
 });
 
-test('no link was asked for, so none is there', async ({ page, account }) => {
+test('a task without a tracking link shows none', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -50,7 +50,10 @@ test('no link was asked for, so none is there', async ({ page, account }) => {
   expect((await findTasks(account, order))[0]?.tracking_link).toBeNull();
 });
 
-test('the link is kept on Sent, after a reload and in the list of the service', async ({ page, account }) => {
+test('the tracking link is on Sent, also after a reload, and in the list of the service', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await unfold(page, 'Options');
@@ -68,7 +71,7 @@ test('the link is kept on Sent, after a reload and in the list of the service', 
   await expect(listed.getByRole('link', { name: /^Track/ })).toHaveAttribute('href', href);
 });
 
-test('a link that nobody gave says so', async ({ page, watch }) => {
+test('an unknown tracking link says that it is not valid', async ({ page, watch }) => {
   watch.expect(/status 404: POST .*\/open\/track/);
   await page.goto('/track/0123456789abcdefghijkl');
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();

@@ -21,6 +21,8 @@ test('wiping the device deletes everything, in all tabs', async ({ page, context
   await textbox(other, 'Customer name').fill('Ravi Iyer');
   await expect(other.getByText('Saved on this device')).toBeVisible();
 
+  // A tab in the background renders once a second only.
+  await page.bringToFront();
   await visit(page, 'Connection');
   await button(page, 'Wipe this device').click();
   const dialog = page.getByRole('dialog');

@@ -103,6 +103,8 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       'idb',
       'kysely',
       'msw',
+      'pino',
+      'prom-client',
       'sql.js',
       'vite',
       'virtual:msw',
@@ -231,7 +233,7 @@ const inFolders = (...folders: string[]) => production.filter(({ path }) => fold
 const page = inFolders(...Object.keys(table).filter((name) => name !== 'service' && name !== 'hosts'));
 
 describe('imports', () => {
-  it('keep to the table', () => {
+  it('follow the table', () => {
     expect(production.flatMap(importFaults)).toEqual([]);
     const broken = [
       readModule('src/form/x.ts', `import { a } from '#client/a.ts';`),
@@ -247,7 +249,7 @@ describe('imports', () => {
     for (const module of broken) expect(importFaults(module), module.path).toHaveLength(1);
   });
 
-  it('are told by the table of src/README.md', () => {
+  it('are those of the table in src/README.md', () => {
     const readme = readFileSync(join(root, 'src/README.md'), 'utf8');
     const rows = [...readme.matchAll(/^\| `([\w.]+)`\s*\|([\w, ]*)\|/gm)].map(
       ([, folder = '', list = '']) => [folder, list.split(',').flatMap((name) => name.trim() || [])],
@@ -257,7 +259,7 @@ describe('imports', () => {
     );
   });
 
-  it('of the New task page lead from its other rooms to the drafts, and the page composes them', () => {
+  it('of the New task page go from filling and sending to drafts, and only the page composes the three', () => {
     const inside = production.filter(({ path }) => path.startsWith(newTask));
     expect(inside.flatMap(roomFaults)).toEqual([]);
     const broken = [
@@ -273,7 +275,7 @@ describe('imports', () => {
     );
   });
 
-  it('of zod are made in one place', () => {
+  it('of zod are in one file', () => {
     expect(zodImporters(production)).toEqual(['src/contract/zod.ts']);
     expect(zodImporters([readModule('src/contract/x.ts', `import * as z from 'zod/mini';`)])).toHaveLength(1);
   });
@@ -313,7 +315,7 @@ describe('modules', () => {
     expect(networkCalls(readModule('src/form/x.ts', broken))).toHaveLength(3);
   });
 
-  it('hold no listeners of their own', () => {
+  it('have no sets of listeners of their own', () => {
     expect(production.filter(({ path }) => folderOf(path) !== 'state').flatMap(listenerSets)).toEqual([]);
     const broken = `const a = new Set<() => void>(); const b = new Set<(id: string) => void>(); new Set<string>();`;
     expect(listenerSets(readModule('src/ui/x.ts', broken))).toHaveLength(2);
@@ -327,7 +329,7 @@ describe('modules', () => {
     expect(users.map(({ path }) => path)).toEqual(['src/device/wipe.ts', 'src/state/web-storage.ts']);
   });
 
-  it('that store know nothing of the key', () => {
+  it('of device and outbox do not mention the API key', () => {
     expect(inFolders('device', 'outbox').flatMap(keyMentions)).toEqual([]);
     expect(keyMentions(readModule('src/device/x.ts', `put({ ...body, api_key: apiKey });`))).toHaveLength(2);
     expect(keyMentions(readModule('src/device/x.ts', `list.filter((name) => name !== 'api_key');`))).toEqual(

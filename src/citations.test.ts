@@ -94,7 +94,7 @@ describe('citations', () => {
     for (const known of [decisions, rules, faults]) expect(known.size).toBeGreaterThan(8);
   });
 
-  it('of something that is not there are found', () => {
+  it('of something that does not exist are found', () => {
     const text = [
       '// §2.1, §4.1–4.4 and §9.9, decision 9 and 99, rules 4 and 44, FM-1, FM-999',
       '/* reliability.md 2.3, src/README.md, contract/README.md (F2, R8), (R1): F3 */',

@@ -27,7 +27,8 @@ import { foldPlace } from '#hosts/fold-place.ts';
 import { staticFiles } from '#hosts/static-files.ts';
 import { guardKeys, parseJson } from '#service/json-guard.ts';
 import { readLiveDatetime } from '#service/live-datetime.ts';
-import { readForm, splitForm } from '#service/parse-form.ts';
+import { readForm, splitForm, splitMultipart } from '#service/parse-form.ts';
+import { findRepeatedName } from '#service/repeated-name.ts';
 import { readLiveBody } from '#service/read-live-body.ts';
 import { normalizeDatetime } from '#service/normalize-datetime.ts';
 import { parseBody } from '#service/parse-body.ts';
@@ -68,7 +69,7 @@ const hostile = (name: string, textOf: (size: number) => string): Hostile => ({
 const growth = (read: (text: string) => unknown, { text, twice }: Hostile): number => {
   const base = timeOf(() => read(text));
   if (base < leastTime) return 0;
-  // Most that are slow are slow the first time only: they are measured again where there is a doubt.
+  // Most that are slow are slow the first time only: they are measured again if they look slow.
   const once = timeOf(() => read(twice)) / base;
   if (once <= 3) return once;
   const again = bestOfFive(() => read(text));
@@ -154,6 +155,7 @@ const now = '2026-11-20 10:00:00';
 const reply = {
   onLineBefore: true,
   noKey: false,
+  keyNumber: 1,
   threw: false,
   name: null,
   status: 200,
@@ -208,6 +210,20 @@ const readers: Record<string, (text: string) => unknown> = {
   parseJson: (text) => attempt(() => parseJson(text)),
   guardKeys: (text) => attempt(() => guardKeys({ a: text.split('').map((part) => ({ part })) })),
   'a form': (text) => attempt(() => readForm(splitForm(text))),
+  'a form, a name with brackets': (text) => attempt(() => readForm([[`a${text}`, '1']])),
+  'a multipart form': (text) => attempt(() => splitMultipart(text, 'multipart/form-data; boundary=a')),
+  'a multipart form, one head': (text) =>
+    attempt(() => splitMultipart(`--a\r\n${text}\r\n\r\n1\r\n--a--`, 'multipart/form-data; boundary=a')),
+  'the type of a multipart form': (text) => attempt(() => splitMultipart('', `multipart/form-data; ${text}`)),
+  'a repeated name': (text) =>
+    findRepeatedName(`{"a":${JSON.stringify(text)},"a":${JSON.stringify(`${text}.`)}}`),
+  'many equal names': (text) =>
+    findRepeatedName(
+      `{${text
+        .split('')
+        .map((part) => `"a":[${JSON.stringify(part)} ]`)
+        .join(',')},"b":1}`,
+    ),
   'a form, one value': (text) => attempt(() => readForm(splitForm(`p_ref_images=${text}`))),
   'a creation, one text': (text) =>
     attempt(() =>

@@ -68,7 +68,7 @@ test('a promo is switched', async ({ desk, account }) => {
   expect(await promoStatus(account, 'WELCOME10')).toBe(1);
 });
 
-test('dark colours are taken, and stay', async ({ desk }) => {
+test('dark colours are chosen, and stay after a reload', async ({ desk }) => {
   const brightness = () =>
     desk.run(() => {
       const [red = 0, green = 0, blue = 0] = (
@@ -85,7 +85,7 @@ test('dark colours are taken, and stay', async ({ desk }) => {
   expect(await brightness()).toBeLessThan(200);
 });
 
-test('the commands are opened, searched and taken by keys', async ({ desk }) => {
+test('the commands are opened, searched and run by keyboard', async ({ desk }) => {
   await desk.see('button', 'Commands');
   await expect
     .poll(() => desk.run(() => document.querySelector('button[aria-keyshortcuts$="+K"]') !== null))

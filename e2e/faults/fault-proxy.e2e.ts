@@ -17,18 +17,18 @@ import {
 
 // Without a page: what the proxy does to bytes, before browsers are judged by it.
 
-const test = base.extend<{ taken: string[]; wire: FaultProxy }>({
+const test = base.extend<{ received: string[]; wire: FaultProxy }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-  taken: async ({}, use) => use([]),
-  wire: async ({ taken }, use) => {
+  received: async ({}, use) => use([]),
+  wire: async ({ received }, use) => {
     const service = createServer((request, response) => {
-      const take = async () => {
+      const receive = async () => {
         const body = await text(request);
-        taken.push(body);
+        received.push(body);
         response.end(`got ${body}`);
       };
-      // A request that breaks off is not taken.
-      take().catch(() => response.destroy());
+      // A request that breaks off is not received.
+      receive().catch(() => response.destroy());
     }).listen(0, '127.0.0.1');
     await once(service, 'listening');
     const wire = await startFaultProxy(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
@@ -56,31 +56,34 @@ const raw = ({ url }: FaultProxy, bytes: string): Promise<{ got: string; ending:
 const requestOf = (body: string): string =>
   `POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-test('passes whole requests and answers, in chunks too', async ({ wire, taken }) => {
+test('the proxy passes whole requests and answers, in chunks too', async ({ wire, received }) => {
   expect(await post(wire, 'hello')).toBe('got hello');
   const chunked = new Blob(['hel', 'lo']).stream();
   expect(await post(wire, chunked, { duplex: 'half' } as RequestInit)).toBe('got hello');
-  expect(taken).toEqual(['hello', 'hello']);
+  expect(received).toEqual(['hello', 'hello']);
   expect(wire.exchanges.map(({ reused }) => reused)).toEqual([false, false]);
 });
 
-test('keeps a connection for the next request where it is told to', async ({ wire, taken }) => {
-  wire.keepConnections(true);
+test('the proxy keeps a connection alive for the next request if the test asks for it', async ({
+  wire,
+  received,
+}) => {
+  wire.setKeepAlive(true);
   const { got } = await raw(wire, requestOf('hello') + requestOf('again'));
   expect(got).toContain('got again');
-  expect(taken).toEqual(['hello', 'again']);
+  expect(received).toEqual(['hello', 'again']);
   expect(wire.exchanges.map(({ reused }) => reused)).toEqual([false, true]);
 });
 
-test('ends a connection before, within and after the request, and within the answer', async ({
+test('the proxy ends a connection before, within and after the request, and within the answer', async ({
   wire,
-  taken,
+  received,
 }) => {
   wire.meet('/a', neverArrives('fin'), neverArrives('rst'), requestBreaksOff(0.97));
   expect(await raw(wire, requestOf('1'))).toEqual({ got: '', ending: 'fin' });
   expect(await raw(wire, requestOf('2'))).toEqual({ got: '', ending: 'ECONNRESET' });
   expect(await raw(wire, requestOf('hello'))).toEqual({ got: '', ending: 'ECONNRESET' });
-  expect(taken).toEqual([]);
+  expect(received).toEqual([]);
 
   wire.meet('/a', answerLost('fin'), answerLost('rst'), answerBreaksOff(0.5));
   expect(await raw(wire, requestOf('3'))).toEqual({ got: '', ending: 'fin' });
@@ -89,14 +92,17 @@ test('ends a connection before, within and after the request, and within the ans
     got: expect.stringMatching(/^HTTP\/1\.1 200 OK/),
     ending: 'ECONNRESET',
   });
-  expect(taken).toEqual(['3', '4', '5']);
+  expect(received).toEqual(['3', '4', '5']);
   expect(wire.exchanges.map(({ answer }) => answer?.start)).toEqual([
     ...Array.from({ length: 3 }, () => undefined),
     ...Array.from({ length: 3 }, () => 'HTTP/1.1 200 OK'),
   ]);
 });
 
-test('answers in the place of the service, with anything, slowly, or not at all', async ({ wire, taken }) => {
+test('the proxy answers in the place of the service, with anything, slowly, or not at all', async ({
+  wire,
+  received,
+}) => {
   wire.meet('/a', answers({ a: 1 }, { status: 503, headers: { 'retry-after': '2' } }), garbage);
   const answer = await fetch(`${wire.url}/a`, { method: 'POST' });
   expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
@@ -105,12 +111,12 @@ test('answers in the place of the service, with anything, slowly, or not at all'
     '{"a":1}',
   ]);
   await expect(post(wire, '')).rejects.toThrow('fetch failed');
-  expect(taken).toEqual([]);
+  expect(received).toEqual([]);
 
   wire.meet('/a', { drip: { bytes: 40, every: 5 } }, noAnswer);
   expect(await post(wire, 'slow')).toBe('got slow');
   await expect(post(wire, 'hung', { signal: AbortSignal.timeout(200) })).rejects.toThrow('timeout');
-  expect(taken).toEqual(['slow', 'hung']);
+  expect(received).toEqual(['slow', 'hung']);
 
   const sent = { megabytes: 0 };
   wire.meet('/a', hugeAnswer(3, sent));
@@ -118,19 +124,22 @@ test('answers in the place of the service, with anything, slowly, or not at all'
   expect(sent.megabytes).toBe(3);
 });
 
-test('can be gone, and come back on the same port', async ({ wire, taken }) => {
+test('the proxy stops listening, and starts again on the same port', async ({ wire, received }) => {
   await wire.goDown();
   expect(await raw(wire, requestOf('1'))).toEqual({ got: '', ending: 'ECONNREFUSED' });
   await wire.comeBack();
   expect(await post(wire, '2')).toBe('got 2');
-  expect(taken).toEqual(['2']);
+  expect(received).toEqual(['2']);
 });
 
-test('meets only the path that it is told of, and no more once it is healed', async ({ wire, taken }) => {
+test('a fault meets requests of its path only, and none after the proxy is healed', async ({
+  wire,
+  received,
+}) => {
   wire.meetAlways('/b', neverArrives());
   wire.meetAlways('/a', neverArrives());
   for (let times = 0; times < 2; times += 1) await expect(post(wire, '')).rejects.toThrow('fetch failed');
   wire.heal();
   expect(await post(wire, 'well')).toBe('got well');
-  expect(taken).toEqual(['well']);
+  expect(received).toEqual(['well']);
 });

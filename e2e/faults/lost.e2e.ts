@@ -99,7 +99,7 @@ for (const ending of ['fin', 'rst'] as const) {
     home,
   }) => {
     const sent = recordCreations(page);
-    home.wire.keepConnections(true);
+    home.wire.setKeepAlive(true);
     const order = await fillThrough(page, home, answerLost(ending));
     await page.waitForLoadState('networkidle');
     await create(page);
@@ -121,7 +121,7 @@ for (const ending of ['fin', 'rst'] as const) {
     abroad,
   }) => {
     const sent = recordCreations(page);
-    abroad.wire.keepConnections(true);
+    abroad.wire.setKeepAlive(true);
     const order = await createThrough(page, abroad, answerLost(ending));
     // No page can prevent or even see it: it made one request and got one answer.
     await expectEnd(page, abroad, order, { tasks: 2 });

@@ -24,7 +24,7 @@ const fontStyle = `
 const startService = async (database: string): Promise<{ service: ChildProcess; link: string }> => {
   const service = spawn(process.execPath, ['src/hosts/node.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', DATABASE: database },
+    env: { PATH: process.env['PATH'], PORT: '0', DATABASE: database, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -136,7 +136,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
-const takeAll = async (browser: Browser, link: string): Promise<void> => {
+const takePictures = async (browser: Browser, link: string): Promise<void> => {
   const desk = await open(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
   await desk.goto(link);
   for (const job of jobs) await create(desk, job);
@@ -170,7 +170,7 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
-  await takeAll(browser, link);
+  await takePictures(browser, link);
 } finally {
   await browser.close();
   const ended = once(service, 'exit');

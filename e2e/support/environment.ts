@@ -12,6 +12,8 @@ export type DeskEnvironment = {
   foreignPorts: number[];
   /** Reserved likewise for the fault proxies in front of those stubs. */
   foreignWirePorts: number[];
+  /** Reserved for a company whose tasks and promos are at two hosts: of both, per worker. */
+  splitPorts: { tasks: number; promos: number }[];
   /** Every origin that the page may call beyond its own. */
   services: string[];
 };

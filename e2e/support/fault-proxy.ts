@@ -47,7 +47,7 @@ export type FaultProxy = {
   /** Forgets all faults that were not met yet. */
   heal: () => void;
   /** Whether connections are kept for the next request; fresh ones are the rule. */
-  keepConnections: (keep: boolean) => void;
+  setKeepAlive: (keepAlive: boolean) => void;
   /** Nobody listens any more, as when the service's machine is off. */
   goDown: () => Promise<void>;
   comeBack: () => Promise<void>;
@@ -78,7 +78,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
   const sockets = new Set<Socket>();
   const { hostname, port: targetPort } = new URL(target);
   let plans: Plan[] = [];
-  let keep = false;
+  let keepAlive = false;
 
   const track = (socket: Socket): Socket => {
     sockets.add(socket);
@@ -127,7 +127,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
       const answered = await ask(withConnection(request, head, 'close'));
       exchange.answer = readHead(answered);
       given = exchange.answer
-        ? withConnection(answered, exchange.answer, keep ? 'keep-alive' : 'close')
+        ? withConnection(answered, exchange.answer, keepAlive ? 'keep-alive' : 'close')
         : answered;
     }
     await fault.answerAfter;
@@ -139,7 +139,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
       end(socket, ending);
     } else {
       await write(socket, fault.drip ? dripped(given, fault.drip) : Buffer.isBuffer(given) ? [given] : given);
-      if (!keep || fault.answer || !exchange.answer) end(socket, ending);
+      if (!keepAlive || fault.answer || !exchange.answer) end(socket, ending);
     }
   };
 
@@ -191,8 +191,8 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
     heal: () => {
       plans = [];
     },
-    keepConnections: (wanted) => {
-      keep = wanted;
+    setKeepAlive: (wanted) => {
+      keepAlive = wanted;
     },
     goDown,
     comeBack: async () => void (await listen(bound)),

@@ -43,9 +43,11 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-desk-e2e-'));
   const database = join(folder, 'desk.db');
   const log = join(folder, 'service.log');
-  const ports = await reservePorts(2 * workers);
+  const ports = await reservePorts(4 * workers);
   const foreignPorts = ports.slice(0, workers);
-  const foreignWirePorts = ports.slice(workers);
+  const foreignWirePorts = ports.slice(workers, 2 * workers);
+  const [tasksAt, promosAt] = [ports.slice(2 * workers, 3 * workers), ports.slice(3 * workers)];
+  const splitPorts = tasksAt.map((tasks, index) => ({ tasks, promos: promosAt[index] ?? 0 }));
   const services = [...ports.map((port) => `http://127.0.0.1:${port}`), unknownHost];
   const output = createWriteStream(log);
   await once(output, 'open');
@@ -67,7 +69,15 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
     complaints += chunk.toString();
   });
   try {
-    publish({ url: await addressOf(service, log), database, log, foreignPorts, foreignWirePorts, services });
+    publish({
+      url: await addressOf(service, log),
+      database,
+      log,
+      foreignPorts,
+      foreignWirePorts,
+      splitPorts,
+      services,
+    });
   } catch (error) {
     await stop(service);
     rmSync(folder, { recursive: true });

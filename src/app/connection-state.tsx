@@ -26,7 +26,7 @@ export const ConnectionState = () => {
   const onLine = useOnLine();
   const isSilent = useIsSilent(connection?.baseUrl ?? '');
   if (!connection?.hasKey) return <State>{words.notConnected}</State>;
-  const { account, baseUrl } = connection;
+  const { account, baseUrl, isKeyChecked } = connection;
   const { host } = new URL(baseUrl);
   if (!onLine) return <State>{words.offline(host)}</State>;
   if (isSilent) return <State>{words.silent(host)}</State>;
@@ -40,6 +40,7 @@ export const ConnectionState = () => {
           <bdi className={classes['account']}>{account.name}</bdi>
         </>
       )}
+      {!isKeyChecked && <span className={classes['unchecked']}>{words.unchecked}</span>}
     </State>
   );
 };

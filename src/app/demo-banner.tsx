@@ -6,7 +6,7 @@ import { demoWords } from './demo-words.ts';
 
 export type RunningDemo = {
   /** False after a write that this browser did not keep. */
-  isKept: Store<boolean>;
+  isStored: Store<boolean>;
 };
 
 type DemoBannerProps = {
@@ -20,13 +20,13 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Says on every page that this is the demo, and what becomes of what one does in it. */
 export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
-  const isKept = useStore(demo.isKept);
+  const isStored = useStore(demo.isStored);
   const [asks, setAsks] = useState(false);
   return (
     <aside aria-label={demoWords.about} className={classes['banner']}>
       <p className={classes['text']} aria-live="polite">
         <strong>{demoWords.name}</strong> {asks ? demoWords.ask : demoWords.local}
-        {!isKept && !asks && <span className={classes['unkept']}> {demoWords.unkept}</span>}
+        {!isStored && !asks && <span className={classes['unsaved']}> {demoWords.unsaved}</span>}
       </p>
       {onStartOver &&
         (asks ? (

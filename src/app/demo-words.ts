@@ -3,7 +3,7 @@ export const demoWords = {
   about: 'About this demo',
   name: 'Demo.',
   local: 'Nothing is sent anywhere: the service and its data live in this browser.',
-  unkept: 'This browser isn’t storing data: everything is lost when you close the page.',
+  unsaved: 'This browser isn’t storing data: everything is lost when you close the page.',
   ask: 'Delete everything made in this demo and start with fresh data?',
   startOver: 'Start over',
   yes: 'Delete and start over',

@@ -5,7 +5,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { endLink, redeemLink, useWaitingLink } from './connect-link.ts';
 import { linkWords as words } from './late-words.ts';
-import classes from './link-dialog.module.css';
 
 /** Asks before a connect link takes this browser to another account. Nothing is redeemed before the press. */
 export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
@@ -35,23 +34,26 @@ export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
     }
   };
   return (
-    <Dialog title={words.title(link.name)} onClose={close}>
-      <div className={classes['content']}>
-        <p>{words.leaves(link.leaving)}</p>
-        {problem !== null && (
-          <ErrorNote alert title={words.failed}>
-            {problem}
-          </ErrorNote>
-        )}
-        <div className={classes['buttons']}>
+    <Dialog
+      title={words.title(link.name)}
+      onClose={close}
+      actions={
+        <>
           <Button aria-disabled={connecting || undefined} onClick={() => void connect()}>
             {words.connect}
           </Button>
           <Button variant="default" onClick={close}>
             {words.cancel}
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <p>{words.leaves(link.leaving)}</p>
+      {problem !== null && (
+        <ErrorNote alert title={words.failed}>
+          {problem}
+        </ErrorNote>
+      )}
     </Dialog>
   );
 };

@@ -61,7 +61,7 @@ describe('pressed keys', () => {
 });
 
 describe('the shortcuts', () => {
-  it('can be told apart: none equals another or starts another', () => {
+  it('are unambiguous: none equals another or starts another', () => {
     const keys = all.map((shortcut) => shortcut.keys.join(' '));
     // What controls do by themselves, the focus tells apart.
     const isControl = (at: number) => all[at]?.act === null;
@@ -76,9 +76,9 @@ describe('the shortcuts', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it('take no key from the browser: copy, bookmark, new window, reload, tabs', () => {
-    const taken = all.flatMap(({ keys }) => keys).filter((key) => /^mod\+(shift\+)?[cdntw1-9]$/.test(key));
-    expect(taken).toEqual([]);
+  it('use no key of the browser: copy, bookmark, new window, reload, tabs', () => {
+    const reserved = all.flatMap(({ keys }) => keys).filter((key) => /^mod\+(shift\+)?[cdntw1-9]$/.test(key));
+    expect(reserved).toEqual([]);
   });
 
   it('can be switched off where they are single characters', () => {

@@ -59,7 +59,6 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <button
             type="button"
             className={classes['commands']}
-            aria-label={words.commands}
             aria-keyshortcuts={listening ? `${isMac() ? 'Meta' : 'Control'}+K` : undefined}
             title={words.commands}
             onClick={() => void showLayer('palette')}

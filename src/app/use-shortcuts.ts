@@ -22,7 +22,7 @@ const isField = (target: EventTarget | null): boolean =>
 /** What the row or card with the focus offers under a key: the control says so itself. */
 const offered = (key: string): HTMLElement | null =>
   document.activeElement
-    ?.closest('[data-row], article')
+    ?.closest('[data-row], article, aside')
     ?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`) ?? null;
 
 /** @returns whether there was something to do. */

@@ -23,10 +23,11 @@ export const words = {
   outcome: (order: string, outcome: string) => `Order ${order}: ${outcome}`,
 } as const;
 
-/** Of the state of the connection; together they read “Connected to {host} as {account}”. */
+/** Of the state of the connection; together they read “Connected to {host} as {account}”, or “… · key not checked …”. */
 export const stateWords = {
   connectedTo: 'Connected to',
   as: 'as',
+  unchecked: 'key not checked until the first task',
   notConnected: 'Not connected',
   offline: (host: string) => `Offline · ${host}`,
   silent: (host: string) => `No answer from ${host}`,

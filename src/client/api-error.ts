@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/answers.ts';
+import type { KeyUse } from './api-key.ts';
 import type { NotSent, Refused, Shed, Unknown } from './outcome.ts';
 import { words } from './words.ts';
 
@@ -16,17 +17,25 @@ export class ApiError extends Error {
   }
 }
 
-type Failure = Refused | Shed | Unknown | NotSent;
+export type Failure = Refused | Shed | Unknown | NotSent;
 
-/** What happened, in one sentence, for calls that change nothing or may be repeated without harm. */
-export const failureMessage = (failure: Failure): string => {
+const ofKey: Record<KeyUse, { refused: string; missing: string }> = {
+  tasks: { refused: words.keyRefused, missing: words.noKey },
+  promos: { refused: words.promoKeyRefused, missing: words.noPromoKey },
+};
+
+/**
+ * What happened, in one sentence, for calls that change nothing or may be repeated without harm.
+ * @param use of the key that the call was made with.
+ */
+export const failureMessage = (failure: Failure, use: KeyUse = 'tasks'): string => {
   switch (failure.kind) {
     case 'refused':
-      return failure.keyRefused ? words.keyRefused : failure.message;
+      return failure.keyRefused ? ofKey[use].refused : failure.message;
     case 'shed':
       return words.busy;
     case 'not-sent':
-      return failure.why === 'offline' ? words.offline : words.noKey;
+      return failure.why === 'offline' ? words.offline : ofKey[use].missing;
     case 'unknown':
       return failure.why === 'timeout'
         ? words.timeout

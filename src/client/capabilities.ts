@@ -23,6 +23,8 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     lists: listNames.filter((name) => lists.includes(name)),
     find: own(value, 'find') === true,
     find_many: readCount(own(value, 'find_many')),
+    get: own(value, 'get') === true,
+    progress: own(value, 'progress') === true,
     account: own(value, 'account') === true,
     place: readPlace(own(value, 'place')),
   };

@@ -30,6 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   disconnect();
+  await closeDatabase();
   vi.unstubAllGlobals();
   await served.close();
   await service.close();
@@ -80,7 +81,7 @@ describe('connect', () => {
     expect(result).toMatchObject({ ok: false, field: 'baseUrl', message: expect.stringContaining(words) });
   });
 
-  it('takes another origin that the deployment allows, with only the documented operations', async () => {
+  it('accepts another origin that the deployment allows, with only the documented operations', async () => {
     const foreign = await serveFetch(() => new Response('<h1>What?</h1>', { status: 404 }));
     vi.stubGlobal('document', { querySelector: () => ({ content: `https://a.test ${foreign.origin}` }) });
     const result = await connect(input({ baseUrl: `${foreign.origin}/api/` }));

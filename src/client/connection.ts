@@ -2,16 +2,23 @@ import type { Capabilities, ListName } from '#contract/extensions.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { createStore, useStore } from '#state/create-store.ts';
 import type { Account } from './accounts.ts';
-import { dropApiKey, restoreApiKey } from './api-key.ts';
+import { apiKeyFor, dropApiKey, restoreApiKey, type KeyUse } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
 import { recall, remember } from './remembered.ts';
 import { readServiceAddress } from './service-address.ts';
+import type { Address } from './transport.ts';
 
-/** The service and the account that the page talks to. The key is not part of it. */
-export type Connection = {
+/** An account at a service. The key is not part of it. */
+export type ServiceAccount = {
   /** Of the account (`KnownAccount`): names its data on the device and in query keys, whichever key it is reached with. */
   id: string;
   baseUrl: string;
+  /** False after a reload without a kept key and after the service refused it: calls wait until it is entered. */
+  hasKey: boolean;
+};
+
+/** The service and the account that the page talks to. */
+export type Connection = ServiceAccount & {
   /** Null where the service does not tell whose key it is. */
   account: Account | null;
   profile: Profile;
@@ -19,8 +26,10 @@ export type Connection = {
   merchantId: string;
   /** Null: only the five documented operations. */
   capabilities: Capabilities | null;
-  /** False after a reload without a kept key and after the service refused it: calls wait until it is entered. */
-  hasKey: boolean;
+  /** False while no call has shown that the service takes the key: some have none that only asks. */
+  isKeyChecked: boolean;
+  /** Where promos have a service, an account and a key of their own; null where they are with the tasks. */
+  promos: ServiceAccount | null;
 };
 
 const current = createStore<Connection | null>(null);
@@ -32,45 +41,86 @@ export const subscribeConnection = current.subscribe;
 /** Null: not connected. `hasKey` tells whether calls can be made. */
 export const useConnection = (): Connection | null => useStore(current);
 
+/** The service and the account that promos are at. */
+export const promoService = (connection: Connection): ServiceAccount => connection.promos ?? connection;
+
 /** Whether the service lists these; otherwise the list is kept on the device. */
 export const hasList = (connection: Connection, list: ListName): boolean =>
-  connection.capabilities?.lists.includes(list) === true;
+  // What the service of the tasks lists are not the promos of another.
+  (list !== 'promo' || connection.promos === null) && connection.capabilities?.lists.includes(list) === true;
+
+/** Lists of the live service, which is asked for them without an announcement. */
+export const liveListNames = ['team', 'agent'] as const;
+export type LiveListName = (typeof liveListNames)[number];
+
+/** Whether a list is asked for in the live service's way: the profile knows its path, and the service announces none. It may refuse. */
+export const asksLiveList = (connection: Connection, list: ListName): list is LiveListName =>
+  connection.hasKey &&
+  !hasList(connection, list) &&
+  liveListNames.some((name) => name === list && connection.profile.lists[name] !== undefined);
 
 /** Browsers that do not tell are taken at their best. */
 export const isSecure = (): boolean => {
-  const told: boolean | undefined = globalThis.isSecureContext;
-  return told ?? true;
+  const isSecureContext: boolean | undefined = globalThis.isSecureContext;
+  return isSecureContext ?? true;
 };
 
-const keep = ({ hasKey: _hasKey, ...facts }: Connection, connected = true) =>
-  remember({ ...facts, connected });
+const storeConnection = ({ hasKey: _hasKey, promos, ...facts }: Connection) =>
+  remember({ ...facts, promos: promos && { id: promos.id, baseUrl: promos.baseUrl }, connected: true });
 
-/** For `connect` and its follow-ups: makes a connection current whose key was accepted and is set. */
+/** For `connect` and its follow-ups: makes a connection current whose keys are set. */
 export const enterConnection = (connection: Connection) => {
-  keep(connection);
+  storeConnection(connection);
   current.set(connection);
 };
 
-/** Forgets the key. Address, merchant and paths stay as suggestions; data on the device stays. */
+/** Forgets the keys. Addresses, merchant and paths stay as suggestions; data on the device stays. */
 export const disconnect = () => {
-  dropApiKey();
+  dropApiKey('tasks');
+  dropApiKey('promos');
   const last = recall();
   if (last) remember({ ...last, connected: false });
   current.set(null);
 };
 
-/** Drops the key, which the service refused. The address stays, and so does everything that is open. */
-export const keyWasRefused = (connectionId: string) => {
-  const connection = current.get();
-  if (connection?.id !== connectionId || !connection.hasKey) return;
-  dropApiKey();
-  current.set({ ...connection, hasKey: false });
+/** Drops one key of the connection in force. The other, the addresses and everything that is open stay. */
+const drop = (connection: Connection, use: KeyUse) => {
+  dropApiKey(use);
+  if (use === 'tasks') current.set({ ...connection, hasKey: false });
+  else current.set({ ...connection, promos: connection.promos && { ...connection.promos, hasKey: false } });
 };
 
-/** Changes what is not secret (merchant-independent paths and flags) of the connection in force. */
+/**
+ * Drops the key that a service refused.
+ * @param keyNumber of the refused one: a key that was entered since stays.
+ */
+export const keyWasRefused = ({ id, baseUrl }: Address, keyNumber: number | null) => {
+  const connection = current.get();
+  if (!connection || apiKeyFor(id, baseUrl)?.number !== keyNumber) return;
+  if (connection.id === id && connection.hasKey) drop(connection, 'tasks');
+  else if (connection.promos?.id === id && connection.promos.hasKey) drop(connection, 'promos');
+};
+
+/** Notes that the service of the tasks took the key. @param keyNumber of the one that was sent. */
+export const keyWasAccepted = ({ id, baseUrl }: Address, keyNumber: number | null) => {
+  const connection = current.get();
+  if (connection?.id !== id || connection.isKeyChecked || !connection.hasKey) return;
+  if (apiKeyFor(id, baseUrl)?.number === keyNumber) enterConnection({ ...connection, isKeyChecked: true });
+};
+
+/** Forgets the key of the promos alone. */
+export const forgetPromoKey = () => {
+  const connection = current.get();
+  if (connection?.promos) drop(connection, 'promos');
+};
+
+/** Changes what is not secret (paths, flags, spelling) of the connection in force. */
 export const changeProfile = (profile: Profile) => {
   const connection = current.get();
-  if (connection) enterConnection({ ...connection, profile });
+  if (!connection) return;
+  // The Connection page shows no second address for such a service.
+  if (!profile.promosElsewhere) dropApiKey('promos');
+  enterConnection({ ...connection, profile, promos: profile.promosElsewhere ? connection.promos : null });
 };
 
 /**
@@ -80,8 +130,12 @@ export const changeProfile = (profile: Profile) => {
 export const restoreConnection = (): Connection | null => {
   const last = recall();
   if (!isSecure() || !last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
-  const { connected: _connected, ...facts } = last;
-  current.set({ ...facts, hasKey: restoreApiKey(last.id, last.baseUrl) });
+  const { connected: _connected, promos, ...facts } = last;
+  current.set({
+    ...facts,
+    hasKey: restoreApiKey('tasks', last.id, last.baseUrl),
+    promos: promos && { ...promos, hasKey: restoreApiKey('promos', promos.id, promos.baseUrl) },
+  });
   if (last.capabilities) void refreshCapabilities(last);
   return current.get();
 };
@@ -91,7 +145,7 @@ const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: strin
   const connection = current.get();
   if (!asked.reached || connection?.id !== id) return;
   const next = { ...connection, capabilities: asked.capabilities };
-  if (JSON.stringify(asked.capabilities) === JSON.stringify(connection.capabilities)) keep(next);
+  if (JSON.stringify(asked.capabilities) === JSON.stringify(connection.capabilities)) storeConnection(next);
   else enterConnection(next);
 };
 

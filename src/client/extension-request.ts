@@ -1,5 +1,5 @@
 import { toApiError } from './api-error.ts';
-import { keyWasRefused, type Connection } from './connection.ts';
+import { keyWasAccepted, keyWasRefused, type Connection } from './connection.ts';
 import { classifyFailure, readSuccess } from './outcome.ts';
 import { send } from './transport.ts';
 
@@ -9,6 +9,8 @@ type ExtensionRequest = {
   body: Readonly<Record<string, unknown>>;
   deadlineMs: number;
   capBytes?: number;
+  /** See `SendRequest`. */
+  tellsSilence?: boolean;
   signal?: AbortSignal | undefined;
 };
 
@@ -30,10 +32,14 @@ export const requestExtension = async (
   });
   const failure = classifyFailure(reply, false);
   if (failure) {
-    if (failure.kind === 'refused' && failure.keyRefused) keyWasRefused(connection.id);
+    if (failure.kind === 'refused' && failure.keyRefused) keyWasRefused(connection, reply.keyNumber);
     throw toApiError(failure);
   }
   const success = readSuccess(reply, connection.profile.errorStatuses);
-  if (!('body' in success)) throw toApiError(success);
+  if (!('body' in success)) {
+    if (success.kind === 'refused' && success.keyRefused) keyWasRefused(connection, reply.keyNumber);
+    throw toApiError(success);
+  }
+  keyWasAccepted(connection, reply.keyNumber);
   return { body: success.body, status: reply.status };
 };

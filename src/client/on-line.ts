@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '#state/create-store.ts';
 
-const told = (): boolean | undefined => navigator.onLine;
+const reported = (): boolean | undefined => navigator.onLine;
 
 /**
  * The page was loaded over the network while the browser says that there is none: a machine whose only network is loopback.
  * Until the browser reports a change, its `onLine` proves nothing.
  */
-let isDoubtful = told() === false;
+let isUnreliable = reported() === false;
 
 const changes = createSignal();
 
 const onChange = () => {
-  isDoubtful = false;
+  isUnreliable = false;
   changes.tell();
 };
 
@@ -21,7 +21,7 @@ globalThis.addEventListener?.('online', onChange);
 globalThis.addEventListener?.('offline', onChange);
 
 /** False only where the browser is sure that there is no network. Nothing else proves that a request was not sent (decision 21). */
-export const isOnLine = (): boolean => isDoubtful || (told() ?? true);
+export const isOnLine = (): boolean => isUnreliable || (reported() ?? true);
 
 /** Calls the listener when the browser finds or loses the network. */
 export const subscribeOnLine = changes.subscribe;

@@ -57,7 +57,7 @@ describe('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 classify', () => {
   });
 
   it.each(['delivery_tracing_link', 'delivery_tracking_link'])(
-    'keeps both jobs and both links of a live service, spelt %s',
+    'reads both jobs and both links of a live service, spelt %s',
     (spelling) => {
       const data = {
         job_id: 1,
@@ -87,7 +87,7 @@ describe('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 classify', () => {
     expect(outcome).toMatchObject({ kind: 'created', trackingLinks: [] });
   });
 
-  it('keeps the issues of a refusal by field, and only what is text', () => {
+  it('reads the issues of a refusal by field, if they are text', () => {
     const issues = [{ field: 'timezone', message: 'Choose\na zone.' }, { field: 3, message: 'x' }, 'y', null];
     expect(classify(answer(400, failure(100, { issues })), options)).toMatchObject({
       message: 'Said the service.',
@@ -108,6 +108,7 @@ describe('classify, whatever comes', () => {
   const anyReply = fc.record({
     onLineBefore: fc.boolean(),
     noKey: fc.boolean(),
+    keyNumber: fc.option(fc.nat()),
     threw: fc.boolean(),
     name: fc.constantFrom(null, 'TypeError', 'TimeoutError'),
     status: fc.option(fc.integer({ min: 100, max: 599 })),

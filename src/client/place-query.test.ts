@@ -42,7 +42,7 @@ afterEach(async () => {
   await service.close();
 });
 
-it('tells the place and the zone of an address', async () => {
+it('the answer has the place and the zone of an address', async () => {
   expect(tellsPlaces(connection)).toBe(true);
   expect(mayAskWhileTyping(connection)).toBe(true);
   expect(await client.query(placeOfAddressQuery(connection, ' 1 Castro St, San Jose, CA '))).toEqual({
@@ -52,12 +52,12 @@ it('tells the place and the zone of an address', async () => {
   });
 });
 
-it('tells the zone of a point', async () => {
+it('the answer has the zone of a point', async () => {
   const { coordinates, time_zone } = await client.query(zoneOfPointQuery(connection, '51.5', '-0.12'));
   expect([coordinates?.precision, time_zone]).toEqual(['given', 'Europe/London']);
 });
 
-it('asks once for an address', async () => {
+it('one address is asked about once', async () => {
   await client.query(placeOfAddressQuery(connection, 'Oakland'));
   await client.query(placeOfAddressQuery(connection, 'Oakland '));
   expect(asked.filter((path) => path === '/open/place')).toHaveLength(1);
@@ -68,7 +68,7 @@ it('the query key does not contain the API key', () => {
   expect(JSON.stringify(queryKey)).not.toContain(service.account.api_key);
 });
 
-it('asks nothing of a service that does not announce it', () => {
+it('a service that does not announce places is not asked', () => {
   const capabilities = { ...connection.capabilities!, place: null };
   for (const other of [
     { ...connection, capabilities },
@@ -81,7 +81,7 @@ it('asks nothing of a service that does not announce it', () => {
   expect(asked).not.toContain('/open/place');
 });
 
-it('fails where the answer is not understood', async () => {
+it('an answer that is not understood is an error', async () => {
   const place = placeOfAddressQuery(connection, 'Oakland');
   answer = () => Response.json({ status: 200, message: 'OK', data: { place: 'Oakland' } });
   await expect(client.query(place)).rejects.toThrow(words.notUnderstood);

@@ -26,11 +26,11 @@ export const classifyPromo = (
   const success = readSuccess(reply, errorStatuses);
   if (!('body' in success)) return success;
   const data = own(success.body, 'data');
-  const told = own(data, 'status');
+  const status = own(data, 'status');
   const changedAt = ownText(data, 'changed_at');
   return {
     kind: 'set',
-    status: told === 0 || told === 1 ? told : asked,
+    status: status === 0 || status === 1 ? status : asked,
     changedAt: changedAt === '' ? null : changedAt,
   };
 };

@@ -31,6 +31,8 @@ const connectTo = (announced: boolean) =>
     profile: profiles.documented,
     merchantId: 'm',
     capabilities: announced ? capabilities : null,
+    isKeyChecked: true,
+    promos: null,
     hasKey: true,
   });
 const call = (signal?: AbortSignal) =>
@@ -58,7 +60,7 @@ afterEach(async () => {
 
 const isSilent = () => renderHook(() => useIsSilent(baseUrl)).result.current;
 
-it('a service is silent after a call without an answer, until one has an answer, whichever', async () => {
+it('a service counts as silent from a call without an answer until any call is answered', async () => {
   connectTo(true);
   answer = away;
   await call();
@@ -68,7 +70,7 @@ it('a service is silent after a call without an answer, until one has an answer,
   expect(isSilent()).toBe(false);
 });
 
-it('neither a call that the page gives up nor a question that another origin refuses is silence', async () => {
+it('a call that the page aborts and a question about capabilities do not make a service silent', async () => {
   answer = away;
   await askCapabilities({ id: '', baseUrl });
   expect(isSilent()).toBe(false);
@@ -103,7 +105,7 @@ it('a silent service is asked after pauses that grow, until it answers', async (
   stop();
 });
 
-it('of a service that nothing can be asked of, silence is claimed for a minute only', async () => {
+it('a service that has nothing to ask counts as silent for one minute only', async () => {
   connectTo(false);
   vi.useFakeTimers();
   const stop = watchReach();

@@ -14,19 +14,30 @@ export type Remembered = {
   merchantId: string;
   profile: Profile;
   capabilities: Capabilities | null;
+  /** The service took the key that this tab has. */
+  isKeyChecked: boolean;
+  /** Where promos have a service and an account of their own. */
+  promos: { id: string; baseUrl: string } | null;
   /** False after Disconnect: the fields are filled in again, but nothing is restored. */
   connected: boolean;
 };
 
 const storedName = 'connection';
 
-const readProfile = (value: unknown): Profile => {
+/** A profile that was stored: its paths as they were, all else as its preset has it. */
+export const readProfile = (value: unknown): Profile => {
   const base = ownText(value, 'id') === 'tookan-v2' ? profiles['tookan-v2'] : profiles.documented;
   const paths = { ...base.paths };
   // The keys of the paths are their names, which TypeScript does not tell of `Object.keys`.
   for (const name of Object.keys(paths) as (keyof Profile['paths'])[])
     paths[name] = ownText(own(value, 'paths'), name) || paths[name];
   return { ...base, paths };
+};
+
+const readPromos = (value: unknown): Remembered['promos'] => {
+  const id = ownText(value, 'id');
+  const baseUrl = ownText(value, 'baseUrl');
+  return id === '' || !URL.canParse(baseUrl) ? null : { id, baseUrl };
 };
 
 const readAccount = (value: unknown): Account | null => {
@@ -45,6 +56,8 @@ const parse = (raw: unknown): Remembered | null => {
     merchantId: ownText(raw, 'merchantId'),
     profile: readProfile(own(raw, 'profile')),
     capabilities: readCapabilities(own(raw, 'capabilities')),
+    isKeyChecked: own(raw, 'isKeyChecked') === true,
+    promos: readPromos(own(raw, 'promos')),
     connected: own(raw, 'connected') === true,
   };
 };

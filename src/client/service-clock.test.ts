@@ -28,7 +28,7 @@ describe('the service’s clock', () => {
     expect(near(serviceLead(`${address}/base`), behind)).toBe(true);
   });
 
-  it('is taken for the device’s own within two minutes, and where no answer told', () => {
+  it('counts as the device’s own if both differ by less than two minutes, or if no answer had a date', () => {
     answer('https://same.example', { behind: 110_000 });
     expect(serviceLead('https://same.example')).toBe(0);
     expect(serviceLead('https://silent.example')).toBe(0);
@@ -46,7 +46,7 @@ describe('the service’s clock', () => {
     expect(serviceLead(address)).toBe(0);
   });
 
-  it('is known better with every answer that agrees', () => {
+  it('is known more exactly with each answer that agrees', () => {
     const address = 'https://twice.example';
     answer(address, { behind: 5 * minute, trip: 20_000 });
     answer(address, { behind: 5 * minute, trip: 100 });
@@ -54,7 +54,7 @@ describe('the service’s clock', () => {
     expect(near(serviceLead(address), 5 * minute)).toBe(true);
   });
 
-  it('is believed anew when the device’s clock was set', () => {
+  it('is measured again after the device’s clock was set', () => {
     const address = 'https://set.example';
     answer(address, { behind: 5 * minute });
     answer(address, { behind: 0 });

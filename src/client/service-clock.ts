@@ -20,8 +20,8 @@ const originOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(b
  * Compares the clocks by an answer's `Date`: written in whole seconds, at some time between request and answer. Where it
  * cannot be read (another origin that does not expose it), or the answer came out of a cache, it says nothing.
  */
-const compareClocks = ({ baseUrl, date: told, age, sentAt, receivedAt }: DatedAnswer): void => {
-  const date = Date.parse(told ?? '');
+const compareClocks = ({ baseUrl, date: header, age, sentAt, receivedAt }: DatedAnswer): void => {
+  const date = Date.parse(header ?? '');
   const isCached = Number(age ?? '0') > 0;
   const trip = receivedAt - sentAt;
   if (Number.isNaN(date) || isCached || trip < 0 || trip > longestTrip) return;

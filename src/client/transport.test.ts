@@ -18,7 +18,7 @@ beforeEach(() => {
   stubPage('http://desk.test');
 });
 afterEach(async () => {
-  dropApiKey();
+  dropApiKey('tasks');
   vi.unstubAllGlobals();
   await Promise.all(closers.map((close) => close()));
   closers = [];
@@ -38,7 +38,7 @@ const serviceThat = async (handle: RequestListener) => {
     });
   });
   closers.push(served.close);
-  setApiKey({ connectionId: 'c1', baseUrl: served.origin, key }, false);
+  setApiKey('tasks', { connectionId: 'c1', baseUrl: served.origin, key }, false);
   return served.origin;
 };
 
@@ -51,7 +51,7 @@ const request = (baseUrl: string, part: Partial<SendRequest> = {}): SendRequest 
   ...part,
 });
 
-describe('what leaves', () => {
+describe('a request', () => {
   it('is a JSON body of the listed fields with the API key', async () => {
     const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
     await send(request(origin));
@@ -68,7 +68,7 @@ describe('what leaves', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe('i:0');
   });
 
-  it('is nothing without an API key of exactly this connection and address', async () => {
+  it('is not sent without an API key of exactly this connection and address', async () => {
     const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
     const other = await send(request(origin, { to: { id: 'c2', baseUrl: origin } }));
     const elsewhere = await send(request(origin, { to: { id: 'c1', baseUrl: `${origin}/v9` } }));
@@ -76,14 +76,14 @@ describe('what leaves', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is nothing while the browser is offline', async () => {
+  it('is not sent while the browser is offline', async () => {
     const origin = await serviceThat((_, response) => response.end());
     vi.stubGlobal('navigator', { onLine: false });
     expect(await send(request(origin))).toMatchObject({ onLineBefore: false, status: null, threw: false });
     expect(seen).toEqual([]);
   });
 
-  it('is a plain GET without key and body where asked for', async () => {
+  it('is a plain GET without key and body on demand', async () => {
     const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
     await send({ to: { id: 'c1', baseUrl: origin }, path: '/caps', method: 'GET', deadlineMs: 2000 });
     expect(seen[0]).toMatchObject({ method: 'GET', body: '' });
@@ -91,8 +91,8 @@ describe('what leaves', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('is status, type and the whole text', async () => {
+describe('an answer', () => {
+  it('has the status, the type and the whole text', async () => {
     const origin = await serviceThat((_, response) =>
       response.writeHead(429, { ...jsonHeaders, 'retry-after': '2' }).end('{"status":201}'),
     );
@@ -105,7 +105,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('never contains the key, however it was spelt', async () => {
+  it('never contains the key in any spelling', async () => {
     const origin = await serviceThat((_, response) =>
       response.writeHead(400, jsonHeaders).end(JSON.stringify({ message: `Key ${key} is bad` })),
     );
@@ -114,7 +114,7 @@ describe('what comes back', () => {
     expect(reply.body).toBe('{"message":"Key [api key] is bad"}');
   });
 
-  it('FM-13 is nothing when the connection ends without an answer', async () => {
+  it('FM-13 is missing when the connection ends first', async () => {
     const origin = await serviceThat((incoming) => incoming.socket.destroy());
     expect(await send(request(origin))).toMatchObject({
       threw: true,
@@ -124,13 +124,13 @@ describe('what comes back', () => {
     });
   });
 
-  it('FM-12 is nothing when the port is refused', async () => {
+  it('FM-12 is missing when the port is refused', async () => {
     const origin = await serviceThat((_, response) => response.end());
     await closers.pop()?.();
     expect(await send(request(origin))).toMatchObject({ threw: true, name: 'TypeError', status: null });
   });
 
-  it('FM-34 keeps the status when the body breaks off', async () => {
+  it('FM-34 has its status when the body breaks off', async () => {
     const origin = await serviceThat((incoming, response) => {
       response.writeHead(200, { ...jsonHeaders, 'content-length': '100' });
       response.write('{"status":200', () => incoming.socket.destroy());
@@ -150,14 +150,14 @@ describe('what comes back', () => {
     expect(await send(request(origin))).toMatchObject({ tooLarge: true, body: null, threw: false });
   });
 
-  it('is whole where it is exactly as long as the cap', async () => {
+  it('is whole if it is exactly as long as the cap', async () => {
     const origin = await serviceThat((_, response) =>
       response.writeHead(200, jsonHeaders).end('x'.repeat(answerCap)),
     );
     expect((await send(request(origin))).body).toHaveLength(answerCap);
   });
 
-  it('has no text where it is not UTF-8', async () => {
+  it('has no text if it is not UTF-8', async () => {
     const origin = await serviceThat((_, response) =>
       response.writeHead(200, jsonHeaders).end(Buffer.from([0x22, 0xff, 0x22])),
     );
@@ -165,7 +165,7 @@ describe('what comes back', () => {
   });
 
   it.each([301, 302, 307, 308])(
-    'FM-40 is nothing where the service redirects with %i, and the API key is not sent there',
+    'FM-40 is missing when the service redirects with %i, and the API key does not go there',
     async (status) => {
       const other = await serviceThat((_, response) => response.end());
       const origin = await serviceThat((_, response) =>
@@ -177,7 +177,7 @@ describe('what comes back', () => {
   );
 });
 
-describe('one deadline', () => {
+describe('the deadline of a request', () => {
   it('FM-18 covers the headers', async () => {
     const origin = await serviceThat(() => undefined);
     const reply = await send(request(origin, { deadlineMs: 60 }));
@@ -198,7 +198,7 @@ describe('one deadline', () => {
     });
   });
 
-  it('can be cut short by the caller', async () => {
+  it('does not prevent the caller from aborting earlier', async () => {
     const origin = await serviceThat(() => undefined);
     const stop = new AbortController();
     const reply = send(request(origin, { signal: stop.signal }));

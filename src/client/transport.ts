@@ -2,7 +2,8 @@ import { apiKeyFor, redactApiKey } from './api-key.ts';
 import { noteAnswer } from './dated-answers.ts';
 import { isOnLine } from './on-line.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { tellAnswer } from './silence.ts';
+import { ownOrigin } from './service-address.ts';
+import { tellAnswer, tellBlocked } from './silence.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
 export const answerCap = 256 * 1024;
@@ -29,6 +30,10 @@ export type SendRequest = {
   idempotencyKey?: string | undefined;
   deadlineMs: number;
   capBytes?: number;
+  /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET is one anyway. */
+  tellsSilence?: boolean | undefined;
+  /** Where no answer comes from another origin, whether anything is there is looked up: see `useIsBlocked`. */
+  looksWhy?: boolean;
   signal?: AbortSignal;
 };
 
@@ -38,6 +43,8 @@ export type Reply = {
   onLineBefore: boolean;
   /** No key is held for this address, so nothing was sent. */
   noKey: boolean;
+  /** Which key was sent: a refusal is about that one, not about a key that was entered since. Null where none was. */
+  keyNumber: number | null;
   /** `fetch` or the reading of the body failed; `name` is the error's name. */
   threw: boolean;
   name: string | null;
@@ -99,10 +106,10 @@ const decode = (bytes: ArrayBuffer): string | null => {
 /** The body that is sent: only listed fields, so that nothing else can leak, and the API key where it is one of them. */
 const project = (request: SendRequest, key: string | null): string => {
   const body = request.body ?? {};
-  const kept = (request.fields ?? [])
+  const entries = (request.fields ?? [])
     .filter((name) => (name === 'api_key' ? key !== null : Object.hasOwn(body, name)))
     .map((name) => [name, name === 'api_key' ? key : body[name]] as const);
-  return JSON.stringify(Object.fromEntries(kept));
+  return JSON.stringify(Object.fromEntries(entries));
 };
 
 const init = (request: SendRequest, key: string | null, signal: AbortSignal): RequestInit => {
@@ -119,8 +126,22 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
   return { ...common, method: 'POST', headers, body: project(request, key) };
 };
 
+const call = (url: string, options: RequestInit): Promise<Response> => fetch(url, options);
+
+/** Looks whether anything is at another origin. A page may not read what it says, and nothing is sent. */
+const lookAt = async (baseUrl: string): Promise<void> => {
+  if (new URL(baseUrl).origin === ownOrigin()) return;
+  const quiet = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+  try {
+    await call(baseUrl, { ...quiet, method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(5000) });
+    tellBlocked(baseUrl);
+  } catch {
+    // Nothing is there, or the network is gone.
+  }
+};
+
 /**
- * The app's only `fetch`. Never throws: whatever happens becomes a `Reply`.
+ * The app's only way to the network. Never throws: whatever happens becomes a `Reply`.
  * One abort signal covers headers and body; redirects are not followed; at most `capBytes` are read.
  */
 export const send = async (request: SendRequest): Promise<Reply> => {
@@ -129,9 +150,10 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   const elapsed = () => ({ elapsedMs: Math.round(performance.now() - started) });
   const onLineBefore = isOnLine();
   const needsKey = request.method !== 'GET' && (request.fields ?? []).includes('api_key');
-  const key = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
+  const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
+  const key = own?.key ?? null;
   const noKey = needsKey && key === null;
-  const before = { ...silence, onLineBefore, noKey };
+  const before = { ...silence, onLineBefore, noKey, keyNumber: own?.number ?? null };
   if (!onLineBefore || noKey) return { ...before, ...elapsed() };
 
   const abort = new AbortController();
@@ -147,7 +169,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   try {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();
-    const response = await fetch(url, init(request, key, abort.signal));
+    const response = await call(url, init(request, key, abort.signal));
     tellAnswer(to.baseUrl, true);
     const { headers } = response;
     const [date, age] = [headers.get('date'), headers.get('age')];
@@ -170,9 +192,11 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   } catch (error) {
     const cause: unknown = abort.signal.aborted ? abort.signal.reason : error;
     const name = errorName(cause);
-    // A question may be refused by CORS although the service is well, and what was given up here says nothing of it.
-    const isSilence = seen.status === null && request.method !== 'GET' && name !== 'AbortError';
+    const isQuestion = request.method === 'GET' || request.tellsSilence === false;
+    // What was given up here says nothing of the service.
+    const isSilence = seen.status === null && !isQuestion && name !== 'AbortError';
     if (isSilence) tellAnswer(to.baseUrl, false);
+    if (isSilence && name === 'TypeError' && request.looksWhy === true) void lookAt(to.baseUrl);
     return { ...seen, threw: true, name, ...elapsed() };
   } finally {
     clearTimeout(late);

@@ -1,9 +1,11 @@
 /** What the client says of calls that did not succeed. */
 export const words = {
   keyRefused: 'The service rejected the API key. Enter it again on the Connection page.',
+  promoKeyRefused: 'The promo service rejected the promo API key. Enter it again on the Connection page.',
   busy: 'The service is busy. Try again in a moment.',
   offline: 'This device is offline.',
   noKey: 'Enter your API key on the Connection page.',
+  noPromoKey: 'Enter the promo API key on the Connection page.',
   timeout: 'The service didn’t answer in time.',
   noAnswer: 'Couldn’t reach the service.',
   notUnderstood: 'Couldn’t read the service’s response.',
@@ -17,6 +19,7 @@ export const connectWords = {
   keyWrong: 'The service rejected this API key. Check it and try again.',
   notSecure:
     'Open this page at an https:// address or on localhost. The browser can’t store data safely here.',
+  promoAddressMissing: 'Enter the address of the service that this key is for.',
   keyMissing: 'Enter the account’s API key.',
   noKeyAtAll: 'This is not an API key: it is too long or contains spaces.',
   notReached: 'Couldn’t reach the service. Try again in a moment.',

@@ -38,6 +38,7 @@ export type ErrorCode =
   | 'invalid_body'
   | 'invalid_json'
   | 'invalid_key'
+  | 'forbidden'
   | 'unsupported_media_type'
   | 'too_large'
   | 'too_deep'

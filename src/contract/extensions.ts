@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /**
  * What our own service offers beyond the document: lists, lookup, capabilities, tracking.
  * The dashboard uses them only where `capabilities` announces them; §1 says such operations exist, "not shown".
@@ -33,8 +35,8 @@ export const aliasPath = '/v2/create_task';
 
 /** The live service's lists, which its clients may ask us for as well. */
 export const liveListPaths = {
-  teams: '/v2/view_all_team_only',
-  agents: '/v2/get_all_fleets',
+  team: '/v2/view_all_team_only',
+  agent: '/v2/get_all_fleets',
   jobsByOrder: '/v2/get_job_details_by_order_id',
 } as const;
 
@@ -56,6 +58,11 @@ export type Capabilities = {
   get?: boolean;
   /** The service takes agents' positions and tasks' states. Not said where it does not. */
   progress?: boolean;
+  /**
+   * Another text after the service was restored from a backup: what it was asked before may be forgotten, also a create under
+   * its key. Not said where the service does not tell.
+   */
+  epoch?: string;
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
   /** The service tells what it makes of an address; null where it does not. */
@@ -70,6 +77,8 @@ export type AccountData = {
   /** Opaque; the same for every key of the account, as long as it lives. */
   account_id: string;
   name: string;
+  /** The key itself: what it is called, and what it may do. */
+  key: { name: string; roles: Role[] };
 };
 
 /** `data` of `extensionPaths.connectPreview`. */

@@ -1,5 +1,6 @@
 import type { ListName } from './extensions.ts';
 import { taskKinds } from './operations.ts';
+import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
 /** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
@@ -36,6 +37,8 @@ export const promoRow = z.object({
   status,
   /** ISO instant of the last change; null for a promo that was never changed. */
   changed_at: z.string().nullable(),
+  /** The name of the key that made it, or `admin`; absent where the service does not tell. */
+  changed_by: z.string().nullable().optional().catch(undefined),
 });
 /** Who has a task: nobody, a member of a team, or an agent. */
 export const assignmentRow = z.discriminatedUnion('state', [
@@ -58,6 +61,8 @@ export const taskRow = z.object({
   phone: text,
   address: text,
   assignment: assignmentRow,
+  /** How far the task has come; a deleted one stays in the list. Absent where the service does not tell. */
+  state: z.enum(taskStates).optional().catch(undefined),
   tracking_link: z.string().nullable(),
   /** What a client of the live service sent beyond the fields of §4; there only where it sent such. */
   other_fields: z.record(z.string(), z.unknown()).optional(),
@@ -97,7 +102,9 @@ export const directoryFile = z.object({
     )
     .default([]),
   templates: z.array(templateRow).default([]),
-  promos: z.array(promoRow.omit({ changed_at: true }).extend({ description: text.default('') })).default([]),
+  promos: z
+    .array(promoRow.omit({ changed_at: true, changed_by: true }).extend({ description: text.default('') }))
+    .default([]),
 });
 
 export type DirectoryFile = z.infer<typeof directoryFile>;

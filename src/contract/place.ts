@@ -6,6 +6,13 @@ export const maxPlaceName = 200;
 
 const name = z.string().max(maxPlaceName);
 
+/** Where a place is, in degrees as text. */
+export const point = z.object({
+  latitude: z.string(),
+  longitude: z.string(),
+  precision: z.enum(['given', 'address', 'city'] satisfies Precision[]),
+});
+
 /** What the service makes of an address, or of a point (an extension). */
 export const placeAnswer = z.object({
   status: z.literal(200),
@@ -21,13 +28,7 @@ export const placeAnswer = z.object({
       })
       .nullable(),
     /** Null where the address was not found. */
-    coordinates: z
-      .object({
-        latitude: z.string(),
-        longitude: z.string(),
-        precision: z.enum(['given', 'address', 'city'] satisfies Precision[]),
-      })
-      .nullable(),
+    coordinates: point.nullable(),
     /** IANA zone of the point; null without a point, and on the open sea. */
     time_zone: z.string().max(64).nullable(),
   }),

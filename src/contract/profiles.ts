@@ -1,8 +1,13 @@
+import { aliasPath, liveListPaths } from './extensions.ts';
+import type { FieldName } from './fields.ts';
 import type { TaskKind } from './operations.ts';
 import { changeStatusPath } from './promo.ts';
+import type { Spelling } from './spelling.ts';
 
 /** The three fixed flags of §2.1. */
-export type Flags = { has_pickup: 0 | 1; has_delivery: 0 | 1; layout_type: 0 | 1 };
+export const flagNames = ['has_pickup', 'has_delivery', 'layout_type'] as const satisfies FieldName[];
+
+export type Flags = Record<(typeof flagNames)[number], 0 | 1>;
 
 /**
  * How to speak to a service: plain data. Paths are relative to the base address and editable
@@ -12,6 +17,12 @@ export type Profile = {
   id: ProfileId;
   paths: Record<TaskKind, string> & { promoStatus: string };
   flags: Record<TaskKind, Flags>;
+  /** What the fields of each kind are called. */
+  spelling: Record<TaskKind, Spelling>;
+  /** Paths of lists in the shape of `live-list-rows.ts`, which such a service is known to have and may refuse; others it must announce. */
+  lists: { team?: string; agent?: string; jobsByOrder?: string };
+  /** Promos are at an address of their own, with a key of its own; where none is entered, they are with the tasks. */
+  promosElsewhere: boolean;
   /**
    * Body `status` numbers that mean "refused" inside an HTTP 200. Empty where the service answers with honest HTTP codes.
    */
@@ -42,6 +53,9 @@ const documented: Profile = {
     'pickup-delivery': statedFlags,
     appointment: statedFlags,
   },
+  spelling: { pickup: [], delivery: [], 'pickup-delivery': [], appointment: [] },
+  lists: {},
+  promosElsewhere: false,
   errorStatuses,
 };
 
@@ -49,10 +63,10 @@ const documented: Profile = {
 const tookanV2: Profile = {
   id: 'tookan-v2',
   paths: {
-    pickup: '/v2/create_task',
-    delivery: '/v2/create_task',
-    'pickup-delivery': '/v2/create_task',
-    appointment: '/v2/create_task',
+    pickup: aliasPath,
+    delivery: aliasPath,
+    'pickup-delivery': aliasPath,
+    appointment: aliasPath,
     promoStatus: changeStatusPath,
   },
   flags: {
@@ -61,6 +75,21 @@ const tookanV2: Profile = {
     'pickup-delivery': { has_pickup: 1, has_delivery: 1, layout_type: 0 },
     appointment: { has_pickup: 0, has_delivery: 0, layout_type: 1 },
   },
+  spelling: {
+    pickup: [],
+    delivery: [
+      { field: 'pickup_custom_field_template', as: 'custom_field_template' },
+      { field: 'pickup_meta_data', as: 'meta_data' },
+      { field: 'p_ref_images', as: 'ref_images' },
+    ],
+    // There each side names its template, and §4.3 has one for both.
+    'pickup-delivery': [
+      { field: 'pickup_custom_field_template', also: 'custom_field_template', where: 'meta_data' },
+    ],
+    appointment: [],
+  },
+  lists: liveListPaths,
+  promosElsewhere: true,
   errorStatuses,
 };
 

@@ -9,6 +9,8 @@ export type PromoChangedData = {
   promo_id: number;
   status: PromoStatus;
   changed_at: string;
+  /** The name of the key that changed it. */
+  changed_by: string;
   warnings: string[];
 };
 

@@ -62,6 +62,17 @@ it('the table of states has each state with its number and what can follow', () 
   );
 });
 
+it('the table of spellings has the names that the preset Tookan v2 sends', () => {
+  const expected = taskKinds.flatMap((kind) =>
+    profiles['tookan-v2'].spelling[kind].map((rule) =>
+      'as' in rule
+        ? [kind, rule.field, rule.as, 'always']
+        : [kind, rule.field, `beside it ${rule.also}`, `${rule.where} has entries`],
+    ),
+  );
+  expect(tableOf('### Spelling').slice(2)).toEqual(expected);
+});
+
 it('the table of §1 has the paths of the documented profile', () => {
   expect(
     tableOf('## 1. Operations')

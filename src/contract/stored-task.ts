@@ -1,14 +1,9 @@
-import type { Precision } from './answers.ts';
 import { assignmentRow } from './list-rows.ts';
 import { taskKinds } from './operations.ts';
+import { point } from './place.ts';
 import { taskStates } from './task-state.ts';
+import { stateHistory } from './track.ts';
 import { z } from './zod.ts';
-
-const point = z.object({
-  latitude: z.string(),
-  longitude: z.string(),
-  precision: z.enum(['given', 'address', 'city'] satisfies Precision[]),
-});
 
 /** One task as the service has it (an extension). Instants are ISO. */
 export const taskAnswer = z.object({
@@ -29,8 +24,7 @@ export const taskAnswer = z.object({
     warnings: z.array(z.string()),
     tracking_link: z.string().nullable(),
     state: z.enum(taskStates),
-    /** Every state that the task has had, the first one at its creation. */
-    states: z.array(z.object({ state: z.enum(taskStates), at: z.iso.datetime() })),
+    states: stateHistory,
   }),
 });
 

@@ -2,6 +2,9 @@ import { taskKinds } from './operations.ts';
 import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
+/** Every state that a task has had with its instant, the first one at its creation. */
+export const stateHistory = z.array(z.object({ state: z.enum(taskStates), at: z.iso.datetime() }));
+
 /** What a tracking link shows (an extension): the merchant and the order, and nothing that names the customer. Instants are ISO. */
 export const trackAnswer = z.object({
   status: z.literal(200),
@@ -15,8 +18,7 @@ export const trackAnswer = z.object({
     kind: z.enum(taskKinds),
     created_at: z.iso.datetime(),
     state: z.enum(taskStates),
-    /** Every state that the task has had, the first one at its creation. */
-    states: z.array(z.object({ state: z.enum(taskStates), at: z.iso.datetime() })),
+    states: stateHistory,
     /** First name of the agent who has the task. */
     agent: z.string().nullable(),
     /** Last known position of the agent; null until one was ever reported, and once the task has ended. */

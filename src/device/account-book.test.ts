@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountBook, accountNames } from './account-book.ts';
 import { closeDatabase, withDatabase } from './database.ts';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+beforeEach(async () => {
+  // A test of another file may have left it open.
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
 afterEach(async () => {
   await closeDatabase();
   vi.unstubAllGlobals();
@@ -13,19 +17,24 @@ afterEach(async () => {
 const account = {
   id: 'a',
   baseUrl: 'https://x.test',
+  use: 'tasks' as const,
   told: '',
   name: '',
   merchantId: 'M',
   fingerprints: ['f'],
 };
 
-it('finds the accounts of an address, the last used one first', async () => {
+it('the accounts of an address are found, the last used one first', async () => {
   await accountBook.put({ ...account, usedAt: 1 });
   await accountBook.put({ ...account, id: 'b', name: 'Harbor Market', usedAt: 2 });
   await accountBook.put({ ...account, id: 'c', baseUrl: 'https://y.test', usedAt: 3 });
-  expect((await accountBook.at('https://x.test')).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect((await accountBook.at('https://x.test', 'tasks')).map(({ id }) => id)).toEqual(['b', 'a']);
+  await accountBook.put({ ...account, id: 'd', use: 'promos', usedAt: 4 });
+  expect((await accountBook.at('https://x.test', 'promos')).map(({ id }) => id)).toEqual(['d']);
+  expect((await accountBook.at('https://x.test', 'tasks')).map(({ id }) => id)).toEqual(['b', 'a']);
   expect(await accountNames()).toEqual(
     new Map([
+      ['d', 'x.test'],
       ['c', 'y.test'],
       ['b', 'Harbor Market'],
       ['a', 'x.test'],
@@ -33,7 +42,7 @@ it('finds the accounts of an address, the last used one first', async () => {
   );
 });
 
-it('tells texts apart by 64 bits that another device cannot compute, under a key that cannot be taken out', async () => {
+it('a fingerprint has 64 bits that another device cannot compute, and its key cannot be exported', async () => {
   const first = await accountBook.fingerprint('https://x.test key-1');
   expect(first).toMatch(/^[0-9a-f]{16}$/);
   await closeDatabase();
@@ -51,7 +60,7 @@ it('tells texts apart by 64 bits that another device cannot compute, under a key
   expect(await accountBook.fingerprint('https://x.test key-1')).not.toBe(first);
 });
 
-it('two tabs that make the key at once use the same one', async () => {
+it('two tabs that create the key at the same time use the same one', async () => {
   const both = await Promise.all([
     accountBook.fingerprint('https://x.test key-1'),
     accountBook.fingerprint('https://x.test key-1'),
@@ -59,9 +68,9 @@ it('two tabs that make the key at once use the same one', async () => {
   expect(both[0]).toBe(both[1]);
 });
 
-it('finds no account where the browser stores nothing', async () => {
+it('no account is found if the browser stores nothing', async () => {
   vi.stubGlobal('indexedDB', undefined);
   await accountBook.put({ ...account, usedAt: 1 });
-  expect(await accountBook.at('https://x.test')).toEqual([]);
+  expect(await accountBook.at('https://x.test', 'tasks')).toEqual([]);
   expect(await accountBook.fingerprint('https://x.test key-1')).toBeNull();
 });

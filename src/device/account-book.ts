@@ -6,6 +6,7 @@ import { recordVersion, quarantineInvalid } from './records.ts';
 type KnownAccount = {
   id: string;
   baseUrl: string;
+  use: 'tasks' | 'promos';
   told: string;
   name: string;
   merchantId: string;
@@ -20,7 +21,9 @@ const readAccount = (raw: unknown): KnownAccount | null => {
   const { id, baseUrl, told, name, merchantId, fingerprints, usedAt } = raw;
   if (!isText(id) || !isText(baseUrl) || !isText(told) || !isText(name) || !isText(merchantId)) return null;
   if (!Array.isArray(fingerprints) || !fingerprints.every(isText) || typeof usedAt !== 'number') return null;
-  return { id, baseUrl, told, name, merchantId, fingerprints, usedAt };
+  // Accounts from before promos could be elsewhere are for tasks.
+  const use = raw['use'] === 'promos' ? 'promos' : 'tasks';
+  return { id, baseUrl, use, told, name, merchantId, fingerprints, usedAt };
 };
 
 const all = async (): Promise<KnownAccount[]> => {
@@ -68,8 +71,8 @@ const fingerprint = async (text: string): Promise<string | null> => {
 
 /** The accounts that this device was connected to, for `#client/connect.ts`. It holds no secret but its own. */
 export const accountBook = {
-  at: async (baseUrl: string): Promise<KnownAccount[]> =>
-    (await all()).filter((account) => account.baseUrl === baseUrl),
+  at: async (baseUrl: string, use: KnownAccount['use']): Promise<KnownAccount[]> =>
+    (await all()).filter((account) => account.baseUrl === baseUrl && account.use === use),
   put: async (account: KnownAccount): Promise<void> => {
     await withDatabase(async (database) => {
       const write = database.transaction('accounts', 'readwrite', { durability: 'strict' });

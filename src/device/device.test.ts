@@ -65,9 +65,9 @@ describe('intents', () => {
 
   it('are read and written in one transaction: of two tabs that claim one, one gets it', async () => {
     await intents.add(row('1'));
-    const take = () =>
+    const claim = () =>
       intents.change('1', (record) => (record.state === 'queued' ? { ...record, state: 'sending' } : null));
-    const results = await Promise.all([take(), take()]);
+    const results = await Promise.all([claim(), claim()]);
     expect(results.map((kept) => kept.ok && kept.value?.state)).toEqual(['sending', undefined]);
   });
 
@@ -134,7 +134,7 @@ describe('a store that is removed under the page', () => {
     await new Promise((resolve) => gone.addEventListener('success', resolve));
   };
 
-  it('is made anew by itself, is told once, and takes what is written', async () => {
+  it('is created again, is reported once, and stores what is written', async () => {
     await intents.add(row('1'));
     await remove();
     await vi.waitFor(() => expect(losses).toEqual(['lost']));
@@ -145,7 +145,7 @@ describe('a store that is removed under the page', () => {
     expect(losses).toEqual(['lost']);
   });
 
-  it('is missed also where another page was the first to make it anew', async () => {
+  it('is reported also if another page was the first to create it again', async () => {
     await intents.add(row('1'));
     await withDatabase((database) => {
       database.close();
@@ -165,7 +165,7 @@ describe('a store that is removed under the page', () => {
     expect(losses).toEqual(['lost']);
   });
 
-  it('is not missed where it is the same one again, or the first', async () => {
+  it('is not reported if it is the same one, or the first one', async () => {
     await intents.add(row('1'));
     await withDatabase((database) => {
       database.close();
@@ -175,7 +175,7 @@ describe('a store that is removed under the page', () => {
     expect(losses).toEqual([]);
   });
 
-  it('is not missed after a wipe', async () => {
+  it('is not reported after a wipe', async () => {
     await intents.add(row('1'));
     expect(await wipeDevice()).toBe(true);
     expect(await intents.all()).toEqual({ ok: true, value: [] });
@@ -244,7 +244,7 @@ describe('drafts', () => {
     parked: false,
   } as const;
 
-  it('FM-48 are saved only over the version that was read: of two tabs the later one is told', async () => {
+  it('FM-48 are saved only over the version that was read: of two tabs the later one gets a conflict', async () => {
     const first = await putDraft(input, 0);
     expect(first).toMatchObject({ ok: true, draft: { rev: 1 } });
     const [mine, theirs] = await Promise.all([
@@ -275,7 +275,7 @@ describe('drafts', () => {
     expect(await getDraft(input.id)).toMatchObject({ value: { rev: 2 } });
   });
 
-  it('is over once a task of its order number was created after it was saved', async () => {
+  it('are no longer listed once a task of their order number was created after they were saved', async () => {
     const values = { order_id: 'A-9', merchant_id: 'm1' };
     for (const id of ['same', 'open']) await putDraft({ ...input, id, values }, 0);
     await putDraft({ ...input, id: 'other merchant', values: { ...values, merchant_id: 'm2' } }, 0);
@@ -326,7 +326,7 @@ const localPromo = async () => (await rowsOf('c1', 'promo'))[0];
 describe('the local directory', () => {
   const promo = { promo_id: 5, code: 'FIVE', description: '', status: 0, changed_at: null } as const;
 
-  it('belong to one connection', async () => {
+  it('belongs to one connection', async () => {
     await putLocalRows('c1', [{ list: 'team', row: { team_id: 7, name: 'North' } }]);
     await putLocalRows('c1', [{ list: 'team', row: { team_id: 7, name: 'South' } }]);
     await putLocalRows('c2', [{ list: 'team', row: { team_id: 7, name: 'Elsewhere' } }]);
@@ -336,7 +336,7 @@ describe('the local directory', () => {
     expect(await rowsOf('c2', 'team')).toHaveLength(1);
   });
 
-  it('keep the confirmed status of a promo, and what nobody has confirmed', async () => {
+  it('has the confirmed status of a promo, and the one that nobody has confirmed', async () => {
     await putLocalRows('c1', [{ list: 'promo', row: promo }]);
     expect(await recordPromoChange('c1', 5, { kind: 'asked', status: 1 })).toEqual({ ok: true, value: null });
     expect(await localPromo()).toEqual({ ...promo, unconfirmed: 1 });
@@ -352,7 +352,7 @@ describe('the local directory', () => {
     expect(await rowsOf('c1', 'promo')).toHaveLength(1);
   });
 
-  it('are exported to and imported from the file that `admin load` reads', async () => {
+  it('is exported to and imported from the file that `admin load` reads', async () => {
     await putLocalRows('c1', [{ list: 'merchant', row: { merchant_id: 'm1', name: 'One' } }]);
     await putLocalRows('c1', [
       { list: 'agent', row: { fleet_id: '9', name: 'Ana', phone: '', team_ids: [7], tags: ['van'] } },
@@ -371,7 +371,7 @@ describe('the local directory', () => {
     ['not JSON', 'isn’t JSON'],
     ['[]', 'its start'],
     ['{"teams":[{"team_id":"x"}]}', 'teams › 0 › team_id'],
-  ])('refuse the file %j with a message', async (text, words) => {
+  ])('refuses the file %j with a message', async (text, words) => {
     expect(await importLocalDirectory('c1', text)).toMatchObject({
       ok: false,
       message: expect.stringContaining(words),
@@ -379,7 +379,7 @@ describe('the local directory', () => {
   });
 });
 
-describe('trouble', () => {
+describe('trouble of the device', () => {
   it('a transaction that is broken off fails the call, and leaves no rejection that nobody handles', async () => {
     const unhandled: unknown[] = [];
     const listener = (reason: unknown) => unhandled.push(reason);

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Connection } from '#client/connection.ts';
+import { promoService, type Connection } from '#client/connection.ts';
 import { listKey, type ListRows } from './list-query.ts';
 
 /** A promo as its list has it. */
 export type Promo = ListRows['promo'];
 
-const listsOf = (connection: Connection) => ({ queryKey: listKey(connection.id, 'promo') });
+const listsOf = (connection: Connection) => ({ queryKey: listKey(promoService(connection).id, 'promo') });
 
 /** A promo as the cached list has it. */
 export const cachedPromo = (
@@ -34,7 +34,7 @@ export const writePromo = (
 };
 
 /** Whether a cached list is being read, is to be read, or could not be read. */
-export const arePromosInDoubt = (client: QueryClient, connection: Connection): boolean =>
+export const arePromosOutdated = (client: QueryClient, connection: Connection): boolean =>
   client
     .getQueryCache()
     .findAll(listsOf(connection))

@@ -14,6 +14,8 @@ const foreign: Connection = {
   profile: profiles.documented,
   merchantId: '1',
   capabilities: null,
+  isKeyChecked: true,
+  promos: null,
   hasKey: true,
 };
 const north = { team_id: 7, name: 'North' };

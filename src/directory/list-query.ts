@@ -1,37 +1,59 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { hasList, type Connection } from '#client/connection.ts';
+import {
+  asksLiveList,
+  hasList,
+  promoService,
+  type Connection,
+  type ServiceAccount,
+} from '#client/connection.ts';
 import { requestList } from '#client/list-request.ts';
 import type { LocalList, LocalRows } from '#device/local-directory.ts';
+import { liveListQuery } from './live-list-query.ts';
 
 /** The row type of each list. Only a promo of this device has `unconfirmed`. */
 export type ListRows = LocalRows;
 export type ListName = LocalList;
 
-const listsKey = (connectionId: string) => ['lists', connectionId] as const;
+const listsKey = (accountId: string) => ['lists', accountId] as const;
 
 /** The prefix of the keys of one cached list, whether it was read from the service or from this device. */
-export const listKey = (connectionId: string, list: ListName) => [...listsKey(connectionId), list] as const;
+export const listKey = (accountId: string, list: ListName) => [...listsKey(accountId), list] as const;
+
+/** Whose list it is: promos may be of another account, at another service. */
+const ownerOf = (connection: Connection, list: ListName): ServiceAccount =>
+  list === 'promo' ? promoService(connection) : connection;
 
 /** The device's store comes with the first list that is read from it: a service that has all lists needs none of it. */
-const readLocal = async <L extends ListName>(connectionId: string, list: L): Promise<ListRows[L][]> => {
+const readLocal = async <L extends ListName>(accountId: string, list: L): Promise<ListRows[L][]> => {
   const { listLocalRows } = await import('#device/local-directory.ts');
-  const read = await listLocalRows(connectionId, list);
+  const read = await listLocalRows(accountId, list);
   // What cannot be read is an empty list beside the note that the device does not store data.
   return read.ok ? read.value : [];
 };
 
 /**
- * Query options of one list: the service's where it announces the list, else the one of this device (decision 12), and an
- * empty one while not connected. Rows of the service stay fresh for a minute; rows of the device are read at once.
+ * Query options of one list: the service's where it announces the list, or gives it to who asks in the live service's way; else
+ * the one of this device (decision 12), and an empty one while not connected. Rows of the service stay fresh for a minute; rows
+ * of the device are read at once.
  * Fails with an `ApiError`.
  */
 export const listQuery = <L extends ListName>(connection: Connection | null, list: L) => {
   const isService = connection !== null && hasList(connection, list);
+  const isLive = connection !== null && asksLiveList(connection, list);
+  const owner = connection && ownerOf(connection, list);
   return queryOptions({
-    queryKey: [...listKey(connection?.id ?? '', list), isService ? 'service' : 'device'] as const,
-    queryFn: async ({ signal }): Promise<ListRows[L][]> => {
-      if (connection === null) return [];
-      return isService ? requestList(connection, list, signal) : readLocal(connection.id, list);
+    queryKey: [
+      ...listKey(owner?.id ?? '', list),
+      isService ? 'service' : isLive ? 'live' : 'device',
+    ] as const,
+    queryFn: async ({ signal, client }): Promise<ListRows[L][]> => {
+      if (connection === null || owner === null) return [];
+      if (isLive) {
+        const answer = await client.query(liveListQuery(connection, list));
+        // The rows are of the list, which TypeScript cannot follow.
+        if (answer.got) return answer.rows as ListRows[L][];
+      }
+      return isService ? requestList(connection, list, signal) : readLocal(owner.id, list);
     },
     enabled: !isService || connection.hasKey,
     // Neither a list of the device nor a loopback service needs the internet.
@@ -41,6 +63,6 @@ export const listQuery = <L extends ListName>(connection: Connection | null, lis
   });
 };
 
-/** Reads every list of a connection again that is on the screen. */
-export const readListsAgain = (client: QueryClient, connectionId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: listsKey(connectionId) });
+/** Reads every list of an account again that is on the screen. */
+export const readListsAgain = (client: QueryClient, accountId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: listsKey(accountId) });

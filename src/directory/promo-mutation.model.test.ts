@@ -65,6 +65,8 @@ const connectionTo = (listed: boolean): Connection => ({
         place: null,
       }
     : null,
+  isKeyChecked: true,
+  promos: null,
   hasKey: true,
 });
 
@@ -79,7 +81,7 @@ class PromoWorld {
   /** What the service has. */
   #truth: Statuses = [0, 0];
   /** What the service said last, in answers and lists. */
-  #told: Statuses = [0, 0];
+  #reported: Statuses = [0, 0];
   /** How often somebody or something else changed a promo, and how much of that the page has read. */
   #news = 0;
   #newsRead = 0;
@@ -141,7 +143,7 @@ class PromoWorld {
     if (this.#broken !== '') throw new Error(this.#broken);
     for (const id of ids) {
       const row = this.#row(id);
-      if (row && row.status !== this.#told[id]) throw new Error('a switch says what nobody said');
+      if (row && row.status !== this.#reported[id]) throw new Error('a switch says what nobody said');
     }
   }
 
@@ -225,7 +227,7 @@ class PromoWorld {
     if (!first || !second || !reading) throw new Error('the list has no reading');
     if (this.#listed && reading.confirmed < this.#confirmed)
       this.#broken = 'a list hides what was confirmed since';
-    this.#told = [first.status, second.status];
+    this.#reported = [first.status, second.status];
     this.#newsRead = reading.news;
     this.#isUnread = false;
   }
@@ -310,7 +312,7 @@ class PromoWorld {
     this.#inFlight.delete(id);
     switch (fault) {
       case 'ok':
-        this.#told = withStatus(this.#told, id, status);
+        this.#reported = withStatus(this.#reported, id, status);
         this.#confirmed += 1;
         return { kind: 'set', status, changedAt: null };
       case 'refused':

@@ -73,26 +73,26 @@ const countLists = () => {
   return () => lists;
 };
 
-it('sets the status, and shows what the service says', async () => {
+it('a switch sets the status, and the list shows what the service answers', async () => {
   await readList();
   expect(await toggle(1, 1).result).toMatchObject({ kind: 'set', status: 1 });
   expect(shown(1)).toMatchObject({ status: 1, changed_at: '2026-11-20T10:00:00.000Z' });
 });
 
-it('claims nothing before the answer is there', async () => {
+it('the list does not change before the answer', async () => {
   await readList();
   const { result } = toggle(1, 1);
   expect(shown(1)?.status).toBe(0);
   await result;
 });
 
-it('says why a promo was refused, and leaves the list as it was', async () => {
+it('a refused change gives its reason and does not change the list', async () => {
   await readList();
   expect(await toggle(99, 1).result).toMatchObject({ kind: 'refused', status: 404 });
   expect([shown(1)?.status, shown(2)?.status]).toEqual([0, 1]);
 });
 
-it('reads the list again after an unknown outcome, before it is done', async () => {
+it('after an unknown outcome a change ends only when the list was read again', async () => {
   await readList();
   inFront = async (request) => {
     if (!request.url.endsWith('/changeStatus')) return null;
@@ -105,15 +105,15 @@ it('reads the list again after an unknown outcome, before it is done', async () 
   stop();
 });
 
-it('gives up a list that was asked for before the change', async () => {
+it('a request for the list from before the change is cancelled', async () => {
   await readList();
-  const held = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   inFront = async (request) => {
     if (!request.url.endsWith('/promo/list')) return null;
     const before = await service.app.fetch(request);
     asked.resolve();
-    await held.promise;
+    await answered.promise;
     return before;
   };
   const stop = watchList();
@@ -121,7 +121,7 @@ it('gives up a list that was asked for before the change', async () => {
   await asked.promise;
   inFront = () => Promise.resolve(null);
   await toggle(1, 1).result;
-  held.resolve();
+  answered.resolve();
   await slow;
   expect(shown(1)?.status).toBe(1);
   stop();
@@ -135,13 +135,13 @@ const localRow = async () => {
 const putLocalRow = () =>
   putLocalRows(connection.id, [{ list: 'promo', row: { ...promo(1, 0), changed_at: null } }]);
 
-it('leaves the list of this device alone where the service lists its promos', async () => {
+it('the local list does not change if the service lists its promos', async () => {
   await putLocalRow();
   await toggle(1, 1).result;
   expect(await localRow()).toEqual({ ...promo(1, 0), changed_at: null });
 });
 
-it('stores on this device what is asked before the call leaves, and its outcome, where the service has no list', async () => {
+it('without a list at the service this device stores the requested status before the call, and the outcome after it', async () => {
   connection = { ...connection, capabilities: null };
   await putLocalRow();
   let atCall: unknown;
@@ -167,7 +167,7 @@ it('stores on this device what is asked before the call leaves, and its outcome,
   expect(await localRow()).toMatchObject({ status: 1, unconfirmed: 0 });
 });
 
-it('has one call in flight per promo; clicks meanwhile do nothing', async () => {
+it('each promo has one call under way, and presses during the call do nothing', async () => {
   let calls = 0;
   inFront = (request) => {
     if (request.url.endsWith('/changeStatus')) calls += 1;
@@ -179,7 +179,7 @@ it('has one call in flight per promo; clicks meanwhile do nothing', async () => 
   expect((await readList()).find((row) => row.promo_id === 1)?.status).toBe(1);
 });
 
-it('does not read the list again after a confirmed switch, and leaves it as old as it was', async () => {
+it('a confirmed switch neither reads the list again nor makes it look newer', async () => {
   await readList();
   const stop = watchList();
   const { queryKey } = promosQuery();
@@ -194,7 +194,7 @@ it('does not read the list again after a confirmed switch, and leaves it as old 
   stop();
 });
 
-it('does not take a list for read that could not be: the next switch reads it', async () => {
+it('after a failed read of the list the next switch reads it again', async () => {
   await readList();
   const stop = watchList();
   inFront = () => Promise.resolve(new Response('', { status: 503 }));
@@ -208,7 +208,7 @@ it('does not take a list for read that could not be: the next switch reads it', 
   stop();
 });
 
-it('is not sent later by itself when the browser was offline, and leaves no key in the mutation cache', async () => {
+it('a switch that was pressed offline is not sent later, and the mutation cache has no API key', async () => {
   await readList();
   let calls = 0;
   inFront = (request) => {

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Failure } from '#client/api-error.ts';
 import type { PromoOutcome, PromoSet } from '#client/promo-outcome.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import type { PromoChange } from '#device/local-directory.ts';
@@ -7,10 +8,13 @@ import { lastPromoChanges } from './last-promo-changes.ts';
 /** Writes a change on the device. @returns what was asked before without a clear answer. Never throws. */
 type RecordChange = (promoId: number, change: PromoChange) => Promise<PromoStatus | null>;
 
-/** What changes of a connection's promos are made with; `promoParts` has the real ones. */
+/** What changes of an account's promos are made with; `promoParts` has the real ones. */
 export type PromoParts = {
-  connectionId: string;
+  /** Of the account whose promos they are. */
+  accountId: string;
   request: (body: PromoBody) => Promise<PromoOutcome>;
+  /** What to say of a change that failed, in one sentence. */
+  explain: (failure: Failure) => string;
   /** Writes what the service said into the list on the screen. */
   show: (promoId: number, set: PromoSet) => void;
   /** Whether the list may be older than what is written into it: it is being read, or could not be read. */
@@ -40,8 +44,7 @@ const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): P
   return outcome;
 };
 
-const promosMutationKey = (connectionId: string, promoId: number) =>
-  ['promo', connectionId, promoId] as const;
+const promosMutationKey = (accountId: string, promoId: number) => ['promo', accountId, promoId] as const;
 
 /**
  * The change of one promo's status (§4.6): absolute, one call at a time, never repeated by itself, not even when the browser
@@ -50,15 +53,15 @@ const promosMutationKey = (connectionId: string, promoId: number) =>
  */
 export const promoMutation = (parts: PromoParts, promoId: number) =>
   mutationOptions({
-    mutationKey: promosMutationKey(parts.connectionId, promoId),
-    scope: { id: JSON.stringify(promosMutationKey(parts.connectionId, promoId)) },
+    mutationKey: promosMutationKey(parts.accountId, promoId),
+    scope: { id: JSON.stringify(promosMutationKey(parts.accountId, promoId)) },
     networkMode: 'always',
     retry: 0,
     // What came of it is in `lastPromoChanges`.
     gcTime: 1_000,
     mutationFn: async (asked: PromoStatus, { client }) => {
       const outcome = await change(parts, promoId, asked);
-      lastPromoChanges(client, parts.connectionId).put(promoId, { asked, outcome });
+      lastPromoChanges(client, parts.accountId).put(promoId, { asked, outcome });
       return outcome;
     },
   });

@@ -4,19 +4,19 @@ import { nameAssignments, sayAssigned } from './use-names.ts';
 const agents = [{ fleet_id: '8', name: 'Ben Okafor', phone: '', team_ids: [7], tags: [] }];
 const teams = [{ team_id: 7, name: 'Truck fleet' }];
 
-it('tells the agent from the team of an assignment', () => {
+it('an assignment has the names of its agent and its team', () => {
   const assigned = nameAssignments(agents, teams)({ state: 'team', team_id: 7, fleet_id: '8' });
   expect(assigned).toEqual({ name: 'Ben Okafor', team: 'Truck fleet' });
   expect(sayAssigned(assigned)).toBe('Ben Okafor, Truck fleet');
 });
 
-it('names no team of an agent who was chosen by hand, nor of a task that nobody has', () => {
+it('an agent who was chosen by hand and an unassigned task have no team name', () => {
   const name = nameAssignments(agents, teams);
   expect(sayAssigned(name({ state: 'agent', fleet_id: '8' }))).toBe('Ben Okafor');
   expect(sayAssigned(name({ state: 'unassigned' }))).toBe('Unassigned');
 });
 
-it('says the ids while the lists are on their way', () => {
+it('ids stand in for names while the lists are loading', () => {
   const assigned = nameAssignments()({ state: 'team', team_id: 7, fleet_id: '8' });
   expect(assigned).toEqual({ name: 'Agent 8', team: 'Team 7' });
 });

@@ -5,7 +5,7 @@ import { formKeyOf, type FormKey, type FormValues } from './values.ts';
 /** What drafts, copies, presets and the next task take of a form, read from the field rows. */
 
 /** The controls of fields whose row passes, each once, in the order of the rows. */
-const keysWhere = (test: (row: ReturnType<typeof rowOf>) => boolean): readonly FormKey[] => [
+export const keysWhere = (test: (row: ReturnType<typeof rowOf>) => boolean): readonly FormKey[] => [
   ...new Set(
     screenOrder
       .filter((name) => test(rowOf(name)))
@@ -26,13 +26,16 @@ export const confirmedKeys = keysWhere((row) => row.confirmCopy === true);
 
 const contentKeys = keysWhere((row) => row.content === true);
 
-/** Whether a control holds something that was typed or chosen. */
-export const isFilled = (values: FormValues, key: FormKey): boolean => {
-  const value = values[key];
-  if (typeof value === 'string') return key === 'assignment' ? value !== 'unassigned' : value.trim() !== '';
+/** Whether a value of a control is not blank. */
+export const isFilledWith = (value: FormValues[FormKey]): boolean => {
+  if (typeof value === 'string') return value.trim() !== '';
   if (typeof value === 'boolean') return value;
   return value.some((row) => ('url' in row ? row.url : row.data).trim() !== '');
 };
+
+/** Whether a control has something that was typed or chosen. */
+export const isFilled = (values: FormValues, key: FormKey): boolean =>
+  key === 'assignment' ? values.assignment !== 'unassigned' : isFilledWith(values[key]);
 
 /** Whether values say anything of a task that would be typed again if it were lost. */
 export const hasContent = (values: FormValues): boolean => contentKeys.some((key) => isFilled(values, key));

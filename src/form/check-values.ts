@@ -9,7 +9,7 @@ import { checkChoices } from './check-choices.ts';
 import { checkLink, checkText } from './check-text.ts';
 import { rowOf } from './field-rows.ts';
 import { requiredMessage, screenFields } from './rows-by-kind.ts';
-import { pointIssues } from './point-doubt.ts';
+import { pointIssues } from './outdated-points.ts';
 import { resolveSchedule } from './schedule.ts';
 import { labelsOf, type Directory } from './directory.ts';
 import { toBody } from './to-body.ts';

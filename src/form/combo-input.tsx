@@ -1,9 +1,9 @@
 import { memo, useCallback } from 'react';
 import { useController } from 'react-hook-form';
-import type { FieldName } from '#contract/fields.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { useFieldNote } from './field-notes.ts';
+import type { FieldWith } from './field-rows.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
 import type { ChoiceList } from './directory.ts';
 import { controlId, useTaskForm } from './task-form.ts';
@@ -19,7 +19,7 @@ const emptyText = ({ choices, state }: ChoiceList): string => {
 
 /** A picker of an id: from the list where there is one, typed where there is none. Of an agent it tells tags and load. */
 export const ComboInput = memo(
-  ({ name, list }: { name: 'merchant_id' | 'team_id' | ('fleet_id' & FieldName); list: ChoiceList }) => {
+  ({ name, list }: { name: FieldWith<'merchant' | 'team' | 'agent'>; list: ChoiceList }) => {
     const { kind, control, form } = useTaskForm();
     const { field } = useController({ control, name });
     const error = useFieldError(name);

@@ -2,7 +2,9 @@ import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { zoneAbbreviation } from '#time/describe.ts';
+import { clockOf } from '#time/wall-time.ts';
 import type { ParsedTime } from '#time/parse-typed.ts';
+import tick from '#ui/tick.module.css';
 import classes from './datetime-input.module.css';
 import { labelOf } from './rows-by-kind.ts';
 import { readTyped } from './read-typed.ts';
@@ -61,7 +63,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
   const chosen = useWatch({ control, name: `screen.occurrence.${name}` });
   const twice = useSchedule().twice.find((each) => each.name === name);
   if (!twice) return null;
-  const clock = twice.wall.slice(11, 16);
+  const clock = clockOf(twice.wall);
   return (
     <div role="radiogroup" aria-label={noteWords.which(clock)} className={classes['which']}>
       <p className={classes['question']}>{noteWords.whichText}</p>
@@ -72,6 +74,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
           <label key={value} className={classes['way']}>
             <input
               type="radio"
+              className={tick['tick']}
               name={`${controlId(name)}-which`}
               checked={chosen === value}
               onChange={() => {

@@ -7,10 +7,10 @@ import { jobClock, readersClock, stripBar, stripEvents } from './strip-parts.ts'
 import { useTaskForm } from './task-form.ts';
 import { useMinute } from './use-minute.ts';
 import { useSchedule } from './use-schedule.ts';
-import { useZoneOffers, type ZoneOffer } from './zone-offers.ts';
+import { useOtherZones, type OtherZone } from './zone-offers.ts';
 
 /** The time of the form as it would be in the zone that the address suggests; a picture has room for one such time. */
-const otherReading = (times: readonly ScheduledTime[], [offer, ...more]: readonly ZoneOffer[]) => {
+const otherReading = (times: readonly ScheduledTime[], [offer, ...more]: readonly OtherZone[]) => {
   const [time, ...later] = times;
   if (!offer || !time || more.length + later.length > 0) return null;
   const [first] = candidates(time.typed, offer.zone.id);
@@ -24,7 +24,7 @@ export const JobStrip = () => {
   const schedule = useSchedule();
   const { times } = schedule;
   const now = useMinute();
-  const offers = useZoneOffers(schedule, now);
+  const offers = useOtherZones(schedule, now).filter(({ isOffered }) => isOffered);
   const job = jobClock(zone);
   const own = readersClock();
   return (

@@ -7,7 +7,7 @@ export const checkWords = {
   noAgent: 'No agent matches. Choose one from the list.',
   agentMissing: 'Choose the agent, or another way to assign.',
   teamNumber: 'A team ID is a whole number. Choose a team from the list.',
-  pointDoubted: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
+  pointOutdated: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
   tooManyFields: (most: number) => `At most ${most} custom fields.`,
   templateMissing: 'Name the template that these custom fields belong to.',
   foreignLabel: (label: string) => `${label} is not a field of this template. Clear it to go on.`,
@@ -20,6 +20,9 @@ const apart = (ms: number): string => {
   const hours = Math.round(minutes / 60);
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 };
+
+/** "2.9 km", "42 km" */
+const inKilometres = (km: number): string => `${km < 10 ? km.toFixed(1) : Math.round(km)} km`;
 
 export const noteWords = {
   you: 'You',
@@ -41,15 +44,20 @@ export const noteWords = {
   /** Followed by the address. */
   setFor: (field: string) => `${field} was changed, but the coordinates were set for`,
   clearPoint: 'Clear the coordinates',
-  keepPoint: 'Keep the coordinates',
+  keepCoordinates: 'Keep the coordinates',
   precision: { given: 'your coordinates', address: 'exact address', city: 'city centre only' },
   notFound: 'Not found on the map. It will be sent as typed.',
   /** Followed by the place. */
-  apart: (km: number) => `Coordinates are ${km < 10 ? km.toFixed(1) : Math.round(km)} km from`,
+  apart: (km: number) => `Coordinates are ${inKilometres(km)} from`,
+  fromPickup: (km: number) => `${inKilometres(km)} from the pickup`,
   zoneOf: (city: string) => `${city} time`,
   /** Two parts, the first of which a narrow screen leaves out. */
   otherZone: (city: string) => ['Address is in ', `${city} time.`] as const,
   acceptZone: 'Use it',
+  /** A time of the form on the clocks of the place that it is for. */
+  dueThere: (time: string, city: string) => `Due ${time}, ${city} time`,
+  clocksThere: (city: string, length: string, isAhead: boolean) =>
+    `${city} time, ${length} ${isAhead ? 'ahead' : 'behind'}`,
   ifZone: (city: string) => `if ${city}`,
   samePlace: 'Pickup and delivery are at the same place.',
   swap: 'Swap pickup and delivery',

@@ -4,7 +4,7 @@ import { newValues } from './values.ts';
 
 const filed = { merchant_id: 'M-1', order_id: 'A-1' };
 
-it('names what a kind cannot be sent without, in the order of the screen', () => {
+it('the missing fields of a kind are named in the order of the screen', () => {
   expect(missingKeys('delivery', newValues(filed))).toEqual([
     'customer_phone',
     'customer_address',
@@ -21,7 +21,7 @@ it('names what a kind cannot be sent without, in the order of the screen', () =>
   ]);
 });
 
-it('coordinates stand in for an address, one of them does not', () => {
+it('both coordinates replace an address, one of them does not', () => {
   const half = newValues({ ...filed, latitude: '1' });
   expect(missingKeys('delivery', half)).toContain('customer_address');
   expect(missingKeys('delivery', { ...half, longitude: '2' })).not.toContain('customer_address');

@@ -1,23 +1,39 @@
-import { IconAlertTriangle, IconMapPin, IconMapPinCheck, IconMapPinQuestion } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconMapPin,
+  IconMapPinCheck,
+  IconMapPinQuestion,
+} from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { datetimesOf } from '#contract/operations.ts';
+import { useWatch } from 'react-hook-form';
+import { datetimesOf, stopsOf } from '#contract/operations.ts';
 import type { SideName } from '#contract/sides.ts';
+import { describeLength } from '#time/describe-distance.ts';
+import { describeClock, describeDay } from '#time/describe.ts';
+import { dayOf } from '#time/wall-time.ts';
+import { wallAt } from '#time/zone-offset.ts';
 import { findZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
+import { kilometres } from './kilometres.ts';
 import { useKnownPlace, type KnownPlace } from './known-places.ts';
 import { noteWords } from './later-words.ts';
 import classes from './place-line.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useMinute } from './use-minute.ts';
+import type { Schedule } from './schedule.ts';
 import { useSchedule } from './use-schedule.ts';
-import { useZoneOffers, type ZoneOffer } from './zone-offers.ts';
+import { minutesApart, useOtherZones, type OtherZone } from './zone-offers.ts';
 
 const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconAlertTriangle } as const;
 
 type Facts = { Icon: typeof IconMapPin; isWarning: boolean; what: string; precision: string };
 
-/** What is said first: where the task will be, or what is wrong with that. */
-const factsOf = ({ name, point, apart }: KnownPlace): Facts => {
+/**
+ * What is said first: where the task will be, or what is wrong with that.
+ * @param fromPickup in kilometres; null where it is not known.
+ */
+const factsOf = ({ name, point, apart }: KnownPlace, fromPickup: number | null): Facts => {
   if (!point) return { Icon: IconMapPinQuestion, isWarning: true, what: noteWords.notFound, precision: '' };
   if (apart !== null) {
     const what = `${noteWords.apart(apart)} ${name}`;
@@ -27,7 +43,7 @@ const factsOf = ({ name, point, apart }: KnownPlace): Facts => {
     Icon: icons[point.precision],
     isWarning: point.precision === 'city',
     what: name,
-    precision: noteWords.precision[point.precision],
+    precision: fromPickup === null ? noteWords.precision[point.precision] : noteWords.fromPickup(fromPickup),
   };
 };
 
@@ -35,7 +51,7 @@ const factsOf = ({ name, point, apart }: KnownPlace): Facts => {
 const pointText = ({ latitude, longitude }: NonNullable<KnownPlace['point']>): string =>
   [latitude, longitude].map((text) => String(Number(Number(text).toFixed(5)))).join(', ');
 
-const Offer = ({ zone }: Pick<ZoneOffer, 'zone'>) => {
+const Offer = ({ zone }: Pick<OtherZone, 'zone'>) => {
   const { kind, form } = useTaskForm();
   const id = useId();
   const [lead, what] = noteWords.otherZone(zone.city);
@@ -63,6 +79,45 @@ const Offer = ({ zone }: Pick<ZoneOffer, 'zone'>) => {
   );
 };
 
+/**
+ * A place in another zone than the form's, where that is right for the other stop: when its time is by the clocks there, or how
+ * far those are ahead.
+ */
+const Elsewhere = ({ side, zone, times, now }: OtherZone & Pick<Schedule, 'times'> & { now: number }) => {
+  const { kind, control } = useTaskForm();
+  const choice = useWatch({ control, name: 'zone' });
+  const due = stopsOf(kind).find((stop) => stop.side === side)?.time;
+  const time = times.find(({ name }) => name === due);
+  const apart = minutesApart(choice, zone, time?.instant ?? now);
+  let text: string = noteWords.zoneOf(zone.city);
+  if (time) {
+    const there = wallAt(time.instant, zone.id);
+    const day = dayOf(there) === dayOf(time.typed) ? '' : describeDay(there).split(' ')[0];
+    text = noteWords.dueThere([day, describeClock(there)].filter(Boolean).join(' '), zone.city);
+  } else if (apart !== null)
+    text = noteWords.clocksThere(zone.city, describeLength(Math.abs(apart) * 60_000), apart > 0);
+  return (
+    <span className={classes['elsewhere']}>
+      <IconClock size={14} aria-hidden />
+      {text}
+    </span>
+  );
+};
+
+/** Below this two addresses are one place, in kilometres. */
+const samePlace = 0.05;
+
+/** How far the delivery is from the pickup, in kilometres; null where one of the places is not known, or only its city. */
+const useFromPickup = (side: SideName): number | null => {
+  const { kind } = useTaskForm();
+  const from = useKnownPlace('pickup')?.point;
+  const to = useKnownPlace('customer')?.point;
+  if (side !== 'customer' || stopsOf(kind).length < 2 || !from || !to) return null;
+  if (from.precision === 'city' || to.precision === 'city') return null;
+  const length = kilometres(from, to);
+  return length < samePlace ? null : length;
+};
+
 /** The last words that were not blank: what is known again after a change is not said a second time. */
 const useLastWords = (words: string): string => {
   const [last, setLast] = useState(words);
@@ -78,8 +133,10 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
   const known = useKnownPlace(side);
   const schedule = useSchedule();
   const now = useMinute();
-  const offer = useZoneOffers(schedule, now).find((each) => each.side === side);
-  const facts = known && factsOf(known);
+  const other = useOtherZones(schedule, now).find((each) => each.side === side);
+  const offer = other?.isOffered === true ? other : null;
+  const fromPickup = useFromPickup(side);
+  const facts = known && factsOf(known, fromPickup);
   const city = findZone(known?.zone ?? '')?.city;
   const said = useLastWords(
     [
@@ -99,9 +156,11 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
         </span>
       )}
       {offer && <Offer zone={offer.zone} />}
-      {known?.point && (
-        <span className={classes['point']} hidden={offer !== undefined}>
-          {[pointText(known.point), city && noteWords.zoneOf(city)].filter(Boolean).join(' · ')}
+      {other && !offer && <Elsewhere {...other} times={schedule.times} now={now} />}
+      {known?.point && !other && (
+        <span className={classes['point']}>
+          {city !== undefined && <span>{noteWords.zoneOf(city)}</span>}
+          <span>{pointText(known.point)}</span>
         </span>
       )}
       <LiveText>{said}</LiveText>

@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form';
 import { bothSides, sides, type SideName } from '#contract/sides.ts';
 import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
-import { clearPoint, doubtedPoints, trustPoint } from './point-doubt.ts';
+import { clearPoint, outdatedPoints, trustPoint } from './outdated-points.ts';
 import { isSamePlace } from './same-place.ts';
-import { controlId, useTaskForm } from './task-form.ts';
+import { controlId, useFormValues, useTaskForm } from './task-form.ts';
 import { noteWords } from './later-words.ts';
 
 const watched = (['address', 'latitude', 'longitude'] as const).flatMap(bothSides);
@@ -14,23 +14,18 @@ const watched = (['address', 'latitude', 'longitude'] as const).flatMap(bothSide
 /** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
 export const PlaceNotes = () => {
   const { kind, control, form } = useTaskForm();
-  const texts = useWatch({ control, name: watched });
-  // `useWatch` gives one text per name, in the order of the names.
-  const values = Object.fromEntries(watched.map((key, at) => [key, texts[at]])) as Record<
-    (typeof watched)[number],
-    string
-  >;
+  const values = useFormValues(watched);
   const pointAddress = useWatch({ control, name: 'screen.pointAddress' });
-  const doubted = doubtedPoints(kind, { ...values, screen: { pointAddress } });
+  const outdated = outdatedPoints(kind, { ...values, screen: { pointAddress } });
   const same = kind === 'pickup-delivery' && isSamePlace(values);
-  if (doubted.length === 0 && !same) return null;
+  if (outdated.length === 0 && !same) return null;
   const answer = (side: SideName, settle: typeof trustPoint) => {
     settle(side, form);
     document.getElementById(controlId(sides[side].address))?.focus();
   };
   return (
     <div className={classes['notes']} aria-live="polite">
-      {doubted.map(({ side, setFor }) => (
+      {outdated.map(({ side, setFor }) => (
         <div
           key={side}
           role="group"
@@ -46,7 +41,7 @@ export const PlaceNotes = () => {
               {noteWords.clearPoint}
             </Button>
             <Button variant="default" size="compact-sm" onClick={() => answer(side, trustPoint)}>
-              {noteWords.keepPoint}
+              {noteWords.keepCoordinates}
             </Button>
           </div>
         </div>

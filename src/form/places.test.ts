@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { clearPoint, pointIssues, rememberPointAddress, trustPoint } from './point-doubt.ts';
+import { clearPoint, pointIssues, rememberPointAddress, trustPoint } from './outdated-points.ts';
 import { isSamePlace } from './same-place.ts';
 import { newValues, type FormValues } from './values.ts';
 
@@ -24,9 +24,9 @@ describe('an address that is changed after its coordinates were set', () => {
 
   it('is asked about, and prevents the send until the question is answered', () => {
     expect(asked(change(here, '2 Elm St'))).toEqual(['customer_address']);
-    const kept = change(here, '2 Elm St');
-    trustPoint('customer', kept);
-    expect(asked(kept)).toEqual([]);
+    const changed = change(here, '2 Elm St');
+    trustPoint('customer', changed);
+    expect(asked(changed)).toEqual([]);
     const cleared = change(here, '2 Elm St');
     clearPoint('customer', cleared);
     expect(asked(cleared)).toEqual([]);

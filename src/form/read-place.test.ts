@@ -12,12 +12,12 @@ const sanFrancisco: PlaceData = {
 
 const typed = (time_zone: string): PlaceData => ({ place: null, coordinates: null, time_zone });
 
-it('is nothing while nothing is known', () => {
+it('a place is empty while nothing is known', () => {
   expect(readPlace(null, null, null)).toBeNull();
   expect(readPlace(ferryBuilding, null, null)).toBeNull();
 });
 
-it('names city, region and country once each', () => {
+it('a place names city, region and country once each', () => {
   const nameOf = (city: string, region: string, country: string) =>
     readPlace(null, { ...sanFrancisco, place: { city, region, country } }, null)?.name;
   expect(nameOf('San Francisco', 'California', 'US')).toBe('San Francisco, California, US');
@@ -26,12 +26,12 @@ it('names city, region and country once each', () => {
   expect(nameOf('Somewhere', '', '')).toBe('Somewhere');
 });
 
-it('is a place without a point where the address is on no map', () => {
+it('an address that is on no map is a place without a point', () => {
   const nowhere = { place: null, coordinates: null, time_zone: null };
   expect(readPlace(null, nowhere, null)).toEqual({ name: '', point: null, zone: null, apart: null });
 });
 
-it('is where the coordinates are typed, with the zone of those', () => {
+it('typed coordinates give the point of a place and its zone', () => {
   expect(readPlace(ferryBuilding, sanFrancisco, typed('America/Denver'))).toEqual({
     name: 'San Francisco, California, US',
     point: { ...ferryBuilding, precision: 'given' },
@@ -42,7 +42,7 @@ it('is where the coordinates are typed, with the zone of those', () => {
   expect(readPlace(ferryBuilding, sanFrancisco, null)?.zone).toBeNull();
 });
 
-it('says how far typed coordinates are from the address: from a house 3 km, from the centre of a city 50 km', () => {
+it('typed coordinates are reported as far from the address beyond 3 km of a house and 50 km of the centre of a city', () => {
   const apart = (latitude: string, precision: 'address' | 'city') =>
     readPlace(
       { latitude, longitude: '0' },
@@ -57,7 +57,7 @@ it('says how far typed coordinates are from the address: from a house 3 km, from
   expect(apart('90', 'city')).toBeCloseTo(10_007.5, 0);
 });
 
-it('takes coordinates that are whole and possible', () => {
+it('only complete and possible coordinates are used', () => {
   expect(typedPoint(' 37.7955 ', '-122.3937')).toEqual(ferryBuilding);
   for (const [latitude, longitude] of [
     ['37.7955', ''],

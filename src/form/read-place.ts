@@ -1,25 +1,11 @@
 import { isLatitude, isLongitude } from '#contract/formats.ts';
 import type { PlaceData } from '#contract/place.ts';
 import { language } from '#time/language.ts';
+import { kilometres, type Point } from './kilometres.ts';
 import type { KnownPlace } from './known-places.ts';
-
-type Point = { latitude: string; longitude: string };
 
 /** A typed point farther than this from the place of its address is said, in kilometres. The middle of a city is not its edge. */
 const farFrom = { given: 3, address: 3, city: 50 } as const;
-
-const earthRadius = 6371;
-const haversine = (angle: number): number => Math.sin(angle / 2) ** 2;
-const radians = (degrees: string): number => (Number(degrees) * Math.PI) / 180;
-
-/** Kilometres between two points, over the ground. */
-const distance = (one: Point, other: Point): number => {
-  const [north, otherNorth] = [radians(one.latitude), radians(other.latitude)];
-  const chord =
-    haversine(otherNorth - north) +
-    Math.cos(north) * Math.cos(otherNorth) * haversine(radians(other.longitude) - radians(one.longitude));
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
-};
 
 const countryName = (code: string): string => {
   try {
@@ -57,7 +43,7 @@ export const readPlace = (
   const found = ofAddress?.coordinates ?? null;
   if (!point) return ofAddress && { name, point: found, zone: ofAddress.time_zone, apart: null };
   if (!ofPoint && !ofAddress) return null;
-  const apart = found ? distance(point, found) : 0;
+  const apart = found ? kilometres(point, found) : 0;
   return {
     name,
     point: { ...point, precision: 'given' },

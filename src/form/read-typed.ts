@@ -52,6 +52,16 @@ export const readTyped = (
   return read;
 };
 
+/** The datetime fields of a kind that are not blank, each as it is read. */
+export const readEach = (
+  kind: TaskKind,
+  form: Form,
+  values: TypedValues,
+): { name: DatetimeField; read: ParsedTime }[] =>
+  datetimesOf(kind)
+    .filter((name) => values[name].trim() !== '')
+    .map((name) => ({ name, read: readTyped(kind, name, form, values) }));
+
 /**
  * All times of the form as they are meant, in full: what `resolveSchedule` takes. Two times in one field of an appointment
  * are both of its times. `unread` says what is wrong with a text that is no time.
@@ -66,9 +76,7 @@ export const readTimes = (
     job_pickup_datetime: values.job_pickup_datetime,
     job_delivery_datetime: values.job_delivery_datetime,
   };
-  for (const name of datetimesOf(kind)) {
-    if (values[name].trim() === '') continue;
-    const read = readTyped(kind, name, form, values);
+  for (const { name, read } of readEach(kind, form, values)) {
     if ('error' in read) unread.push({ key: name, message: read.error });
     else if (read.until === undefined) times[name] = read.wall;
     else return { times: { job_pickup_datetime: read.wall, job_delivery_datetime: read.until }, unread: [] };

@@ -6,7 +6,7 @@ import { newValues, type SomeValues } from './values.ts';
 
 const resolve = (values: SomeValues) => resolveSchedule('pickup-delivery', newValues(values));
 
-describe('a time that comes twice', () => {
+describe('a time that the clocks repeat', () => {
   const night = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30' };
 
   it('is not sent until the person has chosen one of the two instants', () => {
@@ -37,7 +37,7 @@ describe('a time that comes twice', () => {
     });
   });
 
-  it('is asked about again when another time is typed: the choice holds for the time that it was made for', () => {
+  it('is asked about again when another time is typed', () => {
     const [way] = resolve(night).twice[0]?.ways ?? [];
     const chosen = way ? occurrenceOf('2026-11-01 01:30:00', way) : '';
     const screen = { occurrence: { job_pickup_datetime: chosen, job_delivery_datetime: '' } };

@@ -4,7 +4,7 @@ import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { isZoneCode, statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
-import { expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { clockOf, expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 import { candidates, nextValidMinute, offsetAt, type Candidate } from '#time/zone-offset.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 import { timeWords } from './words.ts';
@@ -73,7 +73,7 @@ const codeWarning = (choice: string, earliest: ScheduledTime | undefined): strin
   const city = region.slice(region.indexOf('/') + 1).replaceAll('_', ' ');
   const code = zoneCodes.find((each) => statedZones[each].region === region && each !== choice);
   const there = expressIn(earliest.instant, inForce);
-  const typed = `${earliest.typed.slice(11, 16)} ${choice}`;
+  const typed = `${clockOf(earliest.typed)} ${choice}`;
   return timeWords.codeNotInForce(city, code ?? describeOffset(inForce), typed, describeWall(there));
 };
 

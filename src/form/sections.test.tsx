@@ -165,7 +165,7 @@ describe('a field that few tasks need', () => {
   const draw = (values = newValues()) => render(<Form kind="delivery" directory={without} values={values} />);
   const add = (name: string) => screen.queryByRole('button', { name: `Add ${name}` });
 
-  it('comes by its button under its own name, with the cursor in it, and keeps its place while it is cleared', () => {
+  it('opens by its button with the cursor in it, and stays open while it is cleared', () => {
     draw();
     expect(screen.queryByRole('textbox', { name: 'Tags' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add tags' }));
@@ -177,7 +177,7 @@ describe('a field that few tasks need', () => {
     expect(add('tags')).toBeNull();
   });
 
-  it('is there without its button where it has a value', () => {
+  it('is shown without its button if it has a value', () => {
     draw(newValues({ job_pickup_phone: '+1 555 0101', images: [{ url: 'https://img.example.com/a.jpg' }] }));
     expect(screen.getByRole('textbox', { name: 'Pickup phone' })).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'Image link 1' })).toBeDefined();
@@ -196,7 +196,7 @@ describe('a field that few tasks need', () => {
 describe('custom fields', () => {
   const listed: Directory = { ...without, templates: { list: templates, state: 'ready' } };
 
-  it('are the labels of the chosen template; another template parks what it does not have', () => {
+  it('are the labels of the chosen template; another template puts aside the values that it does not have', () => {
     open('delivery', listed);
     expect(screen.queryByRole('group', { name: 'Custom fields' })).toBeNull();
     const template = screen.getByRole('combobox', { name: 'Custom field template' });
@@ -217,7 +217,7 @@ describe('custom fields', () => {
     ]);
   });
 
-  it('are rows of label and value where no list of templates is known', () => {
+  it('are rows of label and value if no list of templates is known', () => {
     open('appointment');
     fireEvent.click(screen.getByRole('button', { name: 'Add custom field' }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Label' }), { target: { value: 'Floor' } });

@@ -63,7 +63,7 @@ describe('two times in one field', () => {
     },
   );
 
-  it('of another kind stay as typed, and it is said why', () => {
+  it('of a kind without two times stay as typed, and a message says why', () => {
     const form = open({ job_delivery_datetime: 'tom 14:30-16:00' });
     settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('tom 14:30-16:00');

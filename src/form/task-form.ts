@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import type { Control, UseFormReturn } from 'react-hook-form';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import type { Directory } from './directory.ts';
 import type { FieldNotes } from './field-notes.ts';
 import type { KnownPlaces } from './known-places.ts';
-import type { FormValues } from './values.ts';
+import type { FormKey, FormValues } from './values.ts';
 
 /** The context of all parts of the form. It changes with the kind and the lists, not with what is typed. */
 export type TaskForm = {
@@ -22,6 +22,14 @@ export const useTaskForm = (): TaskForm => {
   const value = use(TaskFormContext);
   if (!value) throw new Error('A part of the form is outside TaskFormContext.');
   return value;
+};
+
+/** The present values of some keys of the form. @param keys must be stable. */
+export const useFormValues = <K extends FormKey>(keys: readonly K[]): Pick<FormValues, K> => {
+  const { control } = useTaskForm();
+  // One value for each key, in the order of the keys.
+  const values: readonly unknown[] = useWatch({ control, name: keys });
+  return Object.fromEntries(keys.map((key, at) => [key, values[at]])) as Pick<FormValues, K>;
 };
 
 /** The id of a key's control; the summary of problems links to it. */

@@ -5,7 +5,7 @@ import { checkText } from './check-text.ts';
 import { useFieldNote } from './field-notes.ts';
 import { rowOf, type PlainTextField } from './field-rows.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
-import { rememberPointAddress, trustPoint } from './point-doubt.ts';
+import { rememberPointAddress, trustPoint } from './outdated-points.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';
 

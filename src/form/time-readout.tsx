@@ -1,6 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { datetimesOf } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
@@ -14,7 +13,7 @@ import { useClockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { describePast, pastTimes } from './past-times.ts';
-import { readTyped } from './read-typed.ts';
+import { readEach } from './read-typed.ts';
 import classes from './time-readout.module.css';
 import { useMinute } from './use-minute.ts';
 import { useSchedule, useTimeValues } from './use-schedule.ts';
@@ -26,9 +25,7 @@ const useReading = (): { walls: WallTime[]; unread: string[] } => {
   const values = useTimeValues();
   const walls: WallTime[] = [];
   const unread: string[] = [];
-  for (const name of datetimesOf(kind)) {
-    if (values[name].trim() === '') continue;
-    const read = readTyped(kind, name, form, values);
+  for (const { read } of readEach(kind, form, values)) {
     if ('error' in read) unread.push(read.error);
     else walls.push(read.wall, ...(read.until === undefined ? [] : [read.until]));
   }
@@ -98,7 +95,9 @@ export const TimeReadout = () => {
         )}
         {early <= 0 && wall !== '' && <span className={classes['wall']}>{wall}</span>}{' '}
         {early <= 0 && first && (
-          <span className={classes['distance']}>{describeDistance(first.instant, now)}</span>
+          <span className={classes['distance']} data-past={first.instant + 60_000 <= now || undefined}>
+            {describeDistance(first.instant, now)}
+          </span>
         )}{' '}
         {where !== '' && <span className={classes['line']}>{where}</span>}{' '}
         {[...new Set(unread)].map((message) => (

@@ -1,32 +1,15 @@
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { isFilledWith, keysWhere } from './carried.ts';
 import { useTaskForm } from './task-form.ts';
 import type { FormKey, FormValues } from './values.ts';
 
-/** Every control that may be folded away. */
-const foldable = [
-  'job_pickup_phone',
-  'job_pickup_latitude',
-  'job_pickup_longitude',
-  'latitude',
-  'longitude',
-  'template',
-  'customFields',
-  'deliveryCustomFields',
-  'images',
-  'tags',
-] as const satisfies readonly FormKey[];
-
-type Foldable = (typeof foldable)[number];
-
-const hasText = (value: FormValues[Foldable]): boolean =>
-  typeof value === 'string'
-    ? value.trim() !== ''
-    : value.some((row) => ('url' in row ? row.url : row.data).trim() !== '');
+/** Every control that may be folded away in some kind of task. */
+const foldable = keysWhere(({ folded, section }) => folded !== undefined || section === 'coordinates');
 
 /** Changes only when a control gets its first character or loses its last one. */
-const filledAmong = (values: readonly FormValues[Foldable][]): string =>
-  foldable.filter((_, at) => hasText(values[at] ?? '')).join();
+const filledAmong = (values: readonly FormValues[FormKey][]): string =>
+  foldable.filter((_, at) => isFilledWith(values[at] ?? '')).join();
 
 /**
  * The controls that are folded away until a button opens them. One with a value or an error is open, and one that had the

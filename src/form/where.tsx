@@ -30,23 +30,25 @@ export const Where = memo(() => {
         {stops.map(({ side }, at) => (
           <div key={side} className={classes['place']}>
             <TextInput name={sides[side].address} />
-            <div className={line['line']} data-both={stops.length > 1 || undefined}>
-              <PlaceLine side={side} />
-              {at === stops.length - 1 && (
-                <button
-                  type="button"
-                  className={line['coordinates']}
-                  aria-expanded={open}
-                  aria-controls={id}
-                  onClick={() => {
-                    if (open) folds.close(points);
-                    else folds.open(points);
-                    scrollClear();
-                  }}
-                >
-                  {words.coordinates}
-                </button>
-              )}
+            <div className={line['frame']}>
+              <div className={line['line']}>
+                <PlaceLine side={side} />
+                {at === stops.length - 1 && (
+                  <button
+                    type="button"
+                    className={line['coordinates']}
+                    aria-expanded={open}
+                    aria-controls={id}
+                    onClick={() => {
+                      if (open) folds.close(points);
+                      else folds.open(points);
+                      scrollClear();
+                    }}
+                  >
+                    {words.coordinates}
+                  </button>
+                )}
+              </div>
             </div>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { memo, useCallback, useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { datetimeFields } from '#contract/sides.ts';
 import { wallToMs } from '#time/wall-time.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { latePart } from '#ui/late-part.tsx';
@@ -16,8 +17,6 @@ const noRegions: RegionSearch = () => [];
 /** Null where it cannot be fetched: stated codes and offsets are there without it. */
 const loadSearch = () => import('#time/search-zones.ts').catch(() => null);
 
-const timeNames = ['job_pickup_datetime', 'job_delivery_datetime'] as const;
-
 /** The hour of the job, zone left aside: near enough to tell an offset, and the same for most keys of a typed time. */
 const hourOf = ([pickup, delivery]: [string, string]): number | null => {
   const wall = readWall(pickup) ?? readWall(delivery);
@@ -32,7 +31,7 @@ export const ZoneInput = memo(() => {
   const { field } = useController({ control, name: 'zone' });
   const error = useFieldError('zone');
   const [opened] = useState(() => Date.now());
-  const at = useWatch({ control, name: timeNames, compute: hourOf }) ?? opened;
+  const at = useWatch({ control, name: datetimeFields, compute: hourOf }) ?? opened;
   const [searchRegions, setSearchRegions] = useState<{ by: RegionSearch }>({ by: noRegions });
   const search = useCallback(
     (text: string) => searchZoneChoices(text, at, searchRegions.by),

@@ -7,43 +7,52 @@ import { useKnownPlace, type KnownPlace } from './known-places.ts';
 import { readZone, type Schedule } from './schedule.ts';
 import { useTaskForm } from './task-form.ts';
 
-/** Another zone than the form's, in which the place of a side is. */
-export type ZoneOffer = { side: SideName; zone: Zone };
-
-type ZoneOfPlace = { side: SideName; zone: Zone; agrees: boolean };
+/** A place whose clocks show another time than the form's zone. */
+export type OtherZone = {
+  side: SideName;
+  zone: Zone;
+  /** The form's zone is right for none of its places, and this one might be meant. */
+  isOffered: boolean;
+};
 
 /**
- * Which zones of places to offer: those whose clocks show another time than the form's zone at one of the instants. A form
- * has one zone for both of its stops: where it is right for one of them, it is not put in question by the other. No zone is
- * offered twice.
+ * The places whose clocks show another time than the form's zone at one of the instants. A form has one zone for both of its
+ * stops: where it is right for one of them, no other is offered. No zone is offered twice.
  * @param choice the form's zone.
  * @param instants the times of the form, or now where it has none yet; milliseconds since 1970.
  */
-export const zoneOffers = (
+export const otherZones = (
   kind: TaskKind,
   choice: string,
   placeOf: (side: SideName) => KnownPlace | null,
   instants: readonly number[],
-): ZoneOffer[] => {
-  const present = readZone(choice);
-  const offset = (at: number) =>
-    present && ('fixed' in present ? present.fixed : offsetAt(at, present.region));
-  const places = stopsOf(kind).flatMap(({ side }): ZoneOfPlace[] => {
+): OtherZone[] => {
+  const places = stopsOf(kind).flatMap(({ side }) => {
     const zone = findZone(placeOf(side)?.zone ?? '');
-    if (!zone) return [];
-    return [{ side, zone, agrees: instants.every((at) => offset(at) === offsetAt(at, zone.id)) }];
+    return zone ? [{ side, zone }] : [];
   });
-  if (places.some(({ agrees }) => agrees)) return [];
-  return places
-    .filter(({ zone }, at) => places.findIndex((other) => other.zone.id === zone.id) === at)
-    .map(({ side, zone }) => ({ side, zone }));
+  const others = places.filter(({ zone }) => instants.some((at) => minutesApart(choice, zone, at) !== 0));
+  const isRightForOne = others.length < places.length;
+  return others.map(({ side, zone }, at) => ({
+    side,
+    zone,
+    isOffered: !isRightForOne && others.findIndex((other) => other.zone.id === zone.id) === at,
+  }));
 };
 
-/** The zones that the form offers for its times. For small components only: they render with every change of a time. */
-export const useZoneOffers = ({ times }: Schedule, now: number): ZoneOffer[] => {
+/** How many minutes the clocks of a zone are ahead of the form's; null where the form has none. */
+export const minutesApart = (choice: string, zone: Zone, instant: number): number | null => {
+  const present = readZone(choice);
+  if (!present) return null;
+  const offset = 'fixed' in present ? present.fixed : offsetAt(instant, present.region);
+  return offset - offsetAt(instant, zone.id);
+};
+
+/** The other zones of the form's places. For small components only: they render with every change of a time. */
+export const useOtherZones = ({ times }: Schedule, now: number): OtherZone[] => {
   const { kind, control } = useTaskForm();
   const choice = useWatch({ control, name: 'zone' });
   const known = { pickup: useKnownPlace('pickup'), customer: useKnownPlace('customer') };
   const instants = times.length > 0 ? times.map(({ instant }) => instant) : [now];
-  return zoneOffers(kind, choice, (side) => known[side], instants);
+  return otherZones(kind, choice, (side) => known[side], instants);
 };

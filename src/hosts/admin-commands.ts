@@ -3,21 +3,19 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { directoryFile } from '#contract/list-rows.ts';
-import {
-  connectLink,
-  createAccount,
-  createConnectCode,
-  findAccount,
-  listAccounts,
-} from '#service/account-store.ts';
+import { connectLink, createAccount, findAccount, listAccounts } from '#service/account-store.ts';
 import { deleteAccount } from '#service/account-removal.ts';
-import { createKey, listKeys, revokeKey } from '#service/auth.ts';
+import { listKeys } from '#service/auth.ts';
 import { driveAgents } from '#service/drive-agents.ts';
+import { countNamingTasks, forgetCustomer } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
+import { exportEntries, lastEntries } from './admin-audit.ts';
+import { backUpDatabase, restoreDatabase } from './backup.ts';
+import { makeKey, makeLink, readCount, stopKey } from './admin-keys.ts';
 import { openDatabase } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
@@ -27,14 +25,26 @@ const usage = `Usage: npm run -s admin -- COMMAND
   account list                   all accounts, with how many keys and tasks they have
   account delete ID --yes        an account with all its data, for good
   key create --account ID        a new key; it is shown this once
+             [--name NAME] [--role ROLE]... [--days N]
+                                 for what it is (dispatcher and marketing, if you say nothing), and when it ends
   key list --account ID          the account's keys, by their first characters
   key revoke PREFIX              stops a key at once
   link --account ID              a link that connects one browser, valid for 10 minutes
+       [--name NAME] [--role ROLE]...
+  audit list --account ID        who changed what, the last 100 changes or --last N
+  audit export FILE --account ID all of it, into a new file of JSON lines
+  forget --account ID --phone PHONE --yes
+                                 erases a customer from the account's tasks, for good
+  backup FILE                    copies the database into a new file, also while the service runs
+  restore FILE                   puts a backup in its place, while no service runs; what was there stays beside it
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
   demo drive [--account ID]      moves the agents of the demo, or of an account, and their tasks for 10 minutes
              [--seconds N]       or for N seconds, so that tracking can be watched; Ctrl-C ends it
   -                              many commands from standard input, each line a JSON array of words:
                                  ["account", "create", "Harbor Market"]
+
+Roles: reader (lists and finds tasks), dispatcher (creates them too), marketing (promo codes only), driver (reports positions
+and states), owner (everything; no link makes one).
 
 Each prints one line of JSON. They work on DATABASE (default .data/dispatch-desk.db), also while the service runs.`;
 
@@ -67,8 +77,16 @@ type Call = {
   account: string | undefined;
   yes: boolean;
   seconds: string | undefined;
+  name: string | undefined;
+  role: string[];
+  days: string | undefined;
+  last: string | undefined;
+  phone: string | undefined;
 };
 type Command = (call: Call) => Promise<object>;
+
+/** Works on the file of the database, which nobody may have open by it. */
+type FileCommand = (database: string, argument: string) => Promise<object> | object;
 
 const driveStepMs = 2000;
 
@@ -79,7 +97,7 @@ const readSeconds = (text: string): number => {
 };
 
 /** By the command's words; `argument` tells whether one more word follows. */
-const commands: Record<string, { argument: boolean; run: Command }> = {
+const commands: Record<string, { argument: boolean } & ({ run: Command } | { runOnFile: FileCommand })> = {
   'account create': {
     argument: true,
     run: ({ db, argument: name }) =>
@@ -104,9 +122,9 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
   },
   'key create': {
     argument: false,
-    run: async ({ db, account }) => {
+    run: async ({ db, account, ...options }) => {
       const account_id = await existing(db, account);
-      return { account_id, ...(await createKey(db, account_id, new Date())) };
+      return { account_id, ...(await makeKey(db, account_id, options)) };
     },
   },
   'key list': {
@@ -118,23 +136,48 @@ const commands: Record<string, { argument: boolean; run: Command }> = {
   },
   'key revoke': {
     argument: true,
-    run: async ({ db, argument: prefix }) => {
-      const revoked = await revokeKey(db, prefix, new Date());
-      if (!revoked) throw new Error('No key starts so. Take the prefix that "key list" shows.');
-      return revoked;
-    },
+    run: ({ db, argument: prefix }) => stopKey(db, prefix),
   },
   link: {
     argument: false,
-    run: async ({ db, settings, account }) => {
+    run: async ({ db, settings, account, ...options }) => {
       const account_id = await existing(db, account);
       // PORT may have been another where the service was started, or 0.
       const address =
         settings.publicUrl ?? (await storedAddress(db)) ?? addressOf(settings.host, settings.port);
-      const { code, expires_at } = await createConnectCode(db, account_id, new Date());
+      const { code, expires_at } = await makeLink(db, account_id, options);
       return { account_id, link: connectLink(address, code), expires_at };
     },
   },
+  'audit list': {
+    argument: false,
+    run: async ({ db, account, last = '100' }) => {
+      const account_id = await existing(db, account);
+      return { account_id, entries: await lastEntries(db, account_id, readCount('last', last)) };
+    },
+  },
+  'audit export': {
+    argument: true,
+    run: async ({ db, account, argument: file }) => {
+      const account_id = await existing(db, account);
+      return { account_id, file, entries: await exportEntries(db, account_id, file) };
+    },
+  },
+  forget: {
+    argument: false,
+    run: async ({ db, account, phone = '', yes }) => {
+      const accountId = await existing(db, account);
+      if (!yes) {
+        const count = await countNamingTasks(db, { accountId, phone });
+        throw new Error(
+          `Nothing was erased. ${count} tasks name this phone; add --yes to erase the customer for good.`,
+        );
+      }
+      return { account_id: accountId, tasks: await forgetCustomer(db, { accountId, phone }, new Date()) };
+    },
+  },
+  backup: { argument: true, runOnFile: backUpDatabase },
+  restore: { argument: true, runOnFile: (database, file) => restoreDatabase(file, database) },
   'demo drive': {
     argument: false,
     run: async ({ db, account, seconds = '600' }) => {
@@ -176,19 +219,40 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
       account: { type: 'string' },
       yes: { type: 'boolean' },
       seconds: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string', multiple: true },
+      days: { type: 'string' },
+      last: { type: 'string' },
+      phone: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) throw new Error(usage);
-  const words = positionals[0] === 'link' || positionals[0] === 'load' ? 1 : 2;
+  const words = Object.hasOwn(commands, positionals[0] ?? '') ? 1 : 2;
   const command = commands[positionals.slice(0, words).join(' ')];
   const [argument = '', ...more] = positionals.slice(words);
   if (!command || more.length > 0 || (argument.trim() !== '') !== command.argument) throw new Error(usage);
   const settings = readSettings(env);
+  if ('runOnFile' in command) {
+    if (settings.database === ':memory:') throw new Error('DATABASE is no file.');
+    return command.runOnFile(settings.database, argument);
+  }
   const db = await openDatabase(settings.database);
   try {
-    const { account, yes = false, seconds } = values;
-    return await command.run({ db, settings, argument, account, yes, seconds });
+    const { yes = false, role = [], account, seconds, name, days, last, phone } = values;
+    return await command.run({
+      db,
+      settings,
+      argument,
+      account,
+      yes,
+      seconds,
+      name,
+      role,
+      days,
+      last,
+      phone,
+    });
   } finally {
     await db.destroy();
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +52,84 @@ describe('admin', () => {
     expect(data).toMatchObject({ account_name: 'Acme & Söhne', merchant_id: account.merchant_id });
   });
 
+  it('makes keys and links of a name, with roles and an end, and an owner only by a key', async () => {
+    const { account_id } = await admin('account', 'create', 'Roles');
+    const at = ['--account', account_id];
+    const made = await admin('key', 'create', ...at, '--name', 'Boss', '--role', 'owner', '--days', '30');
+    await admin('key', 'create', ...at, '--name', 'Marketing desk', '--role', 'marketing,reader');
+    const account = await (await service.post('/open/account', made)).json();
+    expect(account.data.key).toEqual({ name: 'Boss', roles: ['owner'] });
+    const { keys } = await admin('key', 'list', ...at);
+    const [first, boss, desk] = keys;
+    expect(first).toMatchObject({ name: 'First key', roles: ['dispatcher', 'marketing'], expires_at: null });
+    expect(boss).toMatchObject({ name: 'Boss', created_by: 'admin', last_used_at: expect.any(String) });
+    expect(Date.parse(boss.expires_at) - Date.parse(boss.created_at)).toBe(30 * 86_400_000);
+    expect(desk).toMatchObject({ roles: ['reader', 'marketing'], last_used_at: null });
+
+    const { link } = await admin('link', ...at, '--name', 'Till 3', '--role', 'driver');
+    const { data } = await (await service.post('/open/connect', { code: link.split('=')[1] })).json();
+    expect((await service.post('/open/task/list', data)).status).toBe(403);
+    await expect(admin('link', ...at, '--role', 'owner')).rejects.toThrow('never makes an owner');
+  });
+
+  it('prints and exports who changed what', async () => {
+    const { account_id, api_key } = await admin('account', 'create', 'Audited');
+    const at = ['--account', account_id];
+    await admin('load', example, ...at);
+    const key = await admin('key', 'create', ...at, '--name', 'Marketing desk', '--role', 'marketing');
+    await admin('link', ...at, '--name', 'Till 3');
+    const promo_id = directory.promos[0]?.promo_id;
+    await service.post('/open/promo/changeStatus', { ...key, promo_id, status: 0 });
+    await admin('key', 'revoke', key.prefix);
+
+    const { entries } = await admin('audit', 'list', ...at);
+    const object = `key ${key.prefix}`;
+    expect(entries).toMatchObject([
+      { audit_id: 1, operation: 'admin account create', object: `key ${api_key.slice(0, 16)}` },
+      { operation: 'admin load', object: 'directory' },
+      { key_name: 'admin', operation: 'admin key create', object, to_value: 'marketing' },
+      { operation: 'admin link', object: 'link Till 3', to_value: 'dispatcher,marketing' },
+      { key_name: 'Marketing desk', object: `promo ${promo_id}`, to_value: 'inactive' },
+      { operation: 'admin key revoke', object, from_value: null, to_value: 'revoked', result: 'done' },
+    ]);
+    expect((await admin('audit', 'list', ...at, '--last', '2')).entries).toEqual(entries.slice(-2));
+
+    const file = join(folder, 'audit.jsonl');
+    expect(await admin('audit', 'export', file, ...at)).toEqual({ account_id, file, entries: 6 });
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(entries);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(admin('audit', 'export', file, ...at)).rejects.toThrow('EEXIST');
+  });
+
+  it('erases a customer from the tasks and from the file, where that is said twice', async () => {
+    const own = join(folder, 'forget.db');
+    const run = async (...args: string[]) =>
+      JSON.parse(JSON.stringify(await runAdminCommand(args, { DATABASE: own })));
+    const account = await run('account', 'create', 'Forgetful');
+    const started = await spawnService({ DATABASE: own });
+    const body = {
+      ...pickupBody(account, 'A-1'),
+      job_pickup_phone: '+1 415 555 0199',
+      job_pickup_name: 'Canary',
+    };
+    for (let at = 0; at < 30; at += 1)
+      await started.post(pickup, at === 7 ? body : pickupBody(account, `B-${at}`), {
+        'idempotency-key': `${at}`,
+      });
+    const command = ['forget', '--account', account.account_id, '--phone', '14155550199'];
+    await expect(run(...command)).rejects.toThrow('1 tasks name this phone; add --yes');
+    await expect(run(...command.slice(0, 3), '--yes')).rejects.toThrow('--phone takes a phone number');
+    expect(await run(...command, '--yes')).toEqual({ account_id: account.account_id, tasks: 1 });
+    await started.stop();
+    const file = readFileSync(own);
+    expect([file.includes('B-3'), file.includes('Canary'), file.includes('0199')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('lists accounts, and deletes one with all its data only where that is said twice', async () => {
     const { account_id, api_key, merchant_id } = await admin('account', 'create', 'Going');
     await admin('load', example, '--account', account_id);
@@ -88,7 +166,7 @@ describe('admin', () => {
     const { loaded } = await admin('load', file, '--account', account_id);
     expect(loaded).toEqual({ merchants: 0, teams: 0, agents: 0, templates: 1, promos: 1 });
     const list = await (await service.post('/open/promo/list', { api_key })).json();
-    expect(list.data).toEqual([{ ...promo, changed_at: null }]);
+    expect(list.data).toEqual([{ ...promo, changed_at: null, changed_by: null }]);
   });
 
   it('drives agents, which a tracking link shows at once', async () => {
@@ -126,6 +204,10 @@ describe('admin', () => {
     [['key', 'list'], '--account ID'],
     [['key', 'create', '--account', 'nobody'], 'no account nobody'],
     [['key', 'revoke', 'dk_live_none'], 'No key starts so'],
+    [['key', 'create', '--account', 'demo', '--role', 'boss'], 'There is no role boss'],
+    [['key', 'create', '--account', 'demo', '--name', ' '], '--name'],
+    [['key', 'create', '--account', 'demo', '--days', '0'], '--days'],
+    [['audit', 'list', '--account', 'demo', '--last', '0'], '--last'],
     [['demo', 'drive', '--seconds', 'x'], 'whole number'],
     [['demo', 'drive', '--account', 'nobody'], 'no account nobody'],
     [['load', '/no/such/file', '--account', 'demo'], 'no such file'],

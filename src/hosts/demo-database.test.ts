@@ -82,7 +82,7 @@ beforeEach(() => {
   browser = storage();
 });
 
-test('creates each kind of task, switches a promo, and has both on the next visit', async () => {
+test('the demo creates each kind of task, switches a promo, and has both on the next visit', async () => {
   const first = await visit(browser.snapshots);
   for (const kind of Object.keys(profiles.documented.flags) as TaskKind[]) {
     const made = await first.ask(profiles.documented.paths[kind], task(kind, first.account));
@@ -98,11 +98,11 @@ test('creates each kind of task, switches a promo, and has both on the next visi
   const second = await visit(browser.snapshots);
   const tasks = await second.ask('/open/task/list', second.account);
   expect(tasks.data).toHaveLength(4);
-  const kept = await second.ask('/open/promo/list', second.account);
-  expect(kept.data).toContainEqual(expect.objectContaining({ promo_id: promo?.promo_id, status }));
+  const reopened = await second.ask('/open/promo/list', second.account);
+  expect(reopened.data).toContainEqual(expect.objectContaining({ promo_id: promo?.promo_id, status }));
 });
 
-test('places the towns around it, and says of all others that it does not know them', async () => {
+test('the demo knows the towns around it, and says that it does not know any other', async () => {
   const { ask, account } = await visit(browser.snapshots);
   const { paths } = profiles.documented;
   const known = await ask(paths.pickup, task('pickup', account));
@@ -114,7 +114,7 @@ test('places the towns around it, and says of all others that it does not know t
   expect(unknown.data).toMatchObject({ deliveryAddressNotFound: true, coordinates: {} });
 });
 
-test('takes a transaction back whole', async () => {
+test('a failed transaction is rolled back as a whole', async () => {
   const { db } = await visit(browser.snapshots);
   const failing = db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('promos').execute();
@@ -124,7 +124,7 @@ test('takes a transaction back whole', async () => {
   expect(await db.selectFrom('promos').select('promo_id').execute()).toHaveLength(40);
 });
 
-test('saves between transactions, never within one', async () => {
+test('the database is saved between transactions, never within one', async () => {
   const visited = await visit(browser.snapshots);
   const { ask, account } = visited;
   const sends = Array.from({ length: 20 }, (_, index) =>
@@ -136,8 +136,11 @@ test('saves between transactions, never within one', async () => {
   expect(await taskCount(await visit(browser.snapshots))).toBe(5);
 });
 
-test('stores only what changed, and keeps the keys of other tables enforced after that', async () => {
+test('only a changed database is saved, and foreign keys are enforced after that', async () => {
   const { db, ask, account, save } = await visit(browser.snapshots);
+  // The first use of a key is noted with it.
+  await ask('/open/task/list', account);
+  await save();
   const before = browser.state.stores;
   await ask('/open/task/list', account);
   await save();
@@ -151,7 +154,7 @@ test('stores only what changed, and keeps the keys of other tables enforced afte
   await expect(foreign).rejects.toThrow('FOREIGN KEY');
 });
 
-test('tries again what a full disk did not take', async () => {
+test('a save that failed on a full disk is tried again', async () => {
   const visited = await visit(browser.snapshots);
   browser.state.isFull = true;
   await visited.db.deleteFrom('promos').execute();
@@ -162,7 +165,7 @@ test('tries again what a full disk did not take', async () => {
   expect(await again.db.selectFrom('promos').select('promo_id').execute()).toHaveLength(0);
 });
 
-test('refuses a file that is no database', async () => {
+test('a file that is no database is refused', async () => {
   browser.state.file = new TextEncoder().encode('no database'.repeat(1000));
   await expect(visit(browser.snapshots)).rejects.toThrow('not a database');
 });

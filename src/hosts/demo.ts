@@ -80,7 +80,7 @@ const openReader = async () => {
       await database.db.destroy();
     }
   });
-  return { connectCode: null, isKept: createStore(true) };
+  return { connectCode: null, isStored: createStore(true) };
 };
 
 const openDesk = async (onWait: () => void) => {
@@ -92,9 +92,9 @@ const openDesk = async (onWait: () => void) => {
   });
   const service = makeService(database);
 
-  const isKept = createStore(true);
+  const isStored = createStore(true);
   const save = async () => {
-    isKept.set(
+    isStored.set(
       await database.save().then(
         () => true,
         () => false,
@@ -115,7 +115,7 @@ const openDesk = async (onWait: () => void) => {
       const { code } = await createConnectCode(database.db, demoAccountId, clock());
       return code;
     },
-    isKept,
+    isStored,
   };
 };
 

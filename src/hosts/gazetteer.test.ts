@@ -10,7 +10,7 @@ const find = async (address: string): Promise<string | null> => {
 };
 
 describe('gazetteer', () => {
-  it('prepares itself in steps, between which others have their turn', async () => {
+  it('prepares itself in steps, between which requests are answered', async () => {
     let turns = 0;
     let isOver = false;
     const count = () => {
@@ -82,7 +82,7 @@ describe('gazetteer', () => {
     expect(await find(address)).toBeNull();
   });
 
-  it('answers long and odd texts in no time', async () => {
+  it('answers long and odd texts quickly', async () => {
     const started = performance.now();
     for (const unit of ['a ', 'a,', ',', 'Paris,', '\u0301', '１ '])
       await find(unit.repeat(Math.floor(500 / unit.length)));

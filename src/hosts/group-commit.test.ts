@@ -72,7 +72,7 @@ describe('transactions that wait at the same moment', () => {
     expect(new Set(seen)).toEqual(new Set([50]));
   });
 
-  it('take single changes with them', async () => {
+  it('include changes that have no transaction of their own', async () => {
     const change = () => db.updateTable('notes').set({ text: 'y' }).where('id', '=', 1).execute();
     await Promise.all([write(1), change(), write(2)]);
     expect(controls).toEqual(['begin immediate', 'commit']);
@@ -82,7 +82,7 @@ describe('transactions that wait at the same moment', () => {
     ]);
   });
 
-  it('do not suffer from one that fails, whether its own code or the database refuses it', async () => {
+  it('succeed although one fails, whether its own code or the database refuses it', async () => {
     await write(3);
     expect(await outcomes([write(1), write(2, refuse), write(3), write(4)])).toEqual([
       1,
@@ -101,12 +101,12 @@ describe('transactions that wait at the same moment', () => {
     expect(stored()).toEqual([3]);
   });
 
-  it('are all refused when one of them makes SQLite take back everything', async () => {
-    const takeBack = () => {
+  it('are all refused when one of them makes SQLite roll back the whole transaction', async () => {
+    const rollBackAll = () => {
       engine.control('rollback');
       refuse();
     };
-    expect(await outcomes([write(1), write(2, takeBack), write(3)])).toMatchObject([
+    expect(await outcomes([write(1), write(2, rollBackAll), write(3)])).toMatchObject([
       'Error: SQLite has ended the transaction.',
       'Error: refused',
       3,
@@ -143,7 +143,7 @@ describe('transactions that wait at the same moment', () => {
     expect(stored()).toHaveLength(300);
   });
 
-  it('lose nothing that was answered when the file can take no more', async () => {
+  it('lose nothing that was acknowledged when the file is full', async () => {
     await sql`pragma max_page_count = 12`.execute(db);
     const large = (id: number) =>
       db.transaction().execute(async (transaction) => {
@@ -154,9 +154,9 @@ describe('transactions that wait at the same moment', () => {
         return id;
       });
     const results = await outcomes(Array.from({ length: 30 }, (_, at) => large(at)));
-    const kept = results.filter((result) => typeof result === 'number');
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept).toEqual(stored());
+    const committed = results.filter((result) => typeof result === 'number');
+    expect(committed.length).toBeGreaterThan(0);
+    expect(committed).toEqual(stored());
     expect(new Set(results.filter((result) => typeof result === 'string'))).toEqual(
       new Set(['Error: database or disk is full']),
     );

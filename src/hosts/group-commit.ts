@@ -35,7 +35,7 @@ type Member = { resolve: () => void; reject: (error: unknown) => void };
 class WritingTurns {
   readonly #engine: Engine;
   readonly #queue: { isMember: boolean; start: () => void }[] = [];
-  #isTaken = false;
+  #isBusy = false;
   /** Members of the open transaction that are done; null while none is open. */
   #done: Member[] | null = null;
   /** The open transaction takes no more members. */
@@ -99,12 +99,12 @@ class WritingTurns {
   #turn(isMember: boolean): Promise<void> {
     return new Promise((start) => {
       this.#queue.push({ isMember, start });
-      if (!this.#isTaken) this.#next();
+      if (!this.#isBusy) this.#next();
     });
   }
 
   #pass(): void {
-    this.#isTaken = false;
+    this.#isBusy = false;
     this.#next();
   }
 
@@ -114,13 +114,13 @@ class WritingTurns {
     if (this.#done !== null && (isFull || first?.isMember === false)) this.#commitAll();
     if (!first) return;
     this.#queue.shift();
-    this.#isTaken = true;
+    this.#isBusy = true;
     first.start();
   }
 
   #close(): void {
     this.#isClosing = true;
-    if (!this.#isTaken) this.#next();
+    if (!this.#isBusy) this.#next();
   }
 
   #commitAll(): void {

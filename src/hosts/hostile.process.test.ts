@@ -29,6 +29,31 @@ const bodies: Record<string, Sent> = {
   'a list of a form': { path: aliasPath, type: form, body: (key) => `api_key=${key}&${fill('a[]&')}` },
   'names of a form': { path: aliasPath, type: form, body: (key) => `api_key=${key}&${fill('a&')}` },
   'escapes of a form': { path: aliasPath, type: form, body: (key) => `api_key=${key}&a=${fill('%41')}` },
+  'names with brackets in a form': {
+    path: aliasPath,
+    type: form,
+    body: (key) => `api_key=${key}&a${fill('[b]')}=1`,
+  },
+  'JSON inside a form': {
+    path: aliasPath,
+    type: form,
+    body: (key) => `api_key=${key}&meta_data=${fill('[1,')}`,
+  },
+  'parts of a multipart form': {
+    path: aliasPath,
+    type: 'multipart/form-data; boundary=x',
+    body: (key) => `--x\r\nContent-Disposition: form-data; name="api_key"\r\n\r\n${key}${fill('\r\n--x')}--`,
+  },
+  'the head of a part': {
+    path: aliasPath,
+    type: 'multipart/form-data; boundary=x',
+    body: () => `--x\r\n${fill('Content-Disposition: form-data; name="a"\r\n')}\r\n1\r\n--x--`,
+  },
+  'a name that is repeated': {
+    path: pickup,
+    type: json,
+    body: (key) => ofKey(key, `${fill('"a":[[1]],', size - 2000)}"a":[[ 1]]`),
+  },
   'blanks in a media type': {
     path: pickup,
     type: `${json};${fill(' ', 15_000)}x`,

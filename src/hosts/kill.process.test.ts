@@ -44,7 +44,7 @@ const storedIn = async (file: string) => {
   };
 };
 
-/** Kills a service again and again while it writes. @returns how long each start took, and how many were in doubt. */
+/** Kills a service again and again while it writes. @returns how long each start took, and how many were uncertain. */
 const killRounds = async (file: string, rounds: number, seed: number) => {
   const account = await newAccount(file);
   const writers = taskWriters(account, `seed${seed}`);
@@ -81,7 +81,7 @@ describe('kill -9', () => {
       // Task and idempotency row are there together or not at all.
       expect(left.keys).toEqual(left.orders);
       expect(new Set(left.orders).size).toBe(left.orders.length);
-      // Asked again with the same key, whatever was in doubt is there once.
+      // Asked again with the same key, whatever was uncertain is there once.
       expect(end.orders).toEqual([...all].toSorted());
     }
     expect(median(lanes.flatMap(({ starts }) => starts))).toBeLessThan(3000);

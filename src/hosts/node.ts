@@ -85,17 +85,22 @@ const announce = async (service: NodeService, address: string): Promise<void> =>
   console.log(await service.connectLine());
 };
 
-const explain = (error: NodeJS.ErrnoException, port: number): string => {
+const explain = (error: NodeJS.ErrnoException, port: number, setting = 'PORT'): string => {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} is already in use. Stop what uses it, or choose another with PORT=…`;
-  if (error.code === 'EACCES') return `Port ${port} is not allowed for this user. Choose another with PORT=…`;
+    return `Port ${port} is already in use. Stop what uses it, or choose another with ${setting}=…`;
+  if (error.code === 'EACCES')
+    return `Port ${port} is not allowed for this user. Choose another with ${setting}=…`;
   return error.message;
 };
 
 const service = await openNodeService(process.env).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
-const { host, port } = service.settings;
+const { host, port, metricsPort } = service.settings;
+const metrics = await service
+  .serveMetrics()
+  .catch((error: NodeJS.ErrnoException) => fail(explain(error, metricsPort ?? 0, 'METRICS_PORT')));
+if (metrics) console.log(`Metrics on ${metrics.address}/metrics`);
 const server = makeServer(service);
 server.once('error', (error) => fail(explain(error, port)));
 server.listen(port, host, () => {
@@ -108,6 +113,7 @@ let stopping = false;
 const leave = (code: number): void => {
   if (stopping) return;
   stopping = true;
+  metrics?.close();
   stop(server, service).then(
     () => process.exit(code),
     (error: unknown) => fail(String(error)),

@@ -1,4 +1,5 @@
 import { isLatitude, isLongitude } from '#contract/formats.ts';
+import { own } from '#contract/json.ts';
 import { maxPlaceName } from '#contract/place.ts';
 import type { Geocoder, Place } from '#service/geocoder.ts';
 
@@ -18,11 +19,8 @@ const readCapped = async (response: Response): Promise<string> => {
   return text;
 };
 
-const read = (row: unknown, name: string): unknown =>
-  typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
-
 const field = (row: unknown, name: string): string => {
-  const value = read(row, name);
+  const value = own(row, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
@@ -44,7 +42,7 @@ const streetRank = 26;
 
 /** Streets and houses are told apart from towns only where the server says which it is. */
 const isStreet = (row: unknown): boolean =>
-  Number(field(row, 'place_rank')) >= streetRank || field(read(row, 'address'), 'road') !== '';
+  Number(field(row, 'place_rank')) >= streetRank || field(own(row, 'address'), 'road') !== '';
 
 /** A whole state or country: its middle is no point of the address. */
 const isRegion = (row: unknown): boolean =>
@@ -73,7 +71,7 @@ export const nominatim = (baseUrl: string): Geocoder => ({
       latitude,
       longitude,
       precision: isStreet(row) ? 'address' : 'city',
-      name: readName(read(row, 'address')),
+      name: readName(own(row, 'address')),
     };
   },
   isOwn: false,

@@ -9,6 +9,7 @@ import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { createOrOpenDatabase } from './open-database.ts';
+import { openLog } from './request-log.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
 
@@ -19,6 +20,8 @@ export type NodeService = {
   /** Answers /open/* and /v2/*. @param caller where the request comes from, as the server knows it. */
   fetch: (request: Request, caller?: Bindings) => Promise<Response>;
   settings: Settings;
+  /** Answers the metrics at a port of their own; null where none was set. @throws Error of the network. */
+  serveMetrics: () => Promise<{ address: string; close: () => void } | null>;
   /** What keeps the service from answering; null where nothing does. */
   trouble: () => Promise<string | null>;
   /** Tells where the server is bound, for links; a PUBLIC_URL in the environment wins. Commands beside it then know too. */
@@ -38,18 +41,15 @@ const prepareAfter = 1000;
 /** How long a request waits for its turn, in milliseconds: less than a dashboard waits for its answer. */
 const longestWait = 2000;
 
-/** One JSON line per unexpected error; never anything of the request. */
-const report = (error: unknown, requestId: string): void => {
-  const stack = error instanceof Error ? error.stack : String(error);
-  console.error(JSON.stringify({ at: new Date().toISOString(), request_id: requestId, error: stack }));
-};
-
 /**
  * Opens database and service as the environment says, without a server: `hosts/node.ts` and the dev server share it.
  * @throws Error with a sentence for the operator: a wrong setting, a database that cannot be opened or is too new.
  */
 export const openNodeService = async (env: Environment): Promise<NodeService> => {
   const settings = readSettings(env);
+  const log = openLog(settings.logLevel);
+  // A start without it need not wait for its package.
+  const metrics = settings.metricsPort === null ? null : (await import('./metrics.ts')).openMetrics();
   const { db, isNew } = await createOrOpenDatabase(settings.database);
   const file = settings.database === ':memory:' ? null : settings.database;
   const identity = file && fileIdentity(file);
@@ -58,7 +58,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   if (isTrial) await seedDemoAccount(db, clock());
   await purgeExpired(db, clock());
   const purging = setInterval(() => {
-    purgeExpired(db, clock()).catch((error: unknown) => report(error, 'purge'));
+    purgeExpired(db, clock()).catch((error: unknown) => log.error(error, 'purge'));
   }, purgeEvery);
   purging.unref();
 
@@ -80,11 +80,19 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
       waitMs: longestWait,
       perAddress: settings.maxPerAddress,
     },
-    report,
+    observe: (request) => {
+      log.request(request);
+      metrics?.observe(request);
+    },
+    report: log.error,
   });
 
   return {
     settings,
+    serveMetrics: () =>
+      metrics && settings.metricsPort !== null
+        ? metrics.serve(settings.metricsHost, settings.metricsPort)
+        : Promise.resolve(null),
     fetch: async (request, caller) => {
       const address = caller?.incoming?.socket.remoteAddress;
       const isLocal = address === undefined || isLoopback(address);
@@ -105,7 +113,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
       await storeAddress(db, publicUrl);
       if (settings.geocoderUrl !== null) return;
       preparing = setTimeout(() => {
-        ownPlaces.prepare().catch((error: unknown) => report(error, 'places'));
+        ownPlaces.prepare().catch((error: unknown) => log.error(error, 'places'));
       }, prepareAfter).unref();
     },
     connectLine: async () => {

@@ -15,6 +15,9 @@ describe('readSettings', () => {
       maxInFlight: 64,
       maxQueue: 128,
       maxPerAddress: 3000,
+      logLevel: 'info',
+      metricsHost: '127.0.0.1',
+      metricsPort: null,
       demoUrl: null,
     });
   });
@@ -43,8 +46,10 @@ describe('readSettings', () => {
     [{ GEOCODER_URL: 'file:///etc' }, 'GEOCODER_URL'],
     [{ MAX_CONNECTIONS: '0' }, 'MAX_CONNECTIONS'],
     [{ MAX_IN_FLIGHT: 'many' }, 'MAX_IN_FLIGHT'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT'],
     [{ DEMO_URL: 'javascript:alert(1)' }, 'DEMO_URL'],
-  ])('names the wrong one of %j', (env, name) => {
+  ])('names the wrong setting of %j', (env, name) => {
     expect(() => readSettings(env)).toThrow(name);
   });
 });
@@ -56,7 +61,7 @@ describe('addresses', () => {
     expect(addressOf('0.0.0.0', 1)).toBe('http://localhost:1');
   });
 
-  it('are told apart from those of other machines', () => {
+  it('of this machine are distinguished from those of other machines', () => {
     expect(['127.0.0.1', '127.1.2.3', '::1', 'localhost'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '127.0.0.1.evil.example', '10.0.0.1', '::'].some(isLoopback)).toBe(false);
   });

@@ -1,3 +1,5 @@
+import { logLevels, type LogLevel } from './request-log.ts';
+
 /** The settings of the process, from its environment. README lists them. */
 export type Settings = {
   port: number;
@@ -16,6 +18,11 @@ export type Settings = {
   maxInFlight: number;
   maxQueue: number;
   maxPerAddress: number;
+  /** What is logged. */
+  logLevel: LogLevel;
+  /** Where figures for Prometheus are answered; a null port means nowhere. */
+  metricsHost: string;
+  metricsPort: number | null;
   /** Where the demo is served, for the welcome; null: there is none. */
   demoUrl: string | null;
 };
@@ -46,13 +53,23 @@ const count = (env: Environment, name: string, otherwise: number, least = 1): nu
   return Number(text);
 };
 
+const portOf = (name: string, text: string): number => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new Error(`${name} must be a number from 0 to 65535; 0 picks a free one.`);
+  return Number(text);
+};
+
+const logLevel = (text: string): LogLevel => {
+  const level = logLevels.find((each) => each === text);
+  if (!level) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
+  return level;
+};
+
 /** @throws Error with a sentence that names the variable. */
 export const readSettings = (env: Environment): Settings => {
-  const port = env['PORT'] || '4180';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new Error('PORT must be a number from 0 to 65535; 0 picks a free one.');
+  const metricsPort = env['METRICS_PORT'] || null;
   return {
-    port: Number(port),
+    port: portOf('PORT', env['PORT'] || '4180'),
     host: env['HOST'] || '127.0.0.1',
     database: env['DATABASE'] || '.data/dispatch-desk.db',
     publicUrl: address('PUBLIC_URL', env['PUBLIC_URL']),
@@ -62,6 +79,9 @@ export const readSettings = (env: Environment): Settings => {
     maxInFlight: count(env, 'MAX_IN_FLIGHT', 64),
     maxQueue: count(env, 'MAX_QUEUE', 128, 0),
     maxPerAddress: count(env, 'MAX_PER_ADDRESS', 3000, 0),
+    logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
+    metricsPort: metricsPort === null ? null : portOf('METRICS_PORT', metricsPort),
     geocoderUrl: address('GEOCODER_URL', env['GEOCODER_URL']),
     demoUrl: address('DEMO_URL', env['DEMO_URL']),
   };

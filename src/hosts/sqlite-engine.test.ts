@@ -23,7 +23,7 @@ describe('the engine', () => {
     expect(prepare).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on when there are more texts of statements than it keeps', () => {
+  it('continues when there are more statements than it caches', () => {
     const texts = Array.from({ length: 700 }, (_, at) => `select ${at} as value`);
     for (const [at, text] of [...texts, ...texts].entries()) expect(ask(text)).toEqual([{ value: at % 700 }]);
   });

@@ -48,6 +48,8 @@ const openWriter = (file: string): DatabaseSync => {
     database.exec('pragma journal_mode = wal');
     // Every commit reaches the disk before it is acknowledged.
     database.exec('pragma synchronous = full');
+    // What is erased is overwritten in the file.
+    database.exec('pragma secure_delete = on');
     return database;
   } catch (error) {
     database.close();

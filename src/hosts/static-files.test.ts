@@ -37,7 +37,7 @@ describe('the page', () => {
     },
   );
 
-  it('says where the demo is, and nothing where there is none', async () => {
+  it('has the address of the demo, if there is one', async () => {
     expect(await get('/').text()).toContain('<meta name="demo" content="">');
     const demoUrl = 'https://demo.example/?a=$&&b="';
     const page = staticFiles({ folder, demoUrl })(new Request('http://desk.test/'));
@@ -159,7 +159,7 @@ describe('files', () => {
     expect(head.headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('are missed with a hint before the first build', () => {
+  it('are missing with a hint before the first build', () => {
     const response = staticFiles({ folder: join(folder, 'none') })(new Request('http://desk.test/'));
     expect(response.status).toBe(503);
   });

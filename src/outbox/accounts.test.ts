@@ -76,7 +76,7 @@ describe('two accounts with one merchant ID', () => {
     expect(await page.tasks()).toHaveLength(2);
   });
 
-  it('nothing is mixed up where the merchant ID is blank, either', async () => {
+  it('two accounts with a blank merchant ID stay apart', async () => {
     const other = await page.service.createAccount('Other account');
     await page.connectNow({ ...page.service.account, merchant_id: '' });
     const { id } = getConnection() ?? {};
@@ -84,7 +84,7 @@ describe('two accounts with one merchant ID', () => {
     expect(getConnection()?.id).not.toBe(id);
   });
 
-  it('the merchant is no part of the account', async () => {
+  it('another merchant ID does not make another account', async () => {
     const { id } = getConnection() ?? {};
     await page.connectNow({ ...page.service.account, merchant_id: 'another' });
     expect(getConnection()?.id).toBe(id);
@@ -111,13 +111,13 @@ describe('a service that does not tell whose key it is', () => {
     return waiting;
   };
 
-  it('the key that it was connected with is the same account', async () => {
+  it('the key of the last connection belongs to the same account', async () => {
     const waiting = await leaveWaiting();
     expect(await connectAgain(page.service.account)).toMatchObject({ ok: true });
     await until(() => expect(waiting.current?.state).toBe('created'));
   });
 
-  it('asks whose another key is, sends nothing before the answer, and sends what waits for the same account', async () => {
+  it('another key makes the page ask whose it is; nothing is sent before the answer, and what waits for the same account after it', async () => {
     const waiting = await leaveWaiting();
     const other = await sameMerchant();
     const result = await connectAgain(other);
@@ -133,7 +133,7 @@ describe('a service that does not tell whose key it is', () => {
     expect(await connectAgain(other)).toMatchObject({ ok: true });
   });
 
-  it('leaves what waits alone where the key is of another account', async () => {
+  it('what waits is not sent if the key belongs to another account', async () => {
     const waiting = await leaveWaiting();
     const other = await sameMerchant();
     const result = await connectAgain(other);

@@ -20,6 +20,8 @@ const connection: Connection = {
     account: true,
     place: { while_typing: false },
   },
+  isKeyChecked: true,
+  promos: null,
   hasKey: true,
 };
 const here = { connection, onLine: true, now: 2 };
@@ -61,7 +63,7 @@ describe('what a person can do with a task', () => {
     for (const other of others) expect(actions(askable, other)).toBe('exists again stop duplicate');
   });
 
-  it('a task that waits for the network can be cancelled, and not where it may be there already', () => {
+  it('a task that waits for the network can be cancelled, unless it may exist already', () => {
     expect(actions({}, { onLine: false })).toBe('cancel duplicate');
     expect(actions({ uncertain: true, pendingAttempt: 'idempotent' }, { onLine: false })).toBe(
       'exists stop duplicate',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#client/outcome.ts';
-import { backoff } from './backoff.ts';
-import { advance, maxAttempts, type IntentEvent } from './advance.ts';
+import { advance, backoff, maxAttempts, type IntentEvent } from './advance.ts';
 import { idempotencyKeyOf, replayMs, type Intent } from './intent.ts';
 
 const now = 1000;
@@ -36,7 +35,7 @@ describe('an attempt', () => {
     expect(after(anIntent(), claim())).toMatchObject({ state: 'sending', attempt: 1, rev: 1 });
   });
 
-  it('ends as created or rejected where nothing is in doubt', () => {
+  it('ends as created or rejected if no earlier attempt is pending', () => {
     expect(after(anIntent(), claim(), outcome(createdOutcome()))).toMatchObject({
       state: 'created',
       uncertain: false,
@@ -57,7 +56,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('without an answer is unknown, or asked again with the same key where the service dedupes', () => {
+  it('without an answer is unknown, or repeated with the same key if the service dedupes', () => {
     expect(after(anIntent(), claim(), outcome(unknownOutcome()))).toMatchObject({
       state: 'unknown',
       uncertain: true,
@@ -68,14 +67,14 @@ describe('an attempt', () => {
     expect(idempotencyKeyOf(again)).toBe('i1:0');
   });
 
-  it('is asked again at most four times', () => {
+  it('is made at most four times', () => {
     let intent = anIntent();
     for (let attempt = 1; attempt < maxAttempts; attempt += 1)
       intent = after(intent, claim(true), outcome(unknownOutcome()), release);
     expect(after(intent, claim(true), outcome(unknownOutcome())).state).toBe('unknown');
   });
 
-  it('FM-47 whose tab died is unknown, or is made again with the same key where the service dedupes', () => {
+  it('FM-47 whose tab died is unknown, or repeated with the same key if the service dedupes', () => {
     expect(died(false, false)).toMatchObject({ state: 'unknown', uncertain: true, pendingAttempt: 'unsafe' });
     expect(died(true, true)).toMatchObject({
       state: 'queued',
@@ -166,7 +165,7 @@ describe('uncertainty', () => {
     expect(after(alone, outcome(createdOutcome()))).toMatchObject({ state: 'created', uncertain: true });
   });
 
-  it('keeps a task from being cancelled', () => {
+  it('prevents a task from being cancelled', () => {
     expect(advance(anIntent({ uncertain: true }), { type: 'cancel', now })).toBeNull();
     expect(after(anIntent(), { type: 'cancel', now })).toMatchObject({
       state: 'rejected',
@@ -178,7 +177,7 @@ describe('uncertainty', () => {
 describe('a person', () => {
   const unknown = after(anIntent(), claim(), outcome(unknownOutcome()));
 
-  it('can say that the task is there', () => {
+  it('can say that the task exists', () => {
     expect(after(unknown, settle('exists'))).toMatchObject({ state: 'created', settledBy: 'person' });
   });
 
@@ -188,7 +187,7 @@ describe('a person', () => {
     expect(idempotencyKeyOf(again)).toBe('i1:1');
   });
 
-  it('can stop tracking it, which leaves the outcome unknown, and can decide otherwise later', () => {
+  it('can stop tracking the task, which leaves the outcome unknown, and can decide otherwise later', () => {
     const stopped = after(unknown, settle('stop'));
     expect(stopped).toMatchObject({ state: 'unknown', settledBy: 'person' });
     expect(advance(stopped, settle('stop'))).toBeNull();
@@ -196,7 +195,7 @@ describe('a person', () => {
     expect(after(stopped, settle('exists')).state).toBe('created');
   });
 
-  it('can settle nothing where the outcome is known', () => {
+  it('can settle nothing if the outcome is known', () => {
     expect(advance(anIntent(), settle('exists'))).toBeNull();
     expect(advance(after(unknown, settle('exists')), settle('again'))).toBeNull();
   });
@@ -212,7 +211,7 @@ describe('asking again with the same key', () => {
     ]).flat(),
   );
 
-  it('starts the count of attempts again where the service dedupes, and is possible only there', () => {
+  it('starts the count of attempts again, and is possible only if the service dedupes', () => {
     expect(advance(exhausted, replay(false))).toBeNull();
     expect(after(exhausted, replay(true))).toMatchObject({
       state: 'queued',
@@ -245,7 +244,7 @@ describe('asking again with the same key', () => {
     expect(advance(refused, replay(true))).toBeNull();
   });
 
-  it('does not keep the person from settling the outcome', () => {
+  it('does not prevent the person from settling the outcome', () => {
     const waiting = after(exhausted, replay(true));
     expect(after(waiting, settle('exists'))).toMatchObject({ state: 'created', settledBy: 'person' });
     expect(after(waiting, settle('stop'))).toMatchObject({ state: 'unknown', settledBy: 'person' });

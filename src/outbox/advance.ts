@@ -1,6 +1,5 @@
 import type { Outcome, Shed } from '#client/outcome.ts';
 import { attemptsAfter } from './attempts.ts';
-import { backoff } from './backoff.ts';
 import {
   canAskAgain,
   isDue,
@@ -40,6 +39,20 @@ export type IntentEvent =
 
 /** Most automatic attempts after one event that started sending. */
 export const maxAttempts = 4;
+
+/** The page does not wait for a longer Retry-After: the task is put aside, and the person gets a button. */
+const maxWaitMs = 60_000;
+
+/**
+ * How long to wait before the next automatic attempt: what the service asked for, else full jitter
+ * over 0.5 s doubled per attempt up to 8 s. Null where the service asks for longer than is waited.
+ * @param attempt attempts made so far, from 1.
+ * @param random from 0 to 1.
+ */
+export const backoff = (attempt: number, retryAfterMs: number | null, random: number): number | null => {
+  if (retryAfterMs === null) return Math.round(random * Math.min(8000, 500 * 2 ** attempt));
+  return retryAfterMs <= maxWaitMs ? retryAfterMs : null;
+};
 
 /** The state after an event, with the facts of every state that changed. */
 type Change = IntentProgress &
@@ -158,6 +171,7 @@ const baseOf = (intent: Intent): IntentBase => ({
   path: intent.path,
   kind: intent.kind,
   body: intent.body,
+  spelling: intent.spelling,
   orderId: intent.orderId,
   merchantId: intent.merchantId,
   summary: intent.summary,

@@ -1,17 +1,22 @@
-import { keyWasRefused } from '#client/connection.ts';
+import { keyWasAccepted, keyWasRefused } from '#client/connection.ts';
 import { classify, type Outcome } from '#client/outcome.ts';
 import { createDeadlineMs, send } from '#client/transport.ts';
-import { fieldsOf } from '#contract/operations.ts';
+import { meaningOf, spell, spelledFields } from '#contract/spelling.ts';
 import { idempotencyKeyOf, type Intent } from './intent.ts';
 import type { Target } from './sender.ts';
 
-/** One attempt of an intent: its frozen body, the key added by the transport, the answer judged. */
+/**
+ * One attempt of an intent: its frozen body in the spelling that it was made with, the key added by the transport, the answer
+ * judged. Everything before and after it has the names of §4.
+ */
 export const deliver = async (intent: Intent, target: Target): Promise<Outcome> => {
+  const { kind, body, spelling } = intent;
+  const to = { id: intent.connectionId, baseUrl: intent.baseUrl };
   const reply = await send({
-    to: { id: intent.connectionId, baseUrl: intent.baseUrl },
+    to,
     path: intent.path,
-    body: intent.body,
-    fields: fieldsOf(intent.kind),
+    body: spell(kind, body, spelling),
+    fields: spelledFields(kind, spelling),
     idempotencyKey: target.dedupes ? idempotencyKeyOf(intent) : undefined,
     deadlineMs: createDeadlineMs,
   });
@@ -19,8 +24,11 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     errorStatuses: target.errorStatuses,
     dedupes: target.dedupes,
     // §4.5: only when tracking_link is 1 does the answer contain a URL.
-    wantsLink: intent.body['tracking_link'] === 1,
+    wantsLink: body['tracking_link'] === 1,
   });
-  if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(intent.connectionId);
-  return outcome;
+  if (outcome.kind === 'created') keyWasAccepted(to, reply.keyNumber);
+  if (outcome.kind !== 'refused') return outcome;
+  if (outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
+  const issues = outcome.issues.map((issue) => ({ ...issue, field: meaningOf(issue.field, spelling) }));
+  return { ...outcome, issues };
 };

@@ -26,7 +26,7 @@ export const Evidence = ({ intent, connection }: EvidenceProps) => {
           {found.data.length > 0 && (
             <ul className={classes['notes']}>
               {found.data.slice(0, most).map((task) => (
-                <li key={task.job_id}>
+                <li key={task.id}>
                   <bdi>{evidenceWords.task(task, new Date(found.dataUpdatedAt))}</bdi>
                 </li>
               ))}

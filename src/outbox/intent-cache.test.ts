@@ -17,7 +17,7 @@ const intent = fc
 const inOrder = (intents: Iterable<Intent>) =>
   [...intents].toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
 
-it('stays sorted and lists the open intents, whatever changes in whatever order', () => {
+it('the cache is sorted and lists the open intents after any change', () => {
   fc.assert(
     fc.property(fc.array(fc.array(intent, { maxLength: 24 }), { maxLength: 8 }), (changes) => {
       const cache = createIntentCache();
@@ -34,7 +34,7 @@ it('stays sorted and lists the open intents, whatever changes in whatever order'
   );
 });
 
-it('keeps the same array until something changes, and tells listeners which intents did', () => {
+it('the array stays the same until an intent changes, and listeners get the changed intents', () => {
   const cache = createIntentCache();
   const listener = vi.fn<(changed: readonly Intent[]) => void>();
   cache.subscribe(listener);
@@ -48,7 +48,7 @@ it('keeps the same array until something changes, and tells listeners which inte
   expect(listener).toHaveBeenLastCalledWith([later]);
 });
 
-it('does not sort ten thousand intents again for one change', () => {
+it('one change does not sort ten thousand intents again', () => {
   const cache = createIntentCache();
   cache.put(Array.from({ length: 10_000 }, (_, at) => anIntent({ id: `i${at}`, createdAt: at })));
   const sort = vi.spyOn(Array.prototype, 'toSorted');
@@ -58,7 +58,7 @@ it('does not sort ten thousand intents again for one change', () => {
   expect([cache.all()[0]?.id, cache.all()[5000]?.rev]).toEqual(['new', 1]);
 });
 
-it('forgets intents that the store no longer has', () => {
+it('intents that the store no longer has are removed from the cache', () => {
   const cache = createIntentCache();
   const [a, b] = [anIntent({ id: 'a' }), anIntent({ id: 'b', state: 'created' })];
   cache.put([a, b]);

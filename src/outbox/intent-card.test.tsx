@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#client/connect.ts';
 import { disconnect, getConnection } from '#client/connection.ts';
+import type { TrackingLink } from '#client/created-task.ts';
 import { accountBook } from '#device/account-book.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -53,7 +54,7 @@ const buttonsOf = (card: HTMLElement): string[] =>
       return (label ?? button).textContent;
     });
 
-it('says Created, for whom, where and when at the job', () => {
+it('the card says Created, for whom, where and when at the job', () => {
   const card = show({ ...created, last: createdOutcome() });
   for (const text of [
     'Created',
@@ -68,7 +69,7 @@ it('says Created, for whom, where and when at the job', () => {
   expect(within(card).queryByRole('link')).toBeNull();
 });
 
-it('is a row that a press opens and closes, and keeps its link in sight', async () => {
+it('the card is a row that a press opens and closes, with its link always in sight', async () => {
   const trackingLinks = [{ leg: 'task', text: 'https://desk.test/track/x' }] as const;
   const last = createdOutcome({ trackingLinks: [...trackingLinks] });
   const card = show({ ...created, last }, { startsOpen: false });
@@ -85,7 +86,7 @@ it('is a row that a press opens and closes, and keeps its link in sight', async 
   expect(within(card).queryByText('Unassigned')).toBeNull();
 });
 
-it('tells assignment, warnings and positions that are not exact', () => {
+it('the card shows assignment, warnings and positions that are not exact', () => {
   const { data } = createdOutcome();
   const card = show({
     ...created,
@@ -103,7 +104,7 @@ it('tells assignment, warnings and positions that are not exact', () => {
     expect(card.textContent).toContain(words);
 });
 
-it('says when the service answers with another order number than the one that was sent', () => {
+it('the card says when the service answers with another order number than the one that was sent', () => {
   const { data } = createdOutcome();
   const same = show({ ...created, last: createdOutcome() });
   expect(same.textContent).not.toContain('another order number');
@@ -115,7 +116,7 @@ it('says when the service answers with another order number than the one that wa
   expect(other.textContent).toContain('another order number, A-71. This task was sent as A-17');
 });
 
-it('links to the tracking page safely and shows its host', () => {
+it('the card links to the tracking page safely and shows its host', () => {
   const trackingLinks = [{ leg: 'task', text: 'https://аpple.test/track/x' }] as const;
   const card = show({ ...created, last: createdOutcome({ trackingLinks: [...trackingLinks] }) });
   const link = within(card).getByRole('link', { name: 'Track' });
@@ -125,19 +126,32 @@ it('links to the tracking page safely and shows its host', () => {
   expect(within(card).getByRole('button', { name: 'Copy tracking link of A-17' })).toBeDefined();
 });
 
-it('shows an unsafe tracking link as text', () => {
+it('a closed row has one place for its tracking links, and none without a link', () => {
+  const placesOf = (trackingLinks: TrackingLink[]) => {
+    const card = show({ ...created, last: createdOutcome({ trackingLinks }) }, { startsOpen: false });
+    const places = card.querySelector('header')?.childElementCount;
+    cleanup();
+    return places;
+  };
+  const link = (leg: TrackingLink['leg']): TrackingLink => ({ leg, text: `https://desk.test/track/${leg}` });
+  const without = placesOf([]) ?? 0;
+  expect(placesOf([link('task')])).toBe(without + 1);
+  expect(placesOf([link('pickup'), link('delivery')])).toBe(without + 1);
+});
+
+it('the card shows an unsafe tracking link as text', () => {
   const trackingLinks = [{ leg: 'task' as const, text: 'javascript:alert(1)' }];
   const card = show({ ...created, last: createdOutcome({ trackingLinks }) });
   expect(within(card).queryByRole('link')).toBeNull();
   expect(card.textContent).toContain('javascript:alert(1)');
 });
 
-it('marks an answer that it did not recognise', () => {
+it('the card says that an answer was not recognised', () => {
   const card = show({ ...created, last: createdOutcome({ recognised: false }) });
   expect(card.textContent).toContain('we couldn’t read the response');
 });
 
-it('says Rejected with the reasons, and leads back to the form', async () => {
+it('the card says Rejected with the reasons, and leads back to the form', async () => {
   const onFix = vi.fn<(intent: Intent) => void>();
   const issues = [{ field: 'timezone', message: 'Choose a zone.' }];
   const intent = anIntent({ state: 'rejected', settledBy: 'service', last: refusedOutcome({ issues }) });
@@ -156,13 +170,13 @@ it('says Rejected with the reasons, and leads back to the form', async () => {
   expect(onFix).toHaveBeenCalledWith(intent);
 });
 
-it('says Not sent and why', () => {
+it('the card says Not sent and why', () => {
   const card = show({});
   expect(within(card).getByText('Not sent')).toBeDefined();
   expect(card.textContent).toContain('another account');
 });
 
-it('says Outcome unknown and what to do, offers one way, and the others under More', () => {
+it('the card says Outcome unknown and what to do, offers one way, and the others under More', () => {
   const last = unknownOutcome({ why: 'not-json', excerpt: '<img src=x onerror=alert(1)>' });
   const card = show({ state: 'unknown', uncertain: true, last });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
@@ -172,13 +186,13 @@ it('says Outcome unknown and what to do, offers one way, and the others under Mo
   expect(card.textContent).toContain('<img src=x onerror=alert(1)>');
 });
 
-it('says how a lost answer was settled', () => {
+it('the card says how a lost answer was settled', () => {
   const card = show({ ...created, pendingAttempt: 'idempotent', dedupes: true, last: createdOutcome() });
   expect(within(card).getByText('Created')).toBeDefined();
   expect(card.textContent).toContain('asked again. It has this task once');
 });
 
-it('tells what a resent task waits for, and lets the person say that the first one is there', async () => {
+it('the card of a resent task says what it waits for, and lets the person say that the first one exists', async () => {
   const last = { kind: 'tab-closed' } as const;
   const card = show({ uncertain: true, pendingAttempt: 'idempotent', dedupes: true, last });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
@@ -186,7 +200,7 @@ it('tells what a resent task waits for, and lets the person say that the first o
   expect(buttonsOf(card)).toEqual(['It exists', 'More for order A-17', 'Stop tracking']);
 });
 
-it('stays Outcome unknown while the service is asked again', () => {
+it('the card says Outcome unknown while the service is asked again', () => {
   const card = show({
     state: 'sending',
     uncertain: true,
@@ -229,7 +243,7 @@ describe('connected to our own service', () => {
     await service.close();
   });
 
-  it('shows the task that the service has under the order number, and leaves the outcome unknown', async () => {
+  it('the card shows the task that the service has under the order number, and leaves the outcome unknown', async () => {
     const body = service.body('delivery', { order_id: 'A-17' });
     await service.fetch(profiles.documented.paths.delivery, body);
     const card = showHere({ pendingAttempt: 'unsafe' });
@@ -242,19 +256,19 @@ describe('connected to our own service', () => {
     expect(within(card).getByText('Outcome unknown')).toBeDefined();
   });
 
-  it('says that the service has no task of the order number, and that this proves nothing', async () => {
+  it('the card says that the service has no task of the order number, and that this proves nothing', async () => {
     const card = showHere({ pendingAttempt: 'unsafe' });
     await within(card).findByText(/no task with this order number yet/);
     expect(within(card).getByRole('button', { name: 'Send again', hidden: true })).toBeDefined();
   });
 
-  it('says that the service cannot be asked where it cannot', async () => {
+  it('the card says that the service cannot be asked where it cannot', async () => {
     await served.close();
     const card = showHere({ pendingAttempt: 'unsafe' });
     expect(await within(card).findByText(/Couldn’t look up the order number/)).toBeDefined();
   });
 
-  it('offers to ask again with the same key where that cannot create a second task', () => {
+  it('the card offers to ask again with the same key where that cannot create a second task', () => {
     const card = showHere({ pendingAttempt: 'idempotent', dedupes: true });
     expect(within(card).getByRole('button', { name: 'Ask again' })).toBeDefined();
     expect(card.textContent).toContain('never creates a second task');
@@ -265,30 +279,30 @@ describe('connected to our own service', () => {
   });
 });
 
-it('asks nothing more about a task that a person stopped tracking', () => {
+it('the card asks nothing about a task that a person stopped tracking', () => {
   const card = show({ state: 'unknown', uncertain: true, settledBy: 'person', last: unknownOutcome() });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
   expect(within(card).queryByRole('button', { name: /More|exists|Ask|Stop/ })).toBeNull();
 });
 
-it('does not call it Not sent while an attempt is in doubt', () => {
+it('the card does not say Not sent while an attempt is pending', () => {
   const card = show({ uncertain: true, pendingAttempt: 'idempotent', dedupes: true, last: unknownOutcome() });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
 });
 
-it('warns of a second task where a task was sent again while its first attempt was unknown', () => {
+it('the card warns of a second task where a task was sent again while its first attempt was unknown', () => {
   const card = show({ ...created, uncertain: true, resends: 1, last: createdOutcome() });
   expect(card.textContent).toContain('there may be a second task');
 });
 
-it('does not say Sending of a task of another account, which nobody here follows', () => {
+it('the card does not say Sending for a task of another account', () => {
   const card = show({ state: 'sending' });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
   expect(card.textContent).toContain('Connect that account again');
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
-it('counts down to the next attempt', () => {
+it('the card counts down to the next attempt', () => {
   render(<Countdown until={Date.now() + 12_000} />);
   expect(screen.getByRole('timer').textContent).toBe('Next try in 12 s');
 });

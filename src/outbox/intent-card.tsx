@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
+import { canFind as canFindTasks } from '#client/task-queries.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { actionsOf, type IntentAction } from './actions.ts';
@@ -38,6 +39,8 @@ type IntentCardProps = {
   fieldLabel?: (intent: Intent, field: string) => string;
   /** A task that asks nothing is a row that a press opens: whether it is open before one. */
   startsOpen?: boolean;
+  /** What it asks for first is what the whole page asks for first. */
+  isPrimary?: boolean;
 };
 
 /** One task on its way, and what became of it: a row that opens, or a card where a person must decide or wait. */
@@ -50,6 +53,7 @@ export const IntentCard = ({
   note,
   fieldLabel,
   startsOpen = true,
+  isPrimary = false,
 }: IntentCardProps) => {
   const context = { connection: useConnection(), onLine: useOnLine() };
   const letters = useLetterKeys();
@@ -65,7 +69,7 @@ export const IntentCard = ({
   const answered = status === 'created' && last?.kind === 'created' ? last.data.orderId : null;
   const asks = actionsOf(intent, { ...context, now: shownAt }).includes('exists');
   const { connection } = context;
-  const canFind = connection?.id === intent.connectionId && connection.capabilities?.find === true;
+  const canFind = connection?.id === intent.connectionId && canFindTasks(connection);
   const handlers: Record<IntentAction, (() => unknown) | undefined> = {
     askAgain: () => askAgain(id),
     exists: () => settle(id, 'exists'),
@@ -77,7 +81,7 @@ export const IntentCard = ({
     duplicate: onDuplicate && (() => onDuplicate(intent)),
   };
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
-  const told = explanation(intent, status, waiting, actions.includes('askAgain'));
+  const sentence = explanation(intent, status, waiting, actions.includes('askAgain'));
   const Icon = displayStatusIcons[status];
 
   return (
@@ -117,7 +121,7 @@ export const IntentCard = ({
       <div id={bodyId} className={classes['body']} hidden={!isOpen}>
         {isOpen && (
           <>
-            {told !== '' && <p className={classes['words']}>{told}</p>}
+            {sentence !== '' && <p className={classes['words']}>{sentence}</p>}
             {isRow && (
               <RowFacts intent={intent} status={status} kindName={kindName} nameAssignment={nameAssignment} />
             )}
@@ -147,9 +151,9 @@ export const IntentCard = ({
               {(asks ? actions.slice(0, 1) : actions).map((action) => (
                 <Button
                   key={action}
-                  variant="default"
+                  variant={asks && isPrimary ? 'filled' : 'default'}
                   size="compact-sm"
-                  className={asks ? classes['ask'] : undefined}
+                  className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   onClick={() => handlers[action]?.()}
                 >

@@ -1,5 +1,6 @@
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { idempotencyDays } from '#contract/extensions.ts';
+import type { Spelling } from '#contract/spelling.ts';
 import { isWallTime, type WallTime } from '#time/wall-time.ts';
 import type { Created, Outcome, Refused } from '#client/outcome.ts';
 import type { AttemptEntry } from './attempts.ts';
@@ -44,6 +45,8 @@ export type IntentBase = {
   kind: TaskKind;
   /** The request body without `api_key`; never changed after the submit. */
   body: Readonly<Record<string, unknown>>;
+  /** What the service of that moment calls the body's fields; never changed either. Bodies here have the names of §4. */
+  spelling: Spelling;
   orderId: string;
   merchantId: string;
   summary: IntentSummary;

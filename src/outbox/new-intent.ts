@@ -38,6 +38,7 @@ export const newIntent = (input: IntentInput, connection: Connection, now = next
     path: connection.profile.paths[kind],
     kind,
     body,
+    spelling: connection.profile.spelling[kind],
     orderId: input.body.order_id,
     merchantId: input.body.merchant_id,
     summary,

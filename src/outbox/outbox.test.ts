@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { getConnection, keyWasRefused } from '#client/connection.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { apiKeyFor } from '#client/api-key.ts';
+import { changeProfile, getConnection, keyWasRefused } from '#client/connection.ts';
+import { recall } from '#client/remembered.ts';
+import { profiles } from '#contract/profiles.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
 import { outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
@@ -57,7 +60,7 @@ it('the tab of the press asks for the right to send before other tabs hear of th
     working -= 1;
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  const stopListening = subscribeChanges(() => order.push('told'));
+  const stopListening = subscribeChanges(() => order.push('announced'));
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'locks');
     stopListening();
@@ -66,7 +69,7 @@ it('the tab of the press asks for the right to send before other tabs hear of th
   await until(() => expect([first.current?.state, working]).toEqual(['created', 0]));
   order.length = 0;
   await submit(page.input({ order: 'A-2' }));
-  expect(order.slice(0, 2)).toEqual(['asked', 'told']);
+  expect(order.slice(0, 2)).toEqual(['asked', 'announced']);
 });
 
 it('five submits of one draft create one task', async () => {
@@ -123,8 +126,8 @@ const removeSiteData = async () => {
   await new Promise((resolve) => gone.addEventListener('success', resolve));
 };
 const storedStates = async () => {
-  const kept = await withDatabase((database) => database.getAll('intents'));
-  return kept.ok ? kept.value.map((row) => (row as Partial<Intent>).state) : [];
+  const stored = await withDatabase((database) => database.getAll('intents'));
+  return stored.ok ? stored.value.map((row) => (row as Partial<Intent>).state) : [];
 };
 
 it('a task that waits is recorded again when site data are removed, and is sent once', async () => {
@@ -206,7 +209,8 @@ it('the outcome of a task whose tab died is unknown where the service does not d
 });
 
 it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
-  keyWasRefused(getConnection()?.id ?? '');
+  const connection = getConnection()!;
+  keyWasRefused(connection, apiKeyFor(connection.id, connection.baseUrl)?.number ?? null);
   const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true });
   await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
   const context = { connection: getConnection(), onLine: true };
@@ -219,11 +223,11 @@ it('a task whose tab died does not stay "sending" on a page without an API key',
 });
 
 it('listeners hear when a send is decided, and of each new display status once', async () => {
-  const told: string[] = [];
-  const stopListening = subscribeOutcomes((intent, status) => told.push(`${intent.orderId} ${status}`));
+  const outcomes: string[] = [];
+  const stopListening = subscribeOutcomes((intent, status) => outcomes.push(`${intent.orderId} ${status}`));
   const result = await submit(page.input({ order: 'A-7' }));
   expect(await whenDecided(result.ok ? result.intent.id : '')).toMatchObject({ state: 'created' });
-  expect(told).toEqual(['A-7 created']);
+  expect(outcomes).toEqual(['A-7 created']);
   setOnLine(false);
   const waiting = await submit(page.input({ order: 'A-8' }));
   expect(await whenDecided(waiting.ok ? waiting.intent.id : '')).toMatchObject({ state: 'queued' });
@@ -238,4 +242,80 @@ it('all intents are listed, newest first', async () => {
   const { result } = renderHook(() => useIntents());
   const ids = result.current.map(({ id }) => id);
   expect(ids.indexOf(second.current?.id ?? '')).toBeLessThan(ids.indexOf(first.current?.id ?? ''));
+});
+
+describe('a task for a service that calls fields otherwise', () => {
+  const fields = [{ label: 'Gate code', data: '007' }];
+  const given = (): IntentInput => {
+    const flags = { has_pickup: 0, has_delivery: 1 } as const;
+    const body = { ...page.body('A-5'), ...flags, pickup_meta_data: fields };
+    return { kind: 'delivery', body, summary: page.input().summary };
+  };
+  /** What arrives at the one path of all kinds. */
+  const arrived = (answer: (request: Request) => Response | null = () => null) => {
+    const bodies: Promise<Record<string, unknown>>[] = [];
+    page.putInFront((request) => {
+      if (!request.url.endsWith('/v2/create_task')) return null;
+      bodies.push(request.clone().json());
+      return answer(request);
+    });
+    return async () => Promise.all(bodies);
+  };
+
+  it('keeps the names that it was made with, whatever the profile is when it goes out, and its own in the record', async () => {
+    const bodies = arrived();
+    changeProfile(profiles['tookan-v2']);
+    setOnLine(false);
+    const intent = await page.send(given());
+    changeProfile(profiles.documented);
+    await page.reload();
+    setOnLine(true);
+    await until(() => expect(intent.current?.state).toBe('created'));
+    const [sent, ...more] = await bodies();
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ meta_data: fields, custom_field_template: '', ref_images: [] });
+    expect(Object.keys(sent ?? {})).not.toContain('pickup_meta_data');
+    expect(intent.current?.body).toMatchObject({ pickup_meta_data: fields });
+    const [task] = await page.tasks();
+    expect(JSON.parse(task?.body ?? '')).toMatchObject({ pickup_meta_data: fields });
+
+    // And the other way round.
+    setOnLine(false);
+    const plain = await page.send(page.input({ order: 'A-6' }));
+    changeProfile(profiles['tookan-v2']);
+    setOnLine(true);
+    await until(() => expect(plain.current?.state).toBe('created'));
+    expect(await page.creates.at(-1)?.json()).toHaveProperty('pickup_meta_data');
+    expect(await bodies()).toHaveLength(1);
+  });
+
+  it('is refused at the field of the form, by whatever name the service calls it', async () => {
+    const issues = [{ field: 'meta_data[0].data', message: 'Too long.' }];
+    arrived(() =>
+      Response.json({ status: 100, message: 'meta_data[0].data: Too long.', issues, processed: false }),
+    );
+    changeProfile(profiles['tookan-v2']);
+    const intent = await page.send(given());
+    await until(() => expect(intent.current?.state).toBe('rejected'));
+    expect(intent.current?.last).toMatchObject({
+      issues: [{ field: 'pickup_meta_data[0].data', message: 'Too long.' }],
+    });
+  });
+});
+
+it('the first task that is created shows that the service takes the key, where no other call could', async () => {
+  page.putInFront(withoutCapabilities);
+  await page.connectNow();
+  expect(getConnection()?.isKeyChecked).toBe(false);
+  const refused = await page.send({
+    ...page.input(),
+    kind: 'delivery',
+    body: { ...page.body('A-1'), timezone: '?' },
+  });
+  await until(() => expect(refused.current?.state).toBe('rejected'));
+  expect(getConnection()?.isKeyChecked).toBe(false);
+  const created = await page.send(page.input({ order: 'A-2' }));
+  await until(() => expect(created.current?.state).toBe('created'));
+  expect(getConnection()?.isKeyChecked).toBe(true);
+  expect(recall()?.isKeyChecked).toBe(true);
 });

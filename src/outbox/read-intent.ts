@@ -1,6 +1,7 @@
 import { isRecord } from '#contract/json.ts';
 import { unknownWhys } from '#client/outcome.ts';
 import { taskKinds } from '#contract/operations.ts';
+import { isSpellingRule, type SpellingRule } from '#contract/spelling.ts';
 import { z } from '#contract/zod.ts';
 import { recordVersion } from '#device/records.ts';
 import type { Intent } from './intent.ts';
@@ -74,6 +75,8 @@ const base = z.object({
   path: text,
   kind: z.enum(taskKinds),
   body: z.custom<Intent['body']>(isRecord),
+  // Tasks of before services could differ in it have the names of §4.
+  spelling: z.array(z.custom<SpellingRule>(isSpellingRule)).default([]),
   orderId: text,
   merchantId: text,
   summary,

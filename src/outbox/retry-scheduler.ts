@@ -1,4 +1,4 @@
-import { backoff } from './backoff.ts';
+import { backoff } from './advance.ts';
 import { canAskAgain, type Intent } from './intent.ts';
 import type { IntentCache } from './intent-cache.ts';
 import type { Sender, Target } from './sender.ts';

@@ -72,9 +72,9 @@ export const createSender = (parts: SenderParts): Sender => {
   const unstored = new Map<string, IntentEvent>();
 
   const change = async (store: IntentStore<Intent>, id: string, event: IntentEvent) => {
-    const kept = await store.change(id, (intent) => machine(intent, event));
-    if (kept.ok && kept.value) parts.onChange(kept.value);
-    return kept;
+    const changed = await store.change(id, (intent) => machine(intent, event));
+    if (changed.ok && changed.value) parts.onChange(changed.value);
+    return changed;
   };
 
   /** The tab with the lock knows that the senders of all `sending` rows are gone (rule 3). */
@@ -92,12 +92,12 @@ export const createSender = (parts: SenderParts): Sender => {
 
   /** Stores what an attempt came to, also where its record was removed meanwhile, so that a sent task is never lost. */
   const record = async (store: IntentStore<Intent>, attempt: Intent, event: IntentEvent) => {
-    const kept = await change(store, attempt.id, event);
-    if (!kept.ok || kept.value) return kept;
+    const changed = await change(store, attempt.id, event);
+    if (!changed.ok || changed.value) return changed;
     const next = machine(attempt, event);
     const added = next ? await store.add(next) : null;
     if (next && added?.ok && added.value) parts.onChange(next);
-    return added && !added.ok ? added : kept;
+    return added && !added.ok ? added : changed;
   };
 
   /** @returns false where sending must stop: another connection is in use, or the result could not be stored. */
@@ -184,8 +184,8 @@ export const createSender = (parts: SenderParts): Sender => {
 
   const apply = async (id: string, event: IntentEvent) => {
     for (const store of stores) {
-      const kept = await change(store, id, event);
-      if (kept.ok && kept.value) return kept.value;
+      const changed = await change(store, id, event);
+      if (changed.ok && changed.value) return changed.value;
     }
     return null;
   };

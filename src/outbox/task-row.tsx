@@ -9,7 +9,7 @@ import { displayStatusIcons } from './display-status-icons.ts';
 import type { DisplayStatus } from './display-status.ts';
 import { wallsOf, type Intent } from './intent.ts';
 import classes from './intent-card.module.css';
-import { Track } from './track.tsx';
+import { Track } from './tracking-link.tsx';
 import { TrackIcons } from './track-icons.tsx';
 import { displayStatusWords, positionWords, rowWords } from './words.ts';
 
@@ -110,8 +110,10 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment }: RowFactsP
           <dd>
             {/* One text after the other, for whoever copies them. */}
             <span>
-              {summary.when} <span className={classes['quiet']}>{summary.zone}</span>
-              {summary.own && <span className={classes['quiet']}> · {summary.own}</span>}
+              {summary.when}{' '}
+              <span className={`${classes['quiet']} ${classes['zone']}`}>
+                {[summary.zone, summary.own].filter(Boolean).join(' · ')}
+              </span>
             </span>
           </dd>
         </div>

@@ -7,19 +7,26 @@ import { copyWords, trackToWords, trackWords } from './words.ts';
 type TrackIconsProps = { links: readonly TrackingLink[]; orderId: string };
 
 /** The tracking links of a row that opens its details. Copying is by the letter L here, and by a button in the details. */
-export const TrackIcons = ({ links, orderId }: TrackIconsProps) =>
-  safeLinks(links).map(({ leg, url }) => (
-    <span key={url.href} className={classes['trackIcon']}>
-      <a
-        href={url.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        referrerPolicy="no-referrer"
-        aria-label={trackWords(leg)}
-        title={trackToWords(trackWords(leg), url.host)}
-      >
-        <IconRoute size={16} aria-hidden />
-      </a>
-      <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
+export const TrackIcons = ({ links, orderId }: TrackIconsProps) => {
+  const safe = safeLinks(links);
+  if (safe.length === 0) return null;
+  return (
+    <span className={classes['trackIcons']} data-several={safe.length > 1 || undefined}>
+      {safe.map(({ leg, url }) => (
+        <span key={url.href} className={classes['trackIcon']}>
+          <a
+            href={url.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            referrerPolicy="no-referrer"
+            aria-label={trackWords(leg)}
+            title={trackToWords(trackWords(leg), url.host)}
+          >
+            <IconRoute size={16} aria-hidden />
+          </a>
+          <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
+        </span>
+      ))}
     </span>
-  ));
+  );
+};

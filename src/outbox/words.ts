@@ -1,7 +1,7 @@
 import type { Leg } from '#client/created-task.ts';
+import type { FoundTask } from '#client/live-lists.ts';
 import type { UnknownWhy } from '#client/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
-import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
@@ -104,9 +104,12 @@ const createdWords = (intent: Intent): string => {
   return '';
 };
 
+/** A service's message may end without a full stop, and more is said after it. */
+const asSentence = (text: string): string => (/[.!?…。！？]$/.test(text.trim()) ? text : `${text.trim()}.`);
+
 const rejectedWords = ({ last }: Intent): string => {
   if (last?.kind !== 'refused') return 'The service rejected it. Nothing was created.';
-  return `${last.message} Nothing was created. Edit and resend it.`;
+  return `${asSentence(last.message)} Nothing was created. Edit and resend it.`;
 };
 
 /** What an unknown outcome waits for that the service itself can settle. */
@@ -128,8 +131,8 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean):
   if (state !== 'unknown')
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
   return canAsk
-    ? `${lastWords(last)} It may or may not exist. Asking again never creates a second task.`
-    : `${lastWords(last)} It may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
+    ? `${lastWords(last)} The task may or may not exist. Asking again never creates a second task.`
+    : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
 };
 
 /**
@@ -183,8 +186,8 @@ export const evidenceWords = {
       return 'The service has no task with this order number yet. A request still on its way could create one.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
-  task: (task: TaskRow, now: Date) =>
-    [`Task ${task.job_id}`, task.name, task.address, `created ${clockWords(task.created_at, now)}`]
+  task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
+    [`Task ${id}`, name, address, createdAt && `created ${clockWords(createdAt, now)}`]
       .filter((part) => part !== '')
       .join(' · '),
 };

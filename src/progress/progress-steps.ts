@@ -35,6 +35,13 @@ const step = (name: string, isDone: boolean, at: string | null): ProgressStep =>
   at: isDone ? at : null,
 });
 
+/** A state in the word of the step that the task has reached. */
+export const nameState = (state: TaskState): string => {
+  if (hasEnded(state)) return endNames[state] ?? words.done;
+  if (afterStart.has(state)) return words.started;
+  return withAgent.has(state) ? words.assigned : words.received;
+};
+
 /** How far a task has come: what is done with its time, and what is still to come unless it has ended. */
 export const progressSteps = ({ state, states, created_at }: Progress): ProgressStep[] => {
   const lastAt = (wanted: TaskState): string | null =>
@@ -44,7 +51,7 @@ export const progressSteps = ({ state, states, created_at }: Progress): Progress
     step(words.received, true, created_at),
     step(words.assigned, withAgent.has(state), lastAt('assigned')),
     step(words.started, afterStart.has(state), lastAt('started')),
-    step(endNames[state] ?? words.done, isOver, lastAt(state)),
+    step(isOver ? nameState(state) : words.done, isOver, lastAt(state)),
   ];
   return isOver ? steps.filter(({ isDone }) => isDone) : steps;
 };

@@ -3,6 +3,7 @@ import type { Tables } from './tables.ts';
 
 /** Every table with rows of an account; one that refers to another comes before it. */
 const tables = [
+  'audit',
   'idempotency',
   'task_states',
   'tasks',

@@ -4,15 +4,17 @@ import { extensionPaths, type AccountData } from '#contract/extensions.ts';
 import { findAccount } from './account-store.ts';
 import { ServiceFailure } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
-/** Tells which account a key belongs to: a merchant's ID does not, since two accounts may use the same one. */
-export const accountRoutes = ({ db, sha256 }: ServiceParts) =>
-  new Hono().post(extensionPaths.account, async (c) => {
-    const { accountId } = await readKeyedBody({ db, sha256 }, c.req.raw);
-    const account = await findAccount(db, accountId);
+/** Tells which account a key belongs to, and what it may do: a merchant's ID does not, since two accounts may use the same one. */
+export const accountRoutes = (parts: ServiceParts) =>
+  new Hono<ServiceEnv>().post(extensionPaths.account, async (c) => {
+    const { accountId, key } = await readKeyedBody(parts, c.req.raw);
+    const account = await findAccount(parts.db, accountId);
     // Deleted between the two readings.
     if (!account) throw new ServiceFailure('invalid_key', 'Invalid API Key.');
-    const answer: SuccessAnswer<AccountData> = { status: bodyStatus.ok, message: 'OK', data: account };
+    const { name, roles } = key;
+    const data: AccountData = { ...account, key: { name, roles } };
+    const answer: SuccessAnswer<AccountData> = { status: bodyStatus.ok, message: 'OK', data };
     return c.json(answer);
   });

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import { createKey } from './auth.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { createKey, readRolesColumn, toRolesColumn, usualRoles, type KeyPurpose } from './auth.ts';
+import { adminActor, recordChange, type Actor } from './audit-store.ts';
 import { ServiceFailure } from './failures.ts';
 import { randomText, sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
@@ -37,7 +39,10 @@ export const createAccount = (
       merchantName: name,
       now,
     });
-    const { api_key } = await createKey(transaction, account.account_id, now);
+    const accountId = account.account_id;
+    const { api_key, prefix } = await createKey(transaction, accountId, now, { name: 'First key' });
+    const change = { accountId, object: `key ${prefix}`, from: null, to: toRolesColumn(usualRoles), now };
+    await recordChange(transaction, adminActor('account create'), change);
     return { account_id: account.account_id, api_key, merchant_id: account.merchant_id };
   });
 
@@ -85,20 +90,35 @@ export const listAccounts = (db: Kysely<Tables>): Promise<AccountRow[]> =>
     .orderBy('account_id')
     .execute();
 
+const usualLink: KeyPurpose = { name: 'Connect link', roles: usualRoles, createdBy: 'admin' };
+
 /**
  * Makes a one-time code for a connect link (decision 10). Only its hash is kept.
+ * @param about what the key that it will be exchanged for is called, and may do.
  * @returns the code and the instant after which it is refused.
+ * @throws Error for the role `owner`: a link may go astray.
  */
 export const createConnectCode = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
+  about: Partial<KeyPurpose> = {},
 ): Promise<{ code: string; expires_at: string }> => {
+  const { name, roles, createdBy } = { ...usualLink, ...about };
+  if (roles.includes('owner')) throw new Error('A connect link never makes an owner. Make a key for one.');
   const code = randomText(24);
   const expiresAt = new Date(now.getTime() + linkMinutes * 60_000).toISOString();
   await db
     .insertInto('connect_links')
-    .values({ account_id: accountId, code_hash: await sha256(code), expires_at: expiresAt, used_at: null })
+    .values({
+      account_id: accountId,
+      code_hash: await sha256(code),
+      name,
+      roles: toRolesColumn(roles),
+      created_by: createdBy,
+      expires_at: expiresAt,
+      used_at: null,
+    })
     .execute();
   return { code, expires_at: expiresAt };
 };
@@ -143,6 +163,7 @@ export const redeemCode = async (
   db: Kysely<Tables>,
   code: string,
   now: Date,
+  requestId: string,
 ): Promise<{ api_key: string; merchant_id: string; account_name: string }> => {
   const codeHash = await sha256(code);
   return db.transaction().execute(async (transaction) => {
@@ -152,7 +173,7 @@ export const redeemCode = async (
       .where('code_hash', '=', codeHash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
-      .returning('account_id')
+      .returning(['account_id', 'name', 'roles', 'created_by'])
       .executeTakeFirst();
     if (!link) throw linkSpent();
     const account = await transaction
@@ -162,7 +183,19 @@ export const redeemCode = async (
       .where('accounts.account_id', '=', link.account_id)
       .where('merchants.is_default', '=', 1)
       .executeTakeFirst();
-    const { api_key } = await createKey(transaction, link.account_id, now);
+    const { api_key, prefix } = await createKey(transaction, link.account_id, now, {
+      name: link.name,
+      roles: readRolesColumn(link.roles),
+      createdBy: link.created_by,
+    });
+    const actor: Actor = {
+      keyName: link.name,
+      keyPrefix: prefix,
+      operation: extensionPaths.connect,
+      requestId,
+    };
+    const change = { accountId: link.account_id, object: `key ${prefix}`, from: null, to: link.roles, now };
+    await recordChange(transaction, actor, change);
     return { api_key, merchant_id: account?.merchant_id ?? '', account_name: account?.name ?? '' };
   });
 };

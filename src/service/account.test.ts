@@ -22,10 +22,13 @@ describe('the account of a key', () => {
     const { account_id, api_key } = service.account;
     const second = await createKey(service.db, account_id, at);
     const other = await service.createAccount('Other account');
-    const told = (key: string) => ask('/open/account', { api_key: key });
-    expect(await told(api_key)).toMatchObject({ http: 200, data: { account_id, name: 'Test account' } });
-    expect((await told(second.api_key)).data).toEqual((await told(api_key)).data);
-    expect((await told(other.api_key)).data).toEqual({ account_id: other.account_id, name: 'Other account' });
+    const accountOf = (key: string) => ask('/open/account', { api_key: key });
+    expect(await accountOf(api_key)).toMatchObject({ http: 200, data: { account_id, name: 'Test account' } });
+    expect((await accountOf(second.api_key)).data).toMatchObject({ account_id, name: 'Test account' });
+    expect((await accountOf(other.api_key)).data).toMatchObject({
+      account_id: other.account_id,
+      name: 'Other account',
+    });
   });
 
   it('is refused without a valid key', async () => {

@@ -30,7 +30,7 @@ const start = () => {
 };
 
 describe('admission', () => {
-  it('lets waiting creates go first, then changes, then who reads, each in order', async () => {
+  it('serves waiting creates first, then changes, then reads, each in order', async () => {
     const { send, finish, log } = start();
     for (const [name, urgency] of [
       ['a', 'read'],
@@ -46,7 +46,7 @@ describe('admission', () => {
     expect(log).toEqual(['a works', 'task works', 'promo works', 'list works']);
   });
 
-  it('refuses a reader for a change, and either for a create, but no create for another', async () => {
+  it('refuses a waiting read for a change, and either of them for a create, but no create for another one', async () => {
     const { send, finish, log } = start();
     await send('a', 'create');
     for (const [name, urgency] of [
@@ -66,7 +66,7 @@ describe('admission', () => {
     expect(log.slice(5)).toEqual(['task 1 works', 'task 2 works']);
   });
 
-  it('refuses who has waited for two seconds, and gives the place to nobody twice', async () => {
+  it('refuses a request that has waited for two seconds, and gives its place to one other', async () => {
     const { send, finish, log } = start();
     await send('a', 'create');
     void send('b', 'create');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aliasPath } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
 /** Requests as clients of the live service send them, unmodified, to its one path (decision 3). */
@@ -126,6 +127,11 @@ describe('JSON', () => {
     });
     const { job_id, tracking_link } = data;
     expect(data).toMatchObject({
+      customer_name: 'John Doe',
+      customer_address: 'Powell Street, San Francisco',
+      geofence_details: [],
+      pickupOrderId: '654321',
+      deliveryOrderId: '654321',
       pickup_job_id: job_id,
       delivery_job_id: job_id,
       pickup_tracking_link: tracking_link,
@@ -133,7 +139,7 @@ describe('JSON', () => {
     });
   });
 
-  it('keeps fields that the kind does not have, and returns them in the lists', async () => {
+  it('stores fields that the kind does not have, and returns them in the lists', async () => {
     const order_id = 'kept-1';
     const { data } = await json({ ...pickup, ...rest, has_pickup: 1, order_id, barcode: '0012' });
     expect(data.warnings).toContainEqual(
@@ -206,8 +212,77 @@ describe('form-urlencoded', () => {
     });
   });
 
+  /** A form with these names, and what a pickup needs besides. */
+  const pickupForm = async (fields: Record<string, string>) => {
+    const texts = Object.entries({ ...pickup, has_pickup: '1', timezone: '300', ...fields });
+    const pairs = texts.map(([name, value]) => [name, String(value)] as const);
+    return (await form({ api_key: service.account.api_key, ...Object.fromEntries(pairs) })).json();
+  };
+
+  const bodyOf = async (job_id: number) => {
+    const tasks = service.db.selectFrom('tasks').select(['body', 'other_fields']);
+    const row = await tasks.where('job_id', '=', job_id).executeTakeFirstOrThrow();
+    return { ...JSON.parse(row.body), other: JSON.parse(row.other_fields) };
+  };
+
+  it('reads lists and custom fields by names with brackets, as PHP and jQuery write them', async () => {
+    const { status, data } = await pickupForm({
+      'pickup_meta_data[0][label]': 'Size',
+      'pickup_meta_data[0][data]': 'L & XL',
+      'pickup_meta_data[10][label]': 'Floor',
+      'pickup_meta_data[10][data]': '3',
+      'pickup_meta_data[2][data]': '',
+      'pickup_meta_data[2][label]': 'Door',
+      'p_ref_images[1]': 'https://a.example/2.png',
+      'p_ref_images[0]': 'https://a.example/1.png',
+      'tags[]': 'van',
+      'vehicle[size][cm]': '180',
+    });
+    expect(status).toBe(200);
+    expect(await bodyOf(data.job_id)).toMatchObject({
+      pickup_meta_data: [
+        { label: 'Size', data: 'L & XL' },
+        { label: 'Door', data: '' },
+        { label: 'Floor', data: '3' },
+      ],
+      p_ref_images: ['https://a.example/1.png', 'https://a.example/2.png'],
+      tags: 'van',
+      other: { vehicle: { size: { cm: '180' } } },
+    });
+  });
+
+  it.each([
+    [
+      { 'tags[0]': 'van', tags: 'van' },
+      'tags: "tags" comes once as a list and once as a value. Send one of them.',
+    ],
+    [
+      { tags: 'van', 'tags[0]': 'van' },
+      'tags: "tags" comes once as a list and once as a value. Send one of them.',
+    ],
+    [{ 'pickup_meta_data[0][data]': 'L' }, 'pickup_meta_data: Entry 1: Send a label with each custom field.'],
+    [
+      { 'pickup_meta_data[label]': 'Size' },
+      'pickup_meta_data: Must be a list of objects with label and data, like [{"label": "Size", "data": "L"}].',
+    ],
+    [{ 'x[__proto__][y]': '1' }, 'body: A field must not be called __proto__.'],
+    [{ [`x${'[a]'.repeat(16)}`]: '1' }, 'The body nests deeper than 16 levels.'],
+  ])('refuses %j', async (fields, message) => {
+    expect(await pickupForm(fields)).toMatchObject({ status: 100, message, processed: false });
+  });
+
+  it('says which header is wrong where JSON is announced as a form', async () => {
+    const answer = await service.fetch(aliasPath, JSON.stringify({ api_key: service.account.api_key }), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(await answer.json()).toMatchObject({
+      code: 'unsupported_media_type',
+      message: 'The body is JSON. Send it with the header Content-Type: application/json.',
+    });
+  });
+
   it.each(['constructor=1', '__proto__=1', `meta_data=${'['.repeat(50)}&has_pickup=1`])(
-    'is guarded as JSON is: %s',
+    'has the same limits as JSON: %s',
     async (text) => {
       const response = await service.fetch(
         aliasPath,
@@ -269,6 +344,37 @@ describe('a refusal says in its message which field is wrong, and how to write i
   });
 });
 
+describe('a name that comes twice in one object', () => {
+  const send = async (extra: string, path: string = aliasPath) => {
+    const body = { api_key: service.account.api_key, ...pickup, ...rest, has_pickup: 1 };
+    return (await service.fetch(path, `${JSON.stringify(body).slice(0, -1)},${extra}}`)).json();
+  };
+
+  it.each([
+    ['"order_id":"other"', 'order_id: "order_id" comes twice with different values. Send it once.'],
+    ['"order\\u005fid":"other"', 'order_id: "order_id" comes twice with different values. Send it once.'],
+    [
+      '"custom":[{"label":"a","data":"1","data":"2"}]',
+      'body: "data" comes twice with different values. Send it once.',
+    ],
+    [
+      '"job_delivery_datetime":{"a":1,"a":2}',
+      'job_delivery_datetime: "a" comes twice with different values. Send it once.',
+    ],
+    ['"x":{"y":1,"z":{},"y":[1]}', 'body: "y" comes twice with different values. Send it once.'],
+  ])('is refused: %s', async (extra, message) => {
+    for (const path of [aliasPath, profiles.documented.paths.pickup])
+      expect(await send(extra, path)).toMatchObject({ status: 100, message, processed: false });
+  });
+
+  it.each(['"order_id":"654321"', '"meta_data": { }, "x":[{"a":1, "b":"{\\"a\\":"},{"a":2}]'])(
+    'is accepted where no value is lost: %s',
+    async (extra) => {
+      expect(await send(extra)).toMatchObject({ status: 200 });
+    },
+  );
+});
+
 describe('errors are HTTP 200 with the number in the body', () => {
   it.each<[string, Record<string, unknown>, number]>([
     ['an unknown key', { api_key: 'x' }, 101],
@@ -291,6 +397,21 @@ describe('errors are HTTP 200 with the number in the body', () => {
     const large = await service.fetch(aliasPath, ' '.repeat(262_145));
     expect([large.status, (await large.json()).code]).toEqual([200, 'too_large']);
   });
+
+  it.each(['gzip', 'br', 'x-custom'])(
+    'also for a body that is said to be compressed: %s',
+    async (encoding) => {
+      const body = { ...pickup, ...rest, has_pickup: 1, api_key: service.account.api_key };
+      const answer = await service.fetch(aliasPath, body, { 'content-encoding': encoding });
+      expect(await answer.json()).toMatchObject({
+        status: 201,
+        code: 'unsupported_media_type',
+        message: 'Send the body as it is, not compressed, and without the header Content-Encoding.',
+      });
+      const plain = await service.fetch(aliasPath, body, { 'content-encoding': 'Identity' });
+      expect((await plain.json()).status).toBe(200);
+    },
+  );
 
   it('also where the account has no merchant: the message names merchant_id', async () => {
     const { account_id, api_key } = await service.createAccount();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isRole, roles, type Role } from '#contract/roles.ts';
 import { compileOnce } from './compile-once.ts';
 import { ServiceFailure } from './failures.ts';
 import { randomText, sha256 } from './secrets.ts';
@@ -10,37 +11,77 @@ const keyStart = 'dk_live_';
 const prefixLength = keyStart.length + 8;
 
 /** A key as its owner sees it in a list: never the key itself, which is stored nowhere. */
-export type KeyRow = { prefix: string; created_at: string; revoked_at: string | null };
+export type KeyRow = {
+  prefix: string;
+  name: string;
+  roles: Role[];
+  created_by: string;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+
+/** What a key, or the link that makes one, is for. */
+export type KeyPurpose = {
+  /** For people. */
+  name: string;
+  roles: readonly Role[];
+  /** The name of the key that it is made with, or `admin`. */
+  createdBy: string;
+};
+
+/** What keys could do before they had roles. */
+export const usualRoles = ['dispatcher', 'marketing'] as const satisfies Role[];
+
+const usualPurpose: KeyPurpose = { name: 'API key', roles: usualRoles, createdBy: 'admin' };
+
+export const toRolesColumn = (some: readonly Role[]): string =>
+  roles.filter((role) => some.includes(role)).join(',');
+
+/** A word that this version does not know allows nothing. */
+export const readRolesColumn = (column: string): Role[] => column.split(',').filter(isRole);
 
 /** Makes a new key for an account. The caller shows it once; only its hash is kept (§5). */
 export const createKey = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
+  about: Partial<KeyPurpose> & { expiresAt?: Date } = {},
 ): Promise<{ api_key: string; prefix: string }> => {
   const apiKey = keyStart + randomText(32);
   const prefix = apiKey.slice(0, prefixLength);
+  const { name, roles: own, createdBy } = { ...usualPurpose, ...about };
   await db
     .insertInto('api_keys')
     .values({
       account_id: accountId,
       prefix,
       key_hash: await sha256(apiKey),
+      name,
+      roles: toRolesColumn(own),
+      created_by: createdBy,
       created_at: now.toISOString(),
+      last_used_at: null,
+      expires_at: about.expiresAt?.toISOString() ?? null,
       revoked_at: null,
     })
     .execute();
   return { api_key: apiKey, prefix };
 };
 
-export const listKeys = (db: Kysely<Tables>, accountId: string): Promise<KeyRow[]> =>
-  db
+/** All keys of the account, the oldest first. */
+export const listKeys = async (db: Kysely<Tables>, accountId: string): Promise<KeyRow[]> => {
+  const rows = await db
     .selectFrom('api_keys')
-    .select(['prefix', 'created_at', 'revoked_at'])
+    .select(['prefix', 'name', 'roles', 'created_by', 'created_at'])
+    .select(['last_used_at', 'expires_at', 'revoked_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('prefix')
     .execute();
+  return rows.map(({ roles: column, ...row }) => Object.assign(row, { roles: readRolesColumn(column) }));
+};
 
 /** Revokes the key with this prefix at once. @returns null when there is no such key. */
 export const revokeKey = async (
@@ -59,18 +100,39 @@ export const revokeKey = async (
 };
 
 const findKey = compileOnce((db, { hash }: { hash: string }) =>
-  db.selectFrom('api_keys').select('account_id').where('key_hash', '=', hash).where('revoked_at', 'is', null),
+  db
+    .selectFrom('api_keys')
+    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at'])
+    .where('key_hash', '=', hash)
+    .where('revoked_at', 'is', null),
 );
 
+/** How far `last_used_at` may lie behind: to store it with every request would cost more than most of them. */
+const lastUsedWithinMs = 5 * 60_000;
+
+const noteUse = compileOnce((db, { hash, now }: { hash: string; now: string }) =>
+  db.updateTable('api_keys').set({ last_used_at: now }).where('key_hash', '=', hash),
+);
+
+/** Whose key it is, and which. */
+export type KeyHolder = { accountId: string; prefix: string; name: string; roles: Role[] };
+
 /**
- * The account of a key. Missing, malformed, unknown and revoked keys get the same answer. The lookup is by hash, so that
- * its time does not depend on how many characters of a key are right.
+ * The account and the roles of a key. Missing, malformed, unknown, expired and revoked keys get the same answer. The lookup is
+ * by hash, so that its time does not depend on how many characters of a key are right.
  */
 export const authenticate = async (
-  { db, sha256: hash = sha256 }: Pick<ServiceParts, 'db' | 'sha256'>,
+  { db, clock, sha256: digest = sha256 }: Pick<ServiceParts, 'db' | 'clock' | 'sha256'>,
   apiKey: unknown,
-): Promise<string> => {
-  const [row] = await findKey(db, { hash: await hash(typeof apiKey === 'string' ? apiKey : '') });
-  if (!row) throw new ServiceFailure('invalid_key', 'Invalid API Key.');
-  return row.account_id;
+): Promise<KeyHolder> => {
+  const hash = await digest(typeof apiKey === 'string' ? apiKey : '');
+  const now = clock();
+  const [row] = await findKey(db, { hash });
+  if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString()))
+    throw new ServiceFailure('invalid_key', 'Invalid API Key.');
+  const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;
+  if (lastUsed === null || Date.parse(lastUsed) + lastUsedWithinMs <= now.getTime())
+    // Where it cannot be stored, what was asked for is answered all the same.
+    await noteUse(db, { hash, now: now.toISOString() }).catch(() => undefined);
+  return { accountId, prefix, name, roles: readRolesColumn(row.roles) };
 };

@@ -5,12 +5,12 @@ import type { CreationBody } from './stored-columns.ts';
 /** Checks of a normalised creation body that the documented paths and the live service's path share. */
 
 /** Whether a text is part of a value or a name, at any level. */
-export const holds = (value: unknown, secret: string): boolean => {
+export const contains = (value: unknown, secret: string): boolean => {
   if (typeof value === 'string') return value.includes(secret);
-  if (Array.isArray(value)) return value.some((entry) => holds(entry, secret));
+  if (Array.isArray(value)) return value.some((entry) => contains(entry, secret));
   return (
     isRecord(value) &&
-    Object.entries(value).some(([name, entry]) => name.includes(secret) || holds(entry, secret))
+    Object.entries(value).some(([name, entry]) => name.includes(secret) || contains(entry, secret))
   );
 };
 
@@ -37,7 +37,7 @@ export const ownIssues = (body: Record<string, unknown>, apiKey: string): Issue[
   const issues: Issue[] = [];
   // The key must not come to rest in a stored row.
   for (const [field, value] of Object.entries(body))
-    if (holds(value, apiKey)) issues.push({ field, message: 'Remove the API key from this field.' });
+    if (contains(value, apiKey)) issues.push({ field, message: 'Remove the API key from this field.' });
   // §2.1 states both values of ride_type.
   if (typeof body['ride_type'] === 'number' && body['ride_type'] > 1)
     issues.push({ field: 'ride_type', message: 'Must be 0 (not a pool task) or 1 (pool task).' });

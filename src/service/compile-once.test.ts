@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-it('builds a query once and runs it with the values of each time, in a transaction or not', async () => {
+it('a query is built once and runs with the values of each call, in a transaction or not', async () => {
   let built = 0;
   const find = compileOnce((db, { accountId, code }: { accountId: string; code: string }) => {
     built += 1;

@@ -5,7 +5,7 @@ import { previewCode, redeemCode } from './account-store.ts';
 import { invalidBody } from './failures.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
-import type { Caller, ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
 /** Most previews in a minute. A code has 192 random bits and cannot be guessed; the limits bound the load. */
 const previewLimits = { windowMs: 60_000, perAddress: 30, total: 300 };
@@ -20,20 +20,19 @@ const readCode = (code: unknown): string => {
 export const connectRoutes = ({ db, clock }: ServiceParts) => {
   const countPreview = rateLimit(clock, previewLimits);
   return (
-    new Hono()
+    new Hono<ServiceEnv>()
       // Exchanges the code for a key of its own.
       .post(extensionPaths.connect, async (c) => {
         const { code } = await readBody(c.req.raw);
         return c.json({
           status: bodyStatus.ok,
           message: 'Connected.',
-          data: await redeemCode(db, readCode(code), clock()),
+          data: await redeemCode(db, readCode(code), clock(), c.get('requestId')),
         });
       })
       // Tells whose account it is for, so that a browser that is connected to another one can ask first.
       .post(extensionPaths.connectPreview, async (c) => {
-        // The cast is right: `Caller` is what every host passes to `fetch`, and Hono types it as unknown bindings.
-        const { address = '' } = c.env as Caller;
+        const { address = '' } = c.env;
         countPreview(address);
         const { code, account_id } = await readBody(c.req.raw);
         const account = await previewCode(db, readCode(code), clock());

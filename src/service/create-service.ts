@@ -6,15 +6,14 @@ import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
 import { liveListRoutes } from './live-list-routes.ts';
+import { observeRequests } from './observe-requests.ts';
 import { overloadLimiter } from './overload.ts';
 import { placeRoutes } from './place-routes.ts';
 import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
-import type { Caller, ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { taskRoutes } from './task-routes.ts';
 import { trackRoutes } from './track-routes.ts';
-
-type Env = { Bindings: Caller; Variables: { requestId: string } };
 
 /** What clients of the live service call: they expect HTTP 200 whatever the body says (decision 3). */
 const livePaths: ReadonlySet<string> = new Set([aliasPath, ...Object.values(liveListPaths)]);
@@ -23,7 +22,7 @@ const isCreation = (path: string): boolean => path.startsWith('/open/task/') || 
 
 /** Headers of every answer. */
 const answerHeaders =
-  ({ newId, clock }: ServiceParts): MiddlewareHandler<Env> =>
+  ({ newId, clock }: ServiceParts): MiddlewareHandler<ServiceEnv> =>
   async (c, next) => {
     // Not by Hono's `requestId`, which takes over the id that a caller sends.
     const requestId = newId();
@@ -42,8 +41,10 @@ const answerHeaders =
  * It needs web-standard fetch and WebCrypto only, so that the same code answers on Node and inside the demo's page.
  */
 export const createService = (parts: ServiceParts) => {
-  const app = new Hono<Env>();
+  const app = new Hono<ServiceEnv>();
+  const methods = new Map<string, string>();
   app.use(answerHeaders(parts));
+  if (parts.observe) app.use(observeRequests(parts.observe, (path) => methods.has(path)));
   if (parts.corsOrigins && parts.corsOrigins.length > 0)
     app.use(
       cors({
@@ -68,7 +69,6 @@ export const createService = (parts: ServiceParts) => {
     accountRoutes(parts),
     placeRoutes(parts),
   ];
-  const methods = new Map<string, string>();
   for (const routes of operations) {
     app.route('/', routes);
     for (const { path, method } of routes.routes) methods.set(path, method);

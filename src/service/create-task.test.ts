@@ -206,7 +206,7 @@ describe('custom fields (decision 14)', () => {
 });
 
 describe('coordinates (§2.1)', () => {
-  it('stores coordinates of the body as they are', async () => {
+  it('of the body are stored as they are', async () => {
     const { data } = await create('pickup', { job_pickup_latitude: 0, job_pickup_longitude: '-122.40' });
     expect(data.coordinates).toEqual({
       pickup: { latitude: '0', longitude: '-122.40', precision: 'given' },
@@ -214,7 +214,7 @@ describe('coordinates (§2.1)', () => {
     expect(data.pickupAddressNotFound).toBe(false);
   });
 
-  it('marks an address that is not found, and creates the task', async () => {
+  it('are empty if an address is not found, and the task is created', async () => {
     const { data } = await create('pickup-delivery');
     expect(data).toMatchObject({
       pickupAddressNotFound: true,
@@ -223,7 +223,7 @@ describe('coordinates (§2.1)', () => {
     });
   });
 
-  it('looks up blank coordinates, and warns when the lookup fails', async () => {
+  it('are looked up if blank, and the answer warns when the lookup fails', async () => {
     const point = { latitude: '37.7', longitude: '-122.4', precision: 'city' } as const;
     const place = { ...point, name: { city: 'San Francisco', region: 'California', country: 'US' } };
     const geocoder = {

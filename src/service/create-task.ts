@@ -1,17 +1,19 @@
 import { bodyStatus, type CreatedData, type SuccessAnswer } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { assign, wantsSearch } from './assignment.ts';
+import { assign, wantsSearch } from './assign.ts';
+import { insertEntry, type Actor } from './audit-store.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';
 import { randomText } from './secrets.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { resolveReferences } from './task-references.ts';
-import { findCandidates, insertTask, nextJobId, taskDay } from './task-store.ts';
+import { findCandidates, insertTask, nextNumbers, taskDay } from './task-store.ts';
 import type { CreationBody } from './stored-columns.ts';
 import { capWarnings } from './warnings.ts';
 
 type CreateRequest = {
   accountId: string;
+  actor: Actor;
   kind: TaskKind;
   body: CreationBody;
   /** What came beyond the fields of §4. */
@@ -35,7 +37,7 @@ type CreateRequest = {
  */
 export const createTask = async (
   { db, clock, geocoder, publicUrl, sha256 }: ServiceParts,
-  { accountId, kind, body, otherFields, warnings, nameOf, foreignLabels, key, format }: CreateRequest,
+  { accountId, actor, kind, body, otherFields, warnings, nameOf, foreignLabels, key, format }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
   const request =
@@ -58,7 +60,7 @@ export const createTask = async (
     if (meanwhile !== null) return { answer: meanwhile, replayed: true };
 
     // Then the number, which locks the account: of two creates the second one counts the first one's task at its assignment.
-    const jobId = await nextJobId(transaction, accountId);
+    const { jobId, auditId } = await nextNumbers(transaction, accountId);
     const references = await resolveReferences(transaction, { accountId, kind, body, nameOf, foreignLabels });
     const candidates = wantsSearch(body)
       ? await findCandidates(transaction, accountId, body.team_id, taskDay(body))
@@ -73,7 +75,7 @@ export const createTask = async (
       ...assignmentWarnings,
       ...warnings,
     ]);
-    await insertTask(transaction, {
+    const state = await insertTask(transaction, {
       accountId,
       jobId,
       kind,
@@ -87,6 +89,9 @@ export const createTask = async (
       trackingToken,
       now,
     });
+
+    const object = `task ${jobId}`;
+    await insertEntry(transaction, auditId, actor, { accountId, object, from: null, to: state, now });
 
     const data: CreatedData = {
       job_id: jobId,

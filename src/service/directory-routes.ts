@@ -9,9 +9,10 @@ import {
 } from '#contract/extensions.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { readPage } from './directory-store.ts';
+import { readEpoch } from './epoch.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { readWholeNumber } from './normalizers.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 
@@ -29,7 +30,7 @@ const listPaths: Record<ListName, string> = {
 const lists = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
-const capabilitiesOf = ({ geocoder }: ServiceParts): Capabilities => ({
+const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
   service: 'Dispatch Desk',
   version: '0.1.0',
   idempotency: true,
@@ -38,6 +39,7 @@ const capabilitiesOf = ({ geocoder }: ServiceParts): Capabilities => ({
   find_many: maxFindOrders,
   get: true,
   progress: true,
+  epoch: await readEpoch(db),
   account: true,
   place: { while_typing: geocoder.isOwn },
 });
@@ -72,9 +74,9 @@ const readOrders = (value: unknown): string[] => {
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (parts: ServiceParts) => {
   const { db, publicUrl, clock } = parts;
-  const app = new Hono();
+  const app = new Hono<ServiceEnv>();
 
-  app.get(extensionPaths.capabilities, (c) => c.json(capabilitiesOf(parts)));
+  app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(parts)));
 
   for (const list of lists)
     app.post(listPaths[list], async (c) => {

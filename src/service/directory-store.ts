@@ -142,7 +142,7 @@ const templates = async (
 const promos = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): Promise<Rows<PromoRow>> => {
   const rows = await db
     .selectFrom('promos')
-    .select(['promo_id', 'code', 'description', 'status', 'changed_at'])
+    .select(['promo_id', 'code', 'description', 'status', 'changed_at', 'changed_by'])
     .where('account_id', '=', accountId)
     .$if(after !== null, (query) => query.where('promo_id', '>', Number(after)))
     .orderBy('promo_id')

@@ -136,6 +136,7 @@ describe('find and capabilities', () => {
       find_many: 500,
       get: true,
       progress: true,
+      epoch: 'first',
       account: true,
       place: { while_typing: true },
     });

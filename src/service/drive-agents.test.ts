@@ -105,7 +105,7 @@ describe('a driven agent', () => {
     expect((await watch(second)).at(-1)?.state).toBe('successful');
   });
 
-  it('drives about without a task, and tasks of nobody stay as they are', async () => {
+  it('moves about without a task, and unassigned tasks do not change', async () => {
     const token = await create('delivery', { fleet_id: '' });
     const before = await step();
     expect(before).toEqual({ moved: 2, changed: 0 });

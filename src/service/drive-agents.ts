@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { TaskState } from '#contract/task-state.ts';
+import { adminActor } from './audit-store.ts';
 import { changeState, storePosition } from './progress-store.ts';
 import { readCoordinates, readKind, readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -122,6 +123,7 @@ export const driveAgents = async (
     .orderBy('fleet_id')
     .execute();
   const jobs = await jobsOf(db, accountId);
+  const actor = adminActor('demo drive');
   let changed = 0;
   for (const { fleet_id, latitude, longitude } of agents) {
     const [job] = jobs.get(fleet_id) ?? [];
@@ -143,7 +145,7 @@ export const driveAgents = async (
     });
     const to = job && nextState(job, point, now);
     if (!job || !to || to === job.state) continue;
-    await changeState(db, { accountId, jobId: job.job_id, to, fleetId: null, now });
+    await changeState(db, { accountId, actor, jobId: job.job_id, to, fleetId: null, now });
     changed += 1;
   }
   return { moved: agents.length, changed };

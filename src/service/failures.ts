@@ -1,6 +1,6 @@
 import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
 
-type HttpStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** HTTP status and the envelope's number of each error (decision 8; none of them is in the document, §7). */
 const statuses: Record<ErrorCode, { http: HttpStatus; body: number }> = {
@@ -8,6 +8,7 @@ const statuses: Record<ErrorCode, { http: HttpStatus; body: number }> = {
   invalid_json: { http: 400, body: bodyStatus.validation },
   too_deep: { http: 400, body: bodyStatus.validation },
   invalid_key: { http: 401, body: bodyStatus.key },
+  forbidden: { http: 403, body: bodyStatus.other },
   not_found: { http: 404, body: bodyStatus.unknown },
   method_not_allowed: { http: 405, body: bodyStatus.other },
   conflict: { http: 409, body: bodyStatus.other },

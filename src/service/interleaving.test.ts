@@ -22,7 +22,7 @@ const race = async (
 const starts = Array.from({ length: 16 }, (_, at) => at);
 
 /** SQLite runs one transaction after the other; a store that does not must come to the same. */
-describe('two creates whose statements go by turns', () => {
+describe('two creates whose statements alternate', () => {
   it.each(starts)('make one task under one key, the second %i turns later', async (turns) => {
     service = await startService({ store: interleavedStore });
     const create = () => service.fetch(pickup, service.body('pickup'), { 'idempotency-key': 'k' });

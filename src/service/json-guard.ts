@@ -2,6 +2,15 @@ import type { Issue } from '#contract/answers.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { isRecord } from '#contract/json.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
+import { findRepeatedName } from './repeated-name.ts';
+
+const valueOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ServiceFailure('invalid_json', 'The body is not valid JSON.');
+  }
+};
 
 const maxDepth = 16;
 const maxKeys = 64;
@@ -12,8 +21,15 @@ export const shownName = (name: string, apiKey = ''): string => {
   return JSON.stringify(clean.length > 64 ? `${clean.slice(0, 64)}…` : clean);
 };
 
-/** Whether brackets nest deeper than allowed. Reads the text once, before anything is built from it. */
-const isTooDeep = (text: string): boolean => {
+export const tooDeep = (): ServiceFailure =>
+  new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
+
+/**
+ * How many names the objects of a JSON text have together. Reads it once, before anything is built from it.
+ * @throws ServiceFailure for brackets that nest deeper than allowed.
+ */
+const countNames = (text: string): number => {
+  let names = 0;
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -25,50 +41,76 @@ const isTooDeep = (text: string): boolean => {
     } else if (code === 0x22) quoted = true;
     else if (code === 0x7b || code === 0x5b) {
       depth += 1;
-      if (depth > maxDepth) return true;
+      if (depth > maxDepth) throw tooDeep();
     } else if (code === 0x7d || code === 0x5d) depth -= 1;
+    else if (code === 0x3a) names += 1;
   }
-  return false;
+  return names;
 };
 
-/** Refuses objects with too many keys, and keys with a special meaning in JavaScript, at any level. */
-const checkKeys = (value: unknown, path: string, issues: Issue[]): void => {
+/** Refuses objects with too many keys, and keys with a special meaning in JavaScript, at any level. @returns how many there are. */
+const checkKeys = (value: unknown, path: string, issues: Issue[]): number => {
   const field = isFieldName(path) ? path : 'body';
+  let count = 0;
   if (Array.isArray(value)) {
-    for (const entry of value) checkKeys(entry, path, issues);
-    return;
+    for (const entry of value) count += checkKeys(entry, path, issues);
+    return count;
   }
-  if (!isRecord(value)) return;
+  if (!isRecord(value)) return 0;
   const keys = Object.keys(value);
+  count = keys.length;
   if (keys.length > maxKeys) issues.push({ field, message: `At most ${maxKeys} fields in one object.` });
   for (const key of keys) {
     if (key === '__proto__' || key === 'constructor')
       issues.push({ field: path === '' ? key : field, message: `A field must not be called ${key}.` });
-    checkKeys(value[key], path || key, issues);
+    count += checkKeys(value[key], path || key, issues);
   }
+  return count;
 };
 
-/** Throws for any value, already parsed, that has forbidden keys or too many of them. */
-export const guardKeys = (value: unknown): void => {
+/**
+ * Throws for any value, already parsed, that has forbidden keys or too many of them.
+ * @returns how many keys its objects have together.
+ */
+export const guardKeys = (value: unknown): number => {
   const issues: Issue[] = [];
-  checkKeys(value, '', issues);
+  const count = checkKeys(value, '', issues);
   if (issues.length > 0) throw invalidBody(issues.slice(0, 10));
+  return count;
 };
 
-/** Parses JSON text of bounded depth; call `guardKeys` before its keys are used. Of equal keys the last one counts. */
-export const parseUnguarded = (text: string): unknown => {
-  if (isTooDeep(text)) throw new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ServiceFailure('invalid_json', 'The body is not valid JSON.');
-  }
+/** JSON of which nothing has been checked but its depth. */
+type Unguarded = {
+  value: unknown;
+  /** Call it before the keys of `value` are used. @throws ServiceFailure for keys as `guardKeys`, or for a repeated one. */
+  guard: (apiKey?: string) => void;
 };
 
-/** Parses JSON text with bounded depth, bounded and clean keys. */
+/** Parses JSON text of bounded depth. @throws ServiceFailure */
+export const parseUnguarded = (text: string): Unguarded => {
+  const names = countNames(text);
+  const value = valueOf(text);
+  return {
+    value,
+    guard: (apiKey = '') => {
+      if (guardKeys(value) === names) return;
+      const repeated = findRepeatedName(text);
+      if (repeated === null) return;
+      const { field, name } = repeated;
+      throw invalidBody([
+        {
+          field: isFieldName(field) ? field : 'body',
+          message: `${shownName(name, apiKey)} comes twice with different values. Send it once.`,
+        },
+      ]);
+    },
+  };
+};
+
+/** Parses JSON text with bounded depth, bounded and clean keys, none of them with two values. */
 export const parseJson = (text: string): unknown => {
-  const value = parseUnguarded(text);
-  guardKeys(value);
+  const { value, guard } = parseUnguarded(text);
+  guard();
   return value;
 };
 

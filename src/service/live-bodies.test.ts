@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { spell } from '#contract/spelling.ts';
 import { taskAnswer } from '#contract/stored-task.ts';
 import { liveBase, liveBodies } from '#testing/live-bodies.ts';
-import { directory } from '#testing/samples.ts';
+import { directory, samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
 /** Every body of the table of `#testing/live-bodies.ts`, sent as it is to the live service's path. */
@@ -55,5 +58,21 @@ describe('a body that is refused says why by the name of the field', () => {
     expect({ status, data, processed }).toEqual({ status: row.status ?? 100, data: {}, processed: false });
     for (const field of row.refused) expect(message).toContain(field);
     expect(await service.db.selectFrom('tasks').select('job_id').execute()).toHaveLength(before.length);
+  });
+});
+
+describe('a body as the preset for the live service sends it', () => {
+  const { spelling, flags } = profiles['tookan-v2'];
+
+  it.each(taskKinds)('%s: every value comes back under its name of §4', async (kind) => {
+    const { merchant_id } = service.account;
+    const made = { ...samples[kind].body, ...flags[kind], merchant_id, order_id: `spelt-${kind}` };
+    const answer = await create(spell(kind, made, spelling[kind]));
+    expect(answer).toMatchObject({ status: 200, data: { kind } });
+    const task = await readBack(answer.data.job_id);
+    expect(task.body).toEqual(made);
+    // §4.3 has one template: that of the delivery is kept beside it.
+    const second = kind === 'pickup-delivery' ? { custom_field_template: 'Parcel_check' } : {};
+    expect(task.other_fields).toEqual(second);
   });
 });

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { liveListPaths } from '#contract/extensions.ts';
-import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-lists.ts';
+import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
 import { invalidBody } from './failures.ts';
 import { parseNested } from './json-guard.ts';
 import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
 /** Most order numbers of one question. */
 const maxOrders = 100;
@@ -32,22 +32,23 @@ const readOrderIds = (value: unknown): string[] => {
 };
 
 /** Lists in the shape of the live service, so that its clients find teams, agents and jobs here. */
-export const liveListRoutes = ({ db, sha256, publicUrl }: ServiceParts) => {
-  const app = new Hono();
+export const liveListRoutes = (parts: ServiceParts) => {
+  const { db, publicUrl } = parts;
+  const app = new Hono<ServiceEnv>();
   const forms = { forms: true };
 
-  app.post(liveListPaths.teams, async (c) => {
-    const { accountId } = await readKeyedBody({ db, sha256 }, c.req.raw, forms);
+  app.post(liveListPaths.team, async (c) => {
+    const { accountId } = await readKeyedBody(parts, c.req.raw, forms);
     return c.json(answerWith<LiveTeam>(await liveTeams(db, accountId)));
   });
 
-  app.post(liveListPaths.agents, async (c) => {
-    const { accountId } = await readKeyedBody({ db, sha256 }, c.req.raw, forms);
+  app.post(liveListPaths.agent, async (c) => {
+    const { accountId } = await readKeyedBody(parts, c.req.raw, forms);
     return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId)));
   });
 
   app.post(liveListPaths.jobsByOrder, async (c) => {
-    const { accountId, body } = await readKeyedBody({ db, sha256 }, c.req.raw, forms);
+    const { accountId, body } = await readKeyedBody(parts, c.req.raw, forms);
     const orderIds = readOrderIds(body['order_ids']);
     return c.json(answerWith<LiveJob>(await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() })));
   });

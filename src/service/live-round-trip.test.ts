@@ -8,7 +8,7 @@ import { liveBase } from '#testing/live-bodies.ts';
 import { directory } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
-/** Whatever the live service's path answers with 200 can be read back. */
+/** Whatever the live service's path answers with 200 can be read back, and whatever it refuses it names. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -149,7 +149,17 @@ describe('what is answered with 200', () => {
   const asNumber = (leaf: string): string => String(Number(leaf));
   const asFlag: Record<string, string> = { true: '1', false: '0' };
 
-  it('has lost nothing, whatever it was', async () => {
+  /** A refusal names what was sent, or what is missing. */
+  const expectNamed = (
+    { message, issues }: { message: string; issues: { field: string }[] },
+    sent: Record<string, unknown>,
+  ): void => {
+    const field = issues[0]?.field ?? '';
+    expect([...Object.keys(sent), ...fieldNames]).toContain(field);
+    expect(message).toContain(`${field}: `);
+  };
+
+  it('is stored without any loss', async () => {
     const odd = fc.oneof(
       fc.constantFrom<unknown>(
         '',
@@ -164,6 +174,16 @@ describe('what is answered with 200', () => {
         null,
         [],
         {},
+        'a,,b',
+        ' 12 ',
+        '"quoted"',
+        '{"a":["in a text"]}',
+        '[unfinished',
+        1e21,
+        1e-7,
+        0.1,
+        2 ** 53,
+        'Straße\n2',
       ),
       fc.constantFrom<unknown>(['a', 90_125], '1', 'true', false, 'https://img.example.com/a.jpg'),
       fc.jsonValue({ maxDepth: 3 }),
@@ -191,7 +211,10 @@ describe('what is answered with 200', () => {
         async (kind, change, custom) => {
           const { api_key: _, ...changes }: Record<string, unknown> = { ...custom, ...change };
           const answer = await create({ ...liveBase[kind], ...changes });
-          if (answer.status !== 200) return;
+          if (answer.status !== 200) {
+            expectNamed(answer, changes);
+            return;
+          }
           created += 1;
           const task = await readBack(answer.data.job_id);
           const leaves = leavesOf({ ...task.body, other: task.other_fields });
@@ -209,6 +232,63 @@ describe('what is answered with 200', () => {
         },
       ),
       { numRuns: 300 },
+    );
+    expect(created).toBeGreaterThan(50);
+  });
+
+  /** A form's names and values, as PHP's `http_build_query` and jQuery write them; what is empty has none. */
+  const pairsOf = (name: string, value: unknown): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([part, inner]) => pairsOf(`${name}[${part}]`, inner))
+      : [[name, String(value)]];
+
+  it('is the same from a form as from JSON', async () => {
+    const text = fc.oneof(safeText, fc.constantFrom('', 'a&b=c', 'x[0]', '50%', '+1', '[]', '{"a":1}'));
+    const name = fc.stringMatching(/^[a-z]{1,6}$/).filter((word) => word !== 'constructor');
+    const tree = fc.dictionary(name, fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 3 })), {
+      minKeys: 1,
+      maxKeys: 3,
+      noNullPrototype: true,
+    });
+    const custom = fc.array(fc.record({ label: safeText, data: text }, { noNullPrototype: true }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    const values = fc.record(
+      {
+        customer_username: text,
+        job_description: text,
+        meta_data: custom,
+        ref_images: fc.array(fc.webUrl(), { minLength: 1, maxLength: 3 }),
+        tags: fc.array(safeText, { minLength: 1, maxLength: 3 }),
+        notify: fc.constantFrom('0', '1', 'true'),
+        crate: tree,
+        crates: fc.array(tree, { minLength: 1, maxLength: 3 }),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    );
+    const boundary = '----WebKitFormBoundary7MA4YWxk';
+    let created = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...taskKinds), values, fc.boolean(), async (kind, changes, parts) => {
+        const { api_key } = service.account;
+        const body = { ...liveBase[kind], ...changes, api_key };
+        const pairs = Object.entries(body).flatMap(([field, value]) => pairsOf(field, value));
+        const type = parts
+          ? `multipart/form-data; boundary=${boundary}`
+          : 'application/x-www-form-urlencoded';
+        const form = parts
+          ? `${pairs.map(([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`).join('')}--${boundary}--\r\n`
+          : new URLSearchParams(pairs).toString();
+        const ofForm = await (await service.fetch(aliasPath, form, { 'content-type': type })).json();
+        const ofJson = await create(body);
+        expect({ ...ofForm, data: {}, request_id: '' }).toEqual({ ...ofJson, data: {}, request_id: '' });
+        if (ofJson.status !== 200) return;
+        created += 1;
+        const [first, second] = [await readBack(ofForm.data.job_id), await readBack(ofJson.data.job_id)];
+        expect(first).toEqual({ ...second, job_id: first.job_id, tracking_link: first.tracking_link });
+      }),
+      { numRuns: 200 },
     );
     expect(created).toBeGreaterThan(50);
   });

@@ -14,7 +14,7 @@ type Context = {
   /** UTC − local in minutes of the whole body. */
   wireOffset: number;
   /** Told of a value inside the field that has no place in the strict spelling; `path` starts at the field. */
-  keep: (path: string, value: unknown) => void;
+  onExtra: (path: string, value: unknown) => void;
 };
 
 /** Whether a value says nothing: clients send such for fields that they do not use. */
@@ -73,13 +73,13 @@ const dataOf = (data: unknown): unknown => {
 /** No more entries than tell that there are too many. */
 const firstOf = (list: readonly unknown[]): readonly unknown[] => list.slice(0, maxEntries + 1);
 
-const metaData = (value: unknown, { keep }: Context): unknown => {
+const metaData = (value: unknown, { onExtra }: Context): unknown => {
   const parsed = typeof value === 'string' ? (parseNested(value) ?? value) : value;
   if (!Array.isArray(parsed)) return parsed;
   return firstOf(parsed).flatMap((entry: unknown, index) => {
     if (!isRecord(entry)) return [entry];
     const { label, data, ...rest } = entry;
-    for (const [name, more] of Object.entries(rest)) keep(`[${index}].${name}`, more);
+    for (const [name, more] of Object.entries(rest)) onExtra(`[${index}].${name}`, more);
     return isBlank(label) && isBlank(data) ? [] : [{ label: text(label) ?? '', data: dataOf(data) }];
   });
 };

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { toTemplateName } from '#contract/formats.ts';
 import type { DirectoryFile } from '#contract/list-rows.ts';
+import { adminActor, recordChange } from './audit-store.ts';
 import type { Tables } from './tables.ts';
 
 /** How many rows of each list a load stored. */
@@ -131,6 +132,7 @@ const storePromos: Store<'promos'> = async (transaction, account_id, promos, now
           description,
           status,
           changed_at: null,
+          changed_by: null,
         })),
       )
       .onConflict((conflict) =>
@@ -143,6 +145,12 @@ const storePromos: Store<'promos'> = async (transaction, account_id, promos, now
             .when('promos.status', '=', eb.ref('excluded.status'))
             .then(eb.ref('promos.changed_at'))
             .else(now.toISOString())
+            .end(),
+          changed_by: eb
+            .case()
+            .when('promos.status', '=', eb.ref('excluded.status'))
+            .then(eb.ref('promos.changed_by'))
+            .else('admin')
             .end(),
         })),
       )
@@ -180,4 +188,12 @@ export const loadDirectory = (
   file: DirectoryFile,
   now: Date,
 ): Promise<Loaded> =>
-  db.transaction().execute((transaction) => storeDirectory(transaction, accountId, file, now));
+  db.transaction().execute(async (transaction) => {
+    const loaded = await storeDirectory(transaction, accountId, file, now);
+    const to = Object.entries(loaded)
+      .map(([list, rows]) => `${rows} ${list}`)
+      .join(', ');
+    const change = { accountId, object: 'directory', from: null, to, now };
+    await recordChange(transaction, adminActor('load'), change);
+    return loaded;
+  });

@@ -2,15 +2,28 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { startService } from '#testing/start-service.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { createConnectCode } from './account-store.ts';
 import { migrate } from './migrate.ts';
+
+/** As the tables were before keys had roles. */
+const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
+  await db.schema.dropTable('service_epoch').execute();
+  await db.schema.dropTable('audit').execute();
+  await db.schema.alterTable('promos').dropColumn('changed_by').execute();
+  await db.schema.alterTable('accounts').dropColumn('last_audit_id').execute();
+  for (const column of ['name', 'roles', 'created_by', 'last_used_at', 'expires_at'])
+    await db.schema.alterTable('api_keys').dropColumn(column).execute();
+  for (const column of ['name', 'roles', 'created_by'])
+    await db.schema.alterTable('connect_links').dropColumn(column).execute();
+};
 
 describe('migrate', () => {
   it('leaves a database that is up to date as it is', async () => {
     const service = await startService();
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 3 }]);
+    expect(rows).toEqual([{ version: 6 }]);
     await service.close();
   });
 
@@ -43,6 +56,7 @@ describe('migrate', () => {
     await sql`drop index tasks_state`.execute(service.db);
     for (const column of ['other_fields', 'warnings', 'state'])
       await service.db.schema.alterTable('tasks').dropColumn(column).execute();
+    await dropRolesAndAudit(service);
     await sql`update schema_version set version = 2`.execute(service.db);
     await migrate(service.db);
     const { api_key } = service.account;
@@ -57,10 +71,29 @@ describe('migrate', () => {
     await service.close();
   });
 
+  it('lets the keys and links of an older database do what they could, and calls each key by its prefix', async () => {
+    const service = await startService();
+    const { account_id, api_key } = service.account;
+    const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'));
+    await dropRolesAndAudit(service);
+    await sql`update schema_version set version = 3`.execute(service.db);
+    await migrate(service.db);
+    const connected = await (await service.fetch(extensionPaths.connect, { code })).json();
+    const roles = ['dispatcher', 'marketing'];
+    for (const [key, name] of [
+      [api_key, api_key.slice(0, 16)],
+      [connected.data.api_key, 'Connect link'],
+    ]) {
+      const { data } = await (await service.fetch(extensionPaths.account, { api_key: key })).json();
+      expect(data.key).toEqual({ name, roles });
+    }
+    await service.close();
+  });
+
   it('makes account_id the first column of the primary key of every table with rows of an account', async () => {
     const service = await startService();
     for (const { name } of await service.db.introspection.getTables()) {
-      if (name === 'schema_version' || name === 'service_address') continue;
+      if (name === 'schema_version' || name.startsWith('service_')) continue;
       const columns = await sql<{ name: string; pk: number }>`
         select name, pk from pragma_table_info(${name}) where pk > 0 order by pk`.execute(service.db);
       expect([name, columns.rows[0]?.name]).toEqual([name, 'account_id']);

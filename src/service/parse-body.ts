@@ -2,7 +2,7 @@ import { bodyIssues } from '#contract/body-rules.ts';
 import { tolerantBodySchema } from '#contract/body-schema.ts';
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { hasField, taskKinds, type TaskKind } from '#contract/operations.ts';
-import type { Flags } from '#contract/profiles.ts';
+import { flagNames, type Flags } from '#contract/profiles.ts';
 import { isWireOffset } from '#contract/formats.ts';
 import { ownIssues, schemaIssues, timeWarnings } from './body-problems.ts';
 import { invalidBody } from './failures.ts';
@@ -11,8 +11,6 @@ import { typedBody, type CreationBody } from './stored-columns.ts';
 import { unknownFieldWarning } from './warnings.ts';
 
 const schemas = new Map(taskKinds.map((kind) => [kind, tolerantBodySchema(kind)]));
-
-const flagNames = ['has_pickup', 'has_delivery', 'layout_type'] as const;
 
 const flagWarnings = (body: CreationBody, expected: Flags): string[] =>
   flagNames

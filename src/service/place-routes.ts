@@ -7,7 +7,7 @@ import type { PlaceData } from '#contract/place.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { pointOf, type Place } from './geocoder.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
 type Question = { address: string } | { latitude: string; longitude: string };
 
@@ -38,7 +38,8 @@ const readQuestion = ({ address, latitude, longitude }: Record<string, unknown>)
 const nothing: PlaceData = { place: null, coordinates: null, time_zone: null };
 
 /** What the service makes of an address, before a task is created with it (an extension). It stores nothing. */
-export const placeRoutes = ({ db, sha256, geocoder, zoneAt }: ServiceParts) => {
+export const placeRoutes = (parts: ServiceParts) => {
+  const { geocoder, zoneAt } = parts;
   const find = async (address: string): Promise<Place | null> => {
     try {
       return await geocoder.find(address);
@@ -59,8 +60,8 @@ export const placeRoutes = ({ db, sha256, geocoder, zoneAt }: ServiceParts) => {
     return { place: found.name, coordinates: pointOf(found), time_zone };
   };
 
-  return new Hono().post(extensionPaths.place, async (c) => {
-    const { body } = await readKeyedBody({ db, sha256 }, c.req.raw);
+  return new Hono<ServiceEnv>().post(extensionPaths.place, async (c) => {
+    const { body } = await readKeyedBody(parts, c.req.raw);
     const data = await answer(readQuestion(body));
     const envelope: SuccessAnswer<PlaceData> = { status: bodyStatus.ok, message: 'OK', data };
     return c.json(envelope);

@@ -78,7 +78,7 @@ describe('the place of an address', () => {
 });
 
 describe('the zone of a point', () => {
-  it('is told for the coordinates as they were sent', async () => {
+  it('is given for the coordinates as they were sent', async () => {
     const { ask } = await start();
     expect((await ask({ latitude: '40.7128', longitude: '-74.0060' })).data).toEqual({
       place: null,

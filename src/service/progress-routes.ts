@@ -6,10 +6,11 @@ import { invalid } from '#contract/messages.ts';
 import type { PositionData, TaskStateData } from '#contract/progress.ts';
 import { stateOfJobStatus, taskStates, type TaskState } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
+import { auditRefusals } from './audit-store.ts';
 import { invalidBody } from './failures.ts';
 import { changeState, storePosition } from './progress-store.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 import { readWholeNumber } from './normalizers.ts';
 
 /** Clocks of telephones run a little ahead. */
@@ -71,17 +72,25 @@ const readChange = (body: Record<string, unknown>) => {
 };
 
 /** Where agents are and how far tasks have come: extensions, as their apps report it. */
-export const progressRoutes = ({ db, sha256, clock }: ServiceParts) =>
-  new Hono()
+export const progressRoutes = (parts: ServiceParts) => {
+  const { db, clock } = parts;
+  return new Hono<ServiceEnv>()
     .post(extensionPaths.agentPosition, async (c) => {
-      const { accountId, body } = await readKeyedBody({ db, sha256 }, c.req.raw);
+      const { accountId, body } = await readKeyedBody(parts, c.req.raw);
       const data = await storePosition(db, { accountId, ...readPosition(body, clock()) });
       const answer: SuccessAnswer<PositionData> = { status: bodyStatus.ok, message: 'OK', data };
       return c.json(answer);
     })
     .post(extensionPaths.taskState, async (c) => {
-      const { accountId, body } = await readKeyedBody({ db, sha256 }, c.req.raw);
-      const data = await changeState(db, { accountId, now: clock(), ...readChange(body) });
+      const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
+      const change = readChange(body);
+      const now = clock();
+      const actor = actorOf(c, key);
+      const attempt = { accountId, object: `task ${change.jobId}`, to: change.to, now };
+      const data = await auditRefusals(db, actor, attempt, () =>
+        changeState(db, { accountId, actor, now, ...change }),
+      );
       const answer: SuccessAnswer<TaskStateData> = { status: bodyStatus.ok, message: 'OK', data };
       return c.json(answer);
     });
+};

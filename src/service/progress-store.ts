@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PositionData, TaskStateData } from '#contract/progress.ts';
 import { canFollow, jobStatusOf, type TaskState } from '#contract/task-state.ts';
+import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -34,8 +35,9 @@ export const storePosition = async (
   throw invalidBody([{ field: 'at', message: 'A position of the same time or later is known.' }], 'conflict');
 };
 
-type Change = {
+type StateChange = {
   accountId: string;
+  actor: Actor;
   jobId: number;
   to: TaskState;
   /** Who gets the task; needed where `to` is assigned, and only there. */
@@ -49,7 +51,7 @@ type Change = {
  */
 export const changeState = (
   db: Kysely<Tables>,
-  { accountId, jobId, to, fleetId, now }: Change,
+  { accountId, actor, jobId, to, fleetId, now }: StateChange,
 ): Promise<TaskStateData> =>
   db.transaction().execute(async (transaction) => {
     const task = await transaction
@@ -97,6 +99,8 @@ export const changeState = (
     if (changed.numUpdatedRows !== 1n)
       throw new ServiceFailure('busy', 'The task was changed by somebody else just now. Try again.');
     const at = now.toISOString();
+    const auditId = await nextAuditId(transaction, accountId);
+    await insertEntry(transaction, auditId, actor, { accountId, object: `task ${jobId}`, from, to, now });
     await transaction
       .insertInto('task_states')
       .values({ account_id: accountId, job_id: jobId, position: last.position + 1, state: to, at })

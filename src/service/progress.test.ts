@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
+import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import { canFollow, jobStatusOf, taskStates, type TaskState } from '#contract/task-state.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
@@ -9,7 +10,7 @@ import { startService, type TestAccount, type TestService } from '#testing/start
 let service: TestService;
 let other: TestAccount;
 beforeEach(async () => {
-  service = await startService();
+  service = await startService({ roles: ['owner'] });
   other = await service.createAccount('Other');
   await service.load({
     agents: [
@@ -94,7 +95,7 @@ const waysTo: Record<TaskState, TaskState[]> = {
 const agentFor = (state: TaskState) => (state === 'assigned' ? { fleet_id: '7' } : {});
 
 describe('a task’s state', () => {
-  it('goes its way with the time of each step', async () => {
+  it('changes step by step, and each step has its time', async () => {
     const job_id = await create({ fleet_id: '7' });
     for (const state of ['accepted', 'started', 'in_progress', 'successful'] as const) {
       service.clock.advance(60_000);
@@ -129,7 +130,7 @@ describe('a task’s state', () => {
     }
   });
 
-  it('says what it is where another cannot follow', async () => {
+  it('is named in the refusal of a state that cannot follow it', async () => {
     const job_id = await create();
     expect(await move(job_id, 'started')).toMatchObject({
       http: 409,
@@ -153,7 +154,7 @@ describe('a task’s state', () => {
     expect((await move(job_id, '2')).data.state).toBe('successful');
   });
 
-  it('assigned gives the task to an agent, and unassigned takes it away', async () => {
+  it('assigned gives the task to an agent, and unassigned removes the agent', async () => {
     const job_id = await create();
     await move(job_id, 'assigned', { fleet_id: 8 });
     expect((await read(job_id)).assignment).toEqual({ state: 'agent', fleet_id: '8' });
@@ -197,5 +198,41 @@ describe('a task’s state', () => {
     expect(await statuses()).toEqual([2, 0]);
     await move(job_id, 'successful');
     expect(await statuses()).toEqual([0, 0]);
+  });
+
+  it('that has ended, or was declined, no longer counts when a new task is assigned', async () => {
+    const chosen = async () =>
+      (await ask(profiles.documented.paths['pickup-delivery'], searching)).data.assignment;
+    const searching = service.body('pickup-delivery', { auto_assignment: 1 });
+    for (const ways of [['cancelled', 'deleted'], ['declined'], ['started', 'failed']]) {
+      const job_id = await create({ fleet_id: '7' });
+      expect(await chosen()).toEqual({ state: 'agent', fleet_id: '8' });
+      for (const state of ways) await move(job_id, state);
+      // Seven has none to do, eight has one; the one that seven gets now makes them even.
+      expect(await chosen()).toEqual({ state: 'agent', fleet_id: '7' });
+    }
+  });
+
+  it('is in the list and the search, also if the task was cancelled or deleted', async () => {
+    const ways: TaskState[][] = [[], ['cancelled'], ['cancelled', 'deleted'], ['started']];
+    for (const states of ways) {
+      const job_id = await create({ fleet_id: '7', order_id: 'S-1' });
+      for (const state of states) await move(job_id, state);
+    }
+    for (const [path, question] of [
+      [extensionPaths.taskList, {}],
+      [extensionPaths.taskFind, { order_id: 'S-1' }],
+    ] as const)
+      expect(listPages.task.parse(await ask(path, question)).data.map(({ state }) => state)).toEqual([
+        'started',
+        'deleted',
+        'cancelled',
+        'assigned',
+      ]);
+    expect(
+      (await ask('/v2/get_job_details_by_order_id', { order_ids: ['S-1'] })).data.map(
+        ({ job_status }: { job_status: number }) => job_status,
+      ),
+    ).toEqual([1, 10, 9, 0]);
   });
 });

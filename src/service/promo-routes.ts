@@ -2,16 +2,19 @@ import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { promoBodySchema } from '#contract/body-schema.ts';
 import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
+import { auditRefusals } from './audit-store.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 import { promoNormalizers } from './normalizers.ts';
+import { changePromo, statusWord } from './promo-store.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. */
-export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
-  new Hono().post(changeStatusPath, async (c) => {
-    const { accountId, apiKey, body } = await readKeyedBody({ db, sha256 }, c.req.raw);
+export const promoRoutes = (parts: ServiceParts) => {
+  const { db, clock } = parts;
+  return new Hono<ServiceEnv>().post(changeStatusPath, async (c) => {
+    const { accountId, apiKey, key, body } = await readKeyedBody(parts, c.req.raw);
     const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
       api_key: apiKey,
@@ -22,25 +25,24 @@ export const promoRoutes = ({ db, sha256, clock }: ServiceParts) =>
       throw invalidBody(
         parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })),
       );
-    const changedAt = clock().toISOString();
-    const changed = await db
-      .updateTable('promos')
-      .set({ status: parsed.data.status, changed_at: changedAt })
-      .where('account_id', '=', accountId)
-      .where('promo_id', '=', parsed.data.promo_id)
-      .returning(['promo_id', 'status'])
-      .executeTakeFirst();
-    if (!changed)
-      throw invalidBody([{ field: 'promo_id', message: 'No promo code has this ID.' }], 'not_found');
+    const { promo_id: promoId, status: to } = parsed.data;
+    const now = clock();
+    const actor = actorOf(c, key);
+    const attempt = { accountId, object: `promo ${promoId}`, to: statusWord(to), now };
+    await auditRefusals(db, actor, attempt, () =>
+      changePromo(db, { accountId, actor, promoId, status: to, now }),
+    );
     const answer: SuccessAnswer<PromoChangedData> = {
       status: bodyStatus.ok,
-      message: changed.status === 1 ? 'The promo code is active.' : 'The promo code is inactive.',
+      message: to === 1 ? 'The promo code is active.' : 'The promo code is inactive.',
       data: {
-        promo_id: changed.promo_id,
-        status: changed.status,
-        changed_at: changedAt,
+        promo_id: promoId,
+        status: to,
+        changed_at: now.toISOString(),
+        changed_by: actor.keyName,
         warnings: capWarnings(Object.keys(rest).map((name) => unknownFieldWarning(name, apiKey))),
       },
     };
     return c.json(answer);
   });
+};

@@ -1,8 +1,9 @@
-import { authenticate } from './auth.ts';
+import { authenticate, type KeyHolder } from './auth.ts';
 import { ServiceFailure } from './failures.ts';
 import { isRecord } from '#contract/json.ts';
-import { guardKeys, parseUnguarded } from './json-guard.ts';
-import { readForm, splitForm } from './parse-form.ts';
+import { parseUnguarded } from './json-guard.ts';
+import { requireRole } from './operation-roles.ts';
+import { readForm, splitForm, splitMultipart, type FormPair } from './parse-form.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Assumed: §8 shows no size limits. Applies to chunked bodies as well. */
@@ -67,18 +68,17 @@ export const readText = (request: Request): Promise<string> => {
 const longestType = 200;
 
 /** The media type of a body in UTF-8; blank for any other, and for what is too long to be one. */
-const mediaType = (request: Request): string => {
-  const header = request.headers.get('content-type') ?? '';
+const mediaType = (header: string): string => {
   if (header.length > longestType) return '';
   const [type = '', ...parameters] = header.toLowerCase().split(';');
   const isUtf8 = parameters
     .map((parameter) => parameter.trim())
-    .every((parameter) => parameter === '' || /^charset="?utf-8"?$/.test(parameter));
+    .every((parameter) => parameter === '' || /^(charset="?utf-8"?|boundary=.+)$/.test(parameter));
   return isUtf8 ? type.trim() : '';
 };
 
 type Options = {
-  /** Also reads `application/x-www-form-urlencoded`, as the alias does (decision 3). */
+  /** Also reads forms, urlencoded and multipart, as the alias does (decision 3). */
   forms?: boolean;
 };
 
@@ -89,52 +89,75 @@ type RawBody = {
   read: () => Record<string, unknown>;
 };
 
-const takeApart = async (request: Request, { forms = false }: Options): Promise<RawBody> => {
-  const type = mediaType(request);
-  if (type !== 'application/json' && !(forms && type === 'application/x-www-form-urlencoded'))
-    throw new ServiceFailure(
-      'unsupported_media_type',
-      'Send the body as JSON in UTF-8, with the header Content-Type: application/json.',
-    );
-  const text = await readText(request);
-  if (type !== 'application/json') {
-    const form = splitForm(text);
-    return { apiKey: form.getAll('api_key').at(-1), read: () => readForm(form) };
-  }
-  const body = parseUnguarded(text);
-  if (!isRecord(body)) throw new ServiceFailure('invalid_json', 'The body must be a JSON object.');
+const formOf = (pairs: readonly FormPair[]): RawBody => ({
+  apiKey: pairs.findLast(([name]) => name === 'api_key')?.[1],
+  read: () => readForm(pairs),
+});
+
+const jsonOf = (text: string): RawBody => {
+  const { value, guard } = parseUnguarded(text);
+  if (!isRecord(value)) throw new ServiceFailure('invalid_json', 'The body must be a JSON object.');
+  const apiKey = value['api_key'];
   return {
-    apiKey: body['api_key'],
+    apiKey,
     read: () => {
-      guardKeys(body);
-      return body;
+      guard(typeof apiKey === 'string' ? apiKey : '');
+      return value;
     },
   };
 };
 
+const readRaw = async (request: Request, { forms = false }: Options): Promise<RawBody> => {
+  const encoding = request.headers.get('content-encoding') ?? '';
+  // A few compressed bytes can be a body of any size.
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity')
+    throw new ServiceFailure(
+      'unsupported_media_type',
+      'Send the body as it is, not compressed, and without the header Content-Encoding.',
+    );
+  const header = request.headers.get('content-type') ?? '';
+  const type = mediaType(header);
+  if (type === 'application/json') return jsonOf(await readText(request));
+  if (forms && type === 'application/x-www-form-urlencoded')
+    return formOf(splitForm(await readText(request)));
+  if (forms && type === 'multipart/form-data') return formOf(splitMultipart(await readText(request), header));
+  throw new ServiceFailure(
+    'unsupported_media_type',
+    `Send the body as JSON in UTF-8, with the header Content-Type: application/json${forms ? ', or as a form' : ''}.`,
+  );
+};
+
 /** The body of a request that needs no key, as an object with clean keys, within limits of size, depth and fields. */
 export const readBody = async (request: Request): Promise<Record<string, unknown>> =>
-  (await takeApart(request, {})).read();
+  (await readRaw(request, {})).read();
+
+const holders = new WeakMap<Request, KeyHolder>();
+
+/** Whose key a request has proved to have, also where its roles do not allow the operation. */
+export const keyHolderOf = (request: Request): KeyHolder | undefined => holders.get(request);
 
 export type KeyedBody = {
   accountId: string;
   apiKey: string;
+  key: KeyHolder;
   /** Everything but `api_key`. */
   body: Record<string, unknown>;
 };
 
 /**
- * The body of a request and the account whose key it carries (§5). Nothing else is read of it before the key is proved,
- * so that what a stranger sends costs little.
+ * The body of a request and the account whose key it carries (§5), where the key's roles allow the operation. Nothing else is
+ * read of it before that, so that what a stranger sends costs little.
  * @throws ServiceFailure
  */
 export const readKeyedBody = async (
-  parts: Pick<ServiceParts, 'db' | 'sha256'>,
+  parts: Pick<ServiceParts, 'db' | 'clock' | 'sha256'>,
   request: Request,
   options: Options = {},
 ): Promise<KeyedBody> => {
-  const { apiKey, read } = await takeApart(request, options);
-  const accountId = await authenticate(parts, apiKey);
+  const { apiKey, read } = await readRaw(request, options);
+  const key = await authenticate(parts, apiKey);
+  holders.set(request, key);
+  requireRole(new URL(request.url).pathname, key.roles);
   const { api_key: _, ...body } = read();
-  return { accountId, apiKey: String(apiKey), body };
+  return { accountId: key.accountId, apiKey: String(apiKey), key, body };
 };

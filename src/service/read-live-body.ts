@@ -6,8 +6,8 @@ import { liveBodySchema } from '#contract/live-body-schema.ts';
 import { liveFields, liveNames } from '#contract/live-names.ts';
 import { missingInBody } from '#contract/messages.ts';
 import { hasField, taskKinds, type TaskKind } from '#contract/operations.ts';
-import { profiles } from '#contract/profiles.ts';
-import { holds, ownIssues, schemaIssues, timeWarnings } from './body-problems.ts';
+import { flagNames, profiles } from '#contract/profiles.ts';
+import { contains, ownIssues, schemaIssues, timeWarnings } from './body-problems.ts';
 import { invalidBody } from './failures.ts';
 import { shownName } from './json-guard.ts';
 import { isBlank, readLiveValue } from './live-values.ts';
@@ -29,17 +29,13 @@ const schemas = new Map(taskKinds.map((kind) => [kind, liveBodySchema(kind)]));
 /** Most text of `otherFields` together, as JSON: lists of tasks carry it. */
 const maxOther = 16 * 1024;
 
-const flagNames = ['has_pickup', 'has_delivery', 'layout_type'] as const;
-
 /** The kind that the flags state. @throws ServiceFailure for flags that state none. */
 const kindOf = (raw: Record<string, unknown>): TaskKind => {
-  const [pickup, delivery, layout] = flagNames.map(
-    (field) => readLiveValue(raw[field], { field, wireOffset: 0, keep: () => {} }) ?? 0,
+  const sent = flagNames.map(
+    (field) => readLiveValue(raw[field], { field, wireOffset: 0, onExtra: () => {} }) ?? 0,
   );
-  const kind = taskKinds.find((each) => {
-    const { has_pickup, has_delivery, layout_type } = profiles['tookan-v2'].flags[each];
-    return pickup === has_pickup && delivery === has_delivery && layout === layout_type;
-  });
+  const { flags } = profiles['tookan-v2'];
+  const kind = taskKinds.find((each) => flagNames.every((name, at) => sent[at] === flags[each][name]));
   if (kind) return kind;
   throw invalidBody([
     {
@@ -64,7 +60,7 @@ const isSame = (field: FieldName, a: unknown, b: unknown): boolean =>
 
 /** Takes the values of a body to the fields that they mean, and keeps what means none. */
 const place = (kind: TaskKind, raw: Record<string, unknown>) => {
-  const offset = readLiveValue(raw['timezone'], { field: 'timezone', wireOffset: 0, keep: () => {} });
+  const offset = readLiveValue(raw['timezone'], { field: 'timezone', wireOffset: 0, onExtra: () => {} });
   const wireOffset = typeof offset === 'string' && isWireOffset(offset) ? Number(offset) : 0;
   const body: Record<string, unknown> = {};
   const others: Record<string, unknown> = {};
@@ -79,7 +75,7 @@ const place = (kind: TaskKind, raw: Record<string, unknown>) => {
     const strict = readLiveValue(value, {
       field,
       wireOffset,
-      keep: (path, part) => {
+      onExtra: (path, part) => {
         others[name + path] = part;
       },
     });
@@ -98,8 +94,8 @@ const place = (kind: TaskKind, raw: Record<string, unknown>) => {
 };
 
 const otherIssues = (others: Record<string, unknown>, apiKey: string): Issue[] => {
-  if (holds(others, apiKey)) {
-    const [name = ''] = Object.entries(others).find(([, value]) => holds(value, apiKey)) ?? [];
+  if (contains(others, apiKey)) {
+    const [name = ''] = Object.entries(others).find(([, value]) => contains(value, apiKey)) ?? [];
     const field = name === '' || name.includes(apiKey) ? 'body' : name;
     return [{ field, message: 'Remove the API key from this field.' }];
   }

@@ -35,7 +35,7 @@ const create = async (kind: keyof typeof liveBase, changes: Record<string, unkno
 
 describe('lists in the shape of the live service', () => {
   it('teams', async () => {
-    expect(await ask(liveListPaths.teams)).toEqual({
+    expect(await ask(liveListPaths.team)).toEqual({
       status: 200,
       message: 'Successful',
       data: [
@@ -47,7 +47,7 @@ describe('lists in the shape of the live service', () => {
 
   it('agents, with an ID as a number only where it is written as one', async () => {
     const rest = { phone: '', status: 0, tags: '', team_id: null, latitude: '', longitude: '' };
-    expect((await ask(liveListPaths.agents)).data).toEqual([
+    expect((await ask(liveListPaths.agent)).data).toEqual([
       { ...rest, fleet_id: '007', username: 'Cleo Park', name: 'Cleo Park' },
       {
         ...rest,
@@ -62,7 +62,7 @@ describe('lists in the shape of the live service', () => {
     ]);
   });
 
-  it('jobs by order number, newest first, with what was kept of them', async () => {
+  it('jobs by order number, newest first, with their extra fields', async () => {
     const first = await create('delivery', { order_id: 'J-1', fleet_id: 701, barcode: '12' });
     const second = await create('pickup', { order_id: 'J-1', tracking_link: 1 });
     const third = await create('appointment', { order_id: 'J-2' });
@@ -99,7 +99,7 @@ describe('lists in the shape of the live service', () => {
     ]);
   });
 
-  it('nothing for an order that nobody has', async () => {
+  it('nothing for an unknown order number', async () => {
     expect((await ask(liveListPaths.jobsByOrder, { order_ids: ['none'] })).data).toEqual([]);
   });
 

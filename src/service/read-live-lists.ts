@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-lists.ts';
+import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { jobStatusOf } from '#contract/task-state.ts';
 import { readBodyColumn, readKind, readOtherFields, readState } from './stored-columns.ts';

@@ -1,5 +1,9 @@
+import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
+import type { Actor } from './audit-store.ts';
+import type { KeyHolder } from './auth.ts';
 import type { Geocoder } from './geocoder.ts';
+import type { ObservedRequest } from './observe-requests.ts';
 import type { OverloadLimits } from './overload.ts';
 import type { Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
@@ -13,6 +17,17 @@ export type Caller = {
   /** Its connection is one more than the host is meant to have. */
   isCrowded?: boolean;
 };
+
+/** What Hono knows of every request. */
+export type ServiceEnv = { Bindings: Caller; Variables: { requestId: string } };
+
+/** Who asks for a change, for the audit. */
+export const actorOf = (c: Context<ServiceEnv>, { name, prefix }: KeyHolder): Actor => ({
+  keyName: name,
+  keyPrefix: prefix,
+  operation: c.req.path,
+  requestId: c.get('requestId'),
+});
 
 /** Everything the service needs from its host; all of it can be replaced in a test. */
 export type ServiceParts = {
@@ -31,6 +46,8 @@ export type ServiceParts = {
   publicUrl: () => string;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */
   corsOrigins?: readonly string[];
+  /** Is told of every request, when its answer is ready. */
+  observe?: (request: ObservedRequest) => void;
   /** Is told of every unexpected error, and of no part of the request. */
   report?: (error: unknown, requestId: string) => void;
 };

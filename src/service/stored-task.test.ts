@@ -46,7 +46,7 @@ describe('a task by its number', () => {
     expect(task.states).toEqual([{ state, at: task.created_at }]);
   });
 
-  it('says which address was not found, and what the caller was warned of', async () => {
+  it('has the address that was not found, and the warnings of its creation', async () => {
     const body = service.body('pickup-delivery', { latitude: '1', longitude: '1', colour: 'red' });
     const { data } = await (await service.fetch(paths['pickup-delivery'], body)).json();
     const task = taskAnswer.parse(await (await get(data.job_id)).json()).data;
@@ -56,7 +56,7 @@ describe('a task by its number', () => {
     expect(task.warnings).toContainEqual(expect.stringContaining('"colour"'));
   });
 
-  it('may be asked for by a number in text', async () => {
+  it('can be read by a number in text', async () => {
     expect((await get('1')).status).toBe(200);
   });
 

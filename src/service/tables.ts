@@ -1,20 +1,48 @@
+import type { Generated } from 'kysely';
+
 /**
  * The tables as Kysely sees them. Every row belongs to one account and says so in its key, and every foreign key
  * carries the account too: another account's id cannot even be stored (decision 13).
  * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
  */
 export type Tables = {
-  /** What the links of the service that ran last started with. The only table without an account. */
+  /** What the links of the service that ran last started with. This table and the next are the only ones without an account. */
   service_address: { address: string };
-  accounts: { account_id: string; name: string; last_job_id: number; created_at: string };
+  /** See `readEpoch`. */
+  service_epoch: { epoch: string };
+  accounts: {
+    account_id: string;
+    name: string;
+    last_job_id: number;
+    last_audit_id: Generated<number>;
+    created_at: string;
+  };
   api_keys: {
     account_id: string;
     prefix: string;
     key_hash: string;
+    /** For people; two keys may have the same one. */
+    name: string;
+    /** Words of `roles`, separated by commas. */
+    roles: string;
+    /** The name of the key that it was made with, or `admin`. */
+    created_by: string;
     created_at: string;
+    /** To within some minutes; null for a key that was never used. */
+    last_used_at: string | null;
+    expires_at: string | null;
     revoked_at: string | null;
   };
-  connect_links: { account_id: string; code_hash: string; expires_at: string; used_at: string | null };
+  /** `name`, `roles` and `created_by` become those of the key. */
+  connect_links: {
+    account_id: string;
+    code_hash: string;
+    name: string;
+    roles: string;
+    created_by: string;
+    expires_at: string;
+    used_at: string | null;
+  };
   merchants: { account_id: string; merchant_id: string; name: string; is_default: 0 | 1 };
   teams: { account_id: string; team_id: number; name: string };
   agents: {
@@ -38,6 +66,8 @@ export type Tables = {
     description: string;
     status: 0 | 1;
     changed_at: string | null;
+    /** The name of the key that changed the status last, or `admin`. */
+    changed_by: string | null;
   };
   tasks: {
     account_id: string;
@@ -66,6 +96,23 @@ export type Tables = {
   };
   /** Every state that a task has had, numbered from 0. */
   task_states: { account_id: string; job_id: number; position: number; state: string; at: string };
+  /** Who changed what, and when, numbered from 1 in the order of the changes. Rows are only ever added. No personal data. */
+  audit: {
+    account_id: string;
+    audit_id: number;
+    at: string;
+    /** The key's name at that time, or `admin`. */
+    key_name: string;
+    key_prefix: string | null;
+    /** A path, or the words of an admin command. */
+    operation: string;
+    object: string;
+    from_value: string | null;
+    to_value: string | null;
+    /** `done`, or the code of the refusal. */
+    result: string;
+    request_id: string | null;
+  };
   idempotency: {
     account_id: string;
     idempotency_key: string;

@@ -26,6 +26,7 @@ const taskColumns = [
   'assignment_state',
   'team_id',
   'fleet_id',
+  'state',
   'tracking_token',
   'created_at',
 ] as const satisfies (keyof Tables['tasks'])[];
@@ -64,6 +65,7 @@ const toTaskRow = (task: ListedTask, publicUrl: string): TaskRow => {
     phone: body[phone] ?? '',
     address: body[address] ?? '',
     assignment: assignmentOf(task),
+    state: readState(task.state),
     tracking_link: linkOf(task.tracking_token, publicUrl),
     ...(Object.keys(other_fields).length === 0 ? {} : { other_fields }),
   };
@@ -130,7 +132,7 @@ export const readTask = async (
 ): Promise<StoredTask | null> => {
   const task = await db
     .selectFrom('tasks')
-    .select([...taskColumns, 'coordinates', 'warnings', 'state'])
+    .select([...taskColumns, 'coordinates', 'warnings'])
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .executeTakeFirst();

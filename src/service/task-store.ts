@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { hasField, type TaskKind } from '#contract/operations.ts';
-import type { TaskState } from '#contract/task-state.ts';
-import type { Candidate } from './assignment.ts';
+import { openStates, type TaskState } from '#contract/task-state.ts';
+import type { Candidate } from './assign.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
@@ -15,7 +15,7 @@ export const taskDay = ({ job_pickup_datetime, job_delivery_datetime }: Creation
   return (second !== '' && second < first ? second : first).slice(0, 10);
 };
 
-/** Agents who could take a task, with their tags and their load on its day. Without a team: all of the account's. */
+/** Agents who could take a task, with their tags and the number of tasks that they still have to do on its day. Without a team: all of the account's. */
 export const findCandidates = async (
   db: Kysely<Tables>,
   accountId: string,
@@ -42,6 +42,7 @@ export const findCandidates = async (
     .where('account_id', '=', accountId)
     .where('task_day', '=', day)
     .where('fleet_id', 'is not', null)
+    .where('state', 'in', openStates)
     .groupBy('fleet_id')
     .execute();
   const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);
@@ -56,16 +57,25 @@ export const findCandidates = async (
 const countTask = compileOnce((db, { accountId }: { accountId: string }) =>
   db
     .updateTable('accounts')
-    .set(({ eb }) => ({ last_job_id: eb('last_job_id', '+', 1) }))
+    .set(({ eb }) => ({
+      last_job_id: eb('last_job_id', '+', 1),
+      last_audit_id: eb('last_audit_id', '+', 1),
+    }))
     .where('account_id', '=', accountId)
-    .returning('last_job_id'),
+    .returning(['last_job_id', 'last_audit_id']),
 );
 
-/** The next task number of the account. Numbers rise with each task and are never used again, whatever the clock does. */
-export const nextJobId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+/**
+ * The next task number of the account, and the number of the audit's entry for it. Numbers rise with each task and are never
+ * used again, whatever the clock does.
+ */
+export const nextNumbers = async (
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<{ jobId: number; auditId: number }> => {
   const [row] = await countTask(db, { accountId });
   if (!row) throw new Error('The account was removed meanwhile.');
-  return row.last_job_id;
+  return { jobId: row.last_job_id, auditId: row.last_audit_id };
 };
 
 export type NewTask = {
@@ -111,8 +121,8 @@ const insertState = compileOnce((db, { account_id, job_id, position, state, at }
   db.insertInto('task_states').values({ account_id, job_id, position, state, at }),
 );
 
-/** Stores a task with its first state. Call it in the transaction that gave it its number. */
-export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<void> => {
+/** Stores a task with its first state. Call it in the transaction that gave it its number. @returns the state. */
+export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<TaskState> => {
   const { accountId: account_id, jobId: job_id, assignment, body } = task;
   const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
   const documented = Object.fromEntries(
@@ -139,4 +149,5 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<voi
     created_at,
   });
   await insertState(db, { account_id, job_id, position: 0, state, at: created_at });
+  return state;
 };

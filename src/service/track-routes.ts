@@ -6,7 +6,7 @@ import { hasEnded } from '#contract/task-state.ts';
 import { trackedDays, type Tracked } from '#contract/track.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { readBodyColumn, readKind, readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -44,7 +44,7 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
  * and no place of theirs.
  */
 export const trackRoutes = ({ db, clock }: ServiceParts) =>
-  new Hono().post(extensionPaths.track, async (c) => {
+  new Hono<ServiceEnv>().post(extensionPaths.track, async (c) => {
     const { token } = await readBody(c.req.raw);
     if (typeof token !== 'string' || token === '')
       throw invalidBody([{ field: 'token', message: 'Send the token of the tracking link.' }]);

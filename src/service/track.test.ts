@@ -8,7 +8,7 @@ import { startService, type TestService } from '#testing/start-service.ts';
 
 let service: TestService;
 beforeEach(async () => {
-  service = await startService();
+  service = await startService({ roles: ['owner'] });
   await service.load({ agents: [{ fleet_id: '7', name: 'Ana Flores' }] });
 });
 afterEach(() => service.close());
@@ -56,7 +56,7 @@ describe('a tracked task', () => {
     expect(await tracked(token)).toMatchObject({ state: 'declined', agent: null, position: null });
   });
 
-  it('is gone when it was deleted', async () => {
+  it('is not found once it was deleted', async () => {
     const { job_id, token } = await create();
     await move(job_id, 'deleted');
     expect((await track(token)).status).toBe(404);
@@ -82,7 +82,7 @@ describe('a tracking link', () => {
     expect({ ...(await ended.json()), request_id: '' }).toEqual({ ...(await never.json()), request_id: '' });
   });
 
-  it('stays what it is while the task changes', async () => {
+  it('does not change while the task changes', async () => {
     const { job_id, token } = await create();
     await move(job_id, 'cancelled');
     service.clock.advance(day);

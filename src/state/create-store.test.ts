@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSignal, createStore } from './create-store.ts';
 
-it('a store tells its listeners of a new value until they end the subscription', () => {
+it('a store calls its listeners for a new value until they unsubscribe', () => {
   const store = createStore(1);
   const heard: number[] = [];
   const stop = store.subscribe(() => heard.push(store.get()));
@@ -12,7 +12,7 @@ it('a store tells its listeners of a new value until they end the subscription',
   expect(store.get()).toBe(3);
 });
 
-it('setting the value that a store has tells nobody', () => {
+it('setting the present value of a store calls no listener', () => {
   const store = createStore('same');
   let count = 0;
   store.subscribe(() => (count += 1));
@@ -20,7 +20,7 @@ it('setting the value that a store has tells nobody', () => {
   expect(count).toBe(0);
 });
 
-it('a signal passes on what it is told', () => {
+it('a signal passes its values to its listeners', () => {
   const signal = createSignal<[id: string]>();
   const heard: string[] = [];
   signal.subscribe((id) => heard.push(id));

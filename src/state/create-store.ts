@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** Something that others want to hear of. `subscribe` returns the function that ends the subscription. */
-export const createSignal = <Told extends readonly unknown[] = []>() => {
-  const listeners = new Set<(...told: Told) => void>();
+export const createSignal = <Values extends readonly unknown[] = []>() => {
+  const listeners = new Set<(...values: Values) => void>();
   return {
-    tell: (...told: Told): void => {
-      for (const listener of listeners) listener(...told);
+    tell: (...values: Values): void => {
+      for (const listener of listeners) listener(...values);
     },
-    subscribe: (listener: (...told: Told) => void): (() => void) => {
+    subscribe: (listener: (...values: Values) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { stubPage } from '#testing/page-globals.ts';
 import { siteStorage, tabStorage } from './web-storage.ts';
 
-it('stores JSON under one prefix, and reads what starts alike', () => {
+it('JSON is stored under one prefix, and entries are read by the start of their key', () => {
   const { localStorage } = stubPage('https://desk.test');
   siteStorage.write('typing.a', { id: 'a' });
   siteStorage.write('typing.b', { id: 'b' });

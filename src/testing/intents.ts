@@ -19,6 +19,7 @@ const defaults: IntentBase = {
   path: '/open/task/createDelivery',
   kind: 'delivery',
   body: { order_id: 'A-17', merchant_id: 'm1', tracking_link: 1 },
+  spelling: [],
   orderId: 'A-17',
   merchantId: 'm1',
   summary: {

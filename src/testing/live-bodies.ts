@@ -78,8 +78,8 @@ const accepted = (
   more: Omit<Accepted, 'stored'> = {},
 ): LiveBody => ({ kind, name, sent, stored, ...more });
 
-/** All of it is kept beyond the operation's fields. */
-const kept = (kind: TaskKind, name: string, sent: Fields): LiveBody =>
+/** All of it is stored beyond the operation's fields. */
+const extra = (kind: TaskKind, name: string, sent: Fields): LiveBody =>
   accepted(kind, name, sent, {}, { other: sent });
 
 const refused = (
@@ -190,31 +190,31 @@ const twoNames: LiveBody[] = [
 ];
 
 const beyond: LiveBody[] = [
-  kept('appointment', 'a description', { job_description: 'Ring twice\nthen wait' }),
-  kept('appointment', 'a barcode', { barcode: '0012345' }),
-  kept('pickup', 'a barcode', { barcode: '0012345' }),
-  kept('delivery', 'a barcode', { barcode: '0012345' }),
-  kept('pickup-delivery', 'a barcode', { barcode: '0012345' }),
-  kept('pickup', 'the names of a delivery', {
+  extra('appointment', 'a description', { job_description: 'Ring twice\nthen wait' }),
+  extra('appointment', 'a barcode', { barcode: '0012345' }),
+  extra('pickup', 'a barcode', { barcode: '0012345' }),
+  extra('delivery', 'a barcode', { barcode: '0012345' }),
+  extra('pickup-delivery', 'a barcode', { barcode: '0012345' }),
+  extra('pickup', 'the names of a delivery', {
     custom_field_template: 'Parcel_check',
     meta_data: gate,
     ref_images: images,
   }),
-  kept('appointment', 'the names of a pickup', {
+  extra('appointment', 'the names of a pickup', {
     pickup_custom_field_template: 'Parcel_check',
     pickup_meta_data: gate,
     p_ref_images: images,
   }),
-  kept('pickup', 'a customer', { customer_phone: '+1 201 555 0156', customer_username: 'John Doe' }),
-  kept('delivery', 'a pickup', {
+  extra('pickup', 'a customer', { customer_phone: '+1 201 555 0156', customer_username: 'John Doe' }),
+  extra('delivery', 'a pickup', {
     job_pickup_name: 'Store',
     job_pickup_address: '114 Sansome Street',
     job_pickup_datetime: '2026-12-14 19:00:00',
   }),
-  kept('delivery', 'a pool ride', { ride_type: 0 }),
-  kept('pickup', 'names that nobody knows', { fleet_rating: 5, colour: 'red', fragile: false, Tags: 'x' }),
-  kept('delivery', 'a misspelt name', { custmer_phone: '+1 201 555 0156' }),
-  kept('delivery', 'objects and lists', { items: [{ sku: 7, price: 1.5 }], billing: { vat: null } }),
+  extra('delivery', 'a pool ride', { ride_type: 0 }),
+  extra('pickup', 'names that nobody knows', { fleet_rating: 5, colour: 'red', fragile: false, Tags: 'x' }),
+  extra('delivery', 'a misspelt name', { custmer_phone: '+1 201 555 0156' }),
+  extra('delivery', 'objects and lists', { items: [{ sku: 7, price: 1.5 }], billing: { vat: null } }),
   accepted(
     'pickup',
     'names without a place here, all of them blank',
@@ -228,7 +228,7 @@ const beyond: LiveBody[] = [
     { ...parcel, pickup_meta_data: [{ label: 'Gate code', data: '1' }] },
     { other: { 'pickup_meta_data[0].required': 1, 'pickup_meta_data[0].app_side': '0' } },
   ),
-  refused('appointment', 'more of it than is kept', { notes: 'x'.repeat(20_000) }, ['notes']),
+  refused('appointment', 'more of it than is stored', { notes: 'x'.repeat(20_000) }, ['notes']),
 ];
 
 const assignments: LiveBody[] = [

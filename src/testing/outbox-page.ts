@@ -9,7 +9,7 @@ import type { TaskBody } from '#contract/operations.ts';
 import { accountBook } from '#device/account-book.ts';
 import { closeDatabase } from '#device/database.ts';
 import { intentStore } from '#device/intents.ts';
-import { startOutbox, submit, useIntent } from '#outbox/outbox.ts';
+import { knownIntents, startOutbox, submit, useIntent } from '#outbox/outbox.ts';
 import type { IntentInput } from '#outbox/new-intent.ts';
 import { readIntent } from '#outbox/read-intent.ts';
 import { anIntent, type IntentPart } from './intents.ts';
@@ -134,6 +134,13 @@ export const outboxPage = () => {
     return renderHook(() => useIntent(part.id)).result;
   };
 
+  /** Opens the page again, as a reload does. */
+  const reload = () => {
+    stop();
+    stop = startOutbox();
+    return knownIntents();
+  };
+
   /** The keys that went out, in order. */
   const keysSent = () => creates.map((request) => request.headers.get('idempotency-key'));
 
@@ -166,6 +173,7 @@ export const outboxPage = () => {
     send,
     tasks,
     leaveBehind,
+    reload,
     keysSent,
     loseAnswers,
   };

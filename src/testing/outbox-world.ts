@@ -21,7 +21,7 @@ type Tab = {
   /** The API key that a person gave it last. */
   key: { isRefused: boolean };
   /** Whether it knows that the service dedupes. */
-  told: boolean;
+  knowsDedupes: boolean;
   sender: Sender;
 };
 type Step = { tab: Tab; run: () => void };
@@ -104,14 +104,14 @@ export class OutboxWorld {
     void this.tabs[index]?.sender.drain();
   }
 
-  /** A person, a timer or an occasion in one of the tabs. */
+  /** An event by a person, a timer or the retry scheduler in one of the tabs. */
   apply(index: number, id: string, event: IntentEvent) {
     void this.tabs[index]?.sender.apply(id, { ...event, now: this.#now });
   }
 
   /** Asks again about what is unknown, as the tab knows the service. */
   replay(index: number, id: string) {
-    const dedupes = this.#dedupes && this.tabs[index]?.told === true;
+    const dedupes = this.#dedupes && this.tabs[index]?.knowsDedupes === true;
     this.apply(index, id, { type: 'replay', dedupes, wait: 0, now: 0 });
   }
 
@@ -178,7 +178,7 @@ export class OutboxWorld {
   /** A tab works on until it waits for an answer, if it gets that far, and then dies or loses the lock. */
   async whileSending(index: number, what: 'crash' | 'freeze') {
     const tab = this.tabs[index];
-    for (let at = 0; at < 12 && !(this.#inFlight > 0 && this.#lock.isHeldBy(tab)); at += 1)
+    for (let at = 0; at < 12 && !(this.#inFlight > 0 && this.#lock.isOwnedBy(tab)); at += 1)
       await this.step(
         Math.max(
           0,
@@ -188,7 +188,7 @@ export class OutboxWorld {
     this[what](index);
   }
 
-  flip(index: number, what: 'onLine' | 'hasKey' | 'told') {
+  flip(index: number, what: 'onLine' | 'hasKey' | 'knowsDedupes') {
     const tab = this.tabs[index];
     if (!tab) return;
     tab[what] = !tab[what];
@@ -216,7 +216,7 @@ export class OutboxWorld {
     for (let round = 0; round < 3; round += 1) {
       await this.settleDown();
       for (const [index, tab] of this.tabs.entries()) {
-        Object.assign(tab, { onLine: true, told: true });
+        Object.assign(tab, { onLine: true, knowsDedupes: true });
         if (!tab.hasKey) this.flip(index, 'hasKey');
       }
       if (this.rows.has(worldRows[0] ?? '')) this.run();
@@ -232,9 +232,9 @@ export class OutboxWorld {
   /** Checks the invariants that hold after `heal`. */
   checkEnd() {
     for (const intent of this.rows.values()) {
-      this.#promises.keep(intent.state !== 'queued' && intent.state !== 'sending', 'stuck');
-      const means = { dedupes: this.#dedupes, now: this.#now };
-      this.#promises.keep(!canAskAgain(intent, means), 'the service could settle it, and was not asked');
+      this.#promises.check(intent.state !== 'queued' && intent.state !== 'sending', 'stuck');
+      const context = { dedupes: this.#dedupes, now: this.#now };
+      this.#promises.check(!canAskAgain(intent, context), 'the service could settle it, and was not asked');
     }
     this.#promises.throwBroken();
   }
@@ -246,12 +246,12 @@ export class OutboxWorld {
       onLine: true,
       hasKey: true,
       key: { isRefused: false },
-      told: this.#dedupes,
+      knowsDedupes: this.#dedupes,
     };
     const target = () => ({
       connectionId: 'c1',
       baseUrl: 'https://dispatch.test',
-      dedupes: this.#dedupes && tab.told,
+      dedupes: this.#dedupes && tab.knowsDedupes,
       errorStatuses: [],
     });
     const whole = tab as Tab;
@@ -313,8 +313,8 @@ export class OutboxWorld {
   #checkPut(next: Intent, before: Intent | undefined, event: IntentEvent) {
     if (event.type === 'settle' || event.type === 'replay' || event.type === 'send-now')
       this.#sends.delete(next.id);
-    this.#promises.keep(before !== undefined, 'an intent was lost');
-    this.#promises.keep(
+    this.#promises.check(before !== undefined, 'an intent was lost');
+    this.#promises.check(
       (before?.settledBy ?? null) === null || event.type === 'settle',
       'a settled card was changed',
     );
@@ -323,10 +323,10 @@ export class OutboxWorld {
 
   #checkTasks(intent: Intent) {
     const made = this.service.made.get(intent.id) ?? 0;
-    this.#promises.keep(made <= 1 + intent.resends, 'more tasks than the person asked for');
-    this.#promises.keep(intent.state !== 'rejected' || made === 0, 'rejected, but there');
+    this.#promises.check(made <= 1 + intent.resends, 'more tasks than the person asked for');
+    this.#promises.check(intent.state !== 'rejected' || made === 0, 'rejected, but there');
     const isCreated = intent.state === 'created' && intent.settledBy === 'service';
-    this.#promises.keep(!isCreated || made > 0, 'created, but not there');
+    this.#promises.check(!isCreated || made > 0, 'created, but not there');
   }
 
   /** Takes lock and steps from a tab, and opens its page anew. @returns the steps. */
@@ -347,16 +347,16 @@ export class OutboxWorld {
     const key = dedupes ? idempotencyKeyOf(intent) + suffix : null;
     const sends = (this.#sends.get(intent.id) ?? 0) + 1;
     this.#sends.set(intent.id, sends);
-    this.#promises.keep(sends <= maxAttempts, 'more attempts than are allowed');
-    this.#promises.keep(!tab.key.isRefused, 'sent under a refused key');
+    this.#promises.check(sends <= maxAttempts, 'more attempts than are allowed');
+    this.#promises.check(!tab.key.isRefused, 'sent under a refused key');
     const isAlone = this.#inFlight === 0 || (this.#sendingTab === tab && this.#inFlight <= 2);
-    this.#promises.keep(tab.isZombie || isAlone, 'more requests at a time than are allowed');
+    this.#promises.check(tab.isZombie || isAlone, 'more requests at a time than are allowed');
     if (!tab.isZombie) {
       this.#inFlight += 1;
       this.#sendingTab = tab;
     }
     await this.#wait(tab);
-    this.service.take(intent.id, key, fault.makes);
+    this.service.receive(intent.id, key, fault.makes);
     await this.#wait(tab);
     if (!tab.isZombie) this.#inFlight -= 1;
     if (fault.dropsKey) {

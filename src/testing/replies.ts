@@ -8,6 +8,7 @@ export const json = 'application/json; charset=utf-8';
 export const reply = (part: Partial<Reply>): Reply => ({
   onLineBefore: true,
   noKey: false,
+  keyNumber: 1,
   threw: false,
   name: null,
   status: 200,

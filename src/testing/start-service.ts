@@ -6,8 +6,10 @@ import { fieldRow, type FieldName, type WireKind } from '#contract/fields.ts';
 import { directoryFile } from '#contract/list-rows.ts';
 import { fieldsOf, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
+import type { Role } from '#contract/roles.ts';
 import type { z } from '#contract/zod.ts';
 import { createAccount } from '#service/account-store.ts';
+import { createKey } from '#service/auth.ts';
 import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
@@ -26,6 +28,8 @@ type Options = {
   /** Knows no address by default, so that no test depends on a list of towns. */
   geocoder?: Geocoder;
   corsOrigins?: readonly string[];
+  /** Those of the accounts' keys; by default the ones that the first key of an account has. */
+  roles?: readonly Role[];
   /** None by default. */
   limits?: OverloadLimits;
   /** `:memory:` by default. */
@@ -83,8 +87,14 @@ export const startService = async (options: Options = {}) => {
     ...(options.limits ? { limits: options.limits } : {}),
     report: (error) => reported.push(error),
   });
-  const newAccount = (name = 'Test account'): Promise<TestAccount> =>
-    createAccount(db, { name, now: new Date(now), newId: () => randomText(16) });
+  const newAccount = async (name = 'Test account'): Promise<TestAccount> => {
+    const created = await createAccount(db, { name, now: new Date(now), newId: () => randomText(16) });
+    if (!options.roles) return created;
+    return {
+      ...created,
+      ...(await createKey(db, created.account_id, new Date(now), { roles: options.roles })),
+    };
+  };
   const account = await newAccount();
 
   return {

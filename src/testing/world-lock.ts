@@ -3,7 +3,7 @@ export class WorldLock<Tab extends { isZombie: boolean }> {
   #holder: Tab | null = null;
   #waiting: { tab: Tab; grant: () => void }[] = [];
 
-  isHeldBy(tab: Tab | undefined): boolean {
+  isOwnedBy(tab: Tab | undefined): boolean {
     return this.#holder === tab;
   }
 

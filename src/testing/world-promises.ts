@@ -7,7 +7,7 @@ class BrokenPromise extends Error {
 export class WorldPromises {
   #broken: BrokenPromise | null = null;
 
-  keep(holds: boolean, words: string) {
+  check(holds: boolean, words: string) {
     if (!holds) this.#broken ??= new BrokenPromise(words);
   }
 

@@ -16,7 +16,7 @@ export class WorldService {
   }
 
   /** One request for an intent, under its key if the page sent one. */
-  take(id: string, key: string | null, makes: Fault['makes']) {
+  receive(id: string, key: string | null, makes: Fault['makes']) {
     if (makes === 'late') this.#late.push(() => this.#create(id, key));
     else if (makes !== 'no') this.#create(id, key);
     // A service that does not dedupe creates two tasks when the browser repeats a POST. No page can prevent that.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compactWhen } from './compact-when.ts';
 
-/** 23:30 on Saturday in Los Angeles, Sunday elsewhere. */
+/** 23:30 on Saturday in Los Angeles; Sunday in UTC. */
 const now = Date.parse('2026-11-22T07:30:00Z');
 
 it.each([
@@ -11,10 +11,10 @@ it.each([
   [['2026-11-20 18:00:00'], '18:00', 'Fri 20 Nov'],
   [['2027-01-12 16:00:00'], '16:00', 'Tue 12 Jan 2027'],
   [['2026-11-20 18:00:00', '2026-11-21 09:00:00'], '18:00 – Sat 09:00', 'Fri 20 Nov'],
-])('%s is told by the job’s own calendar as %s %s', (walls, time, day) => {
+])('%s is shortened to "%s" on the day "%s" of the job’s calendar', (walls, time, day) => {
   expect(compactWhen(walls, 480, now)).toEqual({ time, day });
 });
 
-it('a task without a time has none', () => {
+it('a task without a time has no short time', () => {
   expect(compactWhen([], 480, now)).toBeNull();
 });

@@ -1,12 +1,10 @@
 import { describeClock, describeDay } from './describe.ts';
 import { daysAfter } from './parse-day.ts';
-import { expressIn, type WallTime } from './wall-time.ts';
+import { dayOf, expressIn, type WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
 
-/** "14:30–16:00", and of which day: blank today, "Tomorrow", "Tue 1 Dec", another year's with its number. */
+/** The time ("14:30–16:00") and its day: '' for today, "Tomorrow", "Tue 1 Dec", "Tue 12 Jan 2027" in another year. */
 export type CompactWhen = { time: string; day: string };
-
-const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 
 const dayWords = (wall: WallTime, today: string): string => {
   const day = dayOf(wall);
@@ -18,9 +16,9 @@ const dayWords = (wall: WallTime, today: string): string => {
 /**
  * The times of a task at the job, short enough for a row.
  * @param walls earlier one first.
- * @param now the instant from which days are told, by the job's calendar.
- * @param offset of the job's clock: UTC − local in minutes.
- * @returns null where there is no time.
+ * @param now the present instant; "today" is its day on the job's calendar.
+ * @param offset the job's UTC offset: UTC − local in minutes.
+ * @returns null if `walls` is empty.
  */
 export const compactWhen = (walls: readonly WallTime[], offset: number, now: number): CompactWhen | null => {
   const [first, last] = walls;

@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "6 min", "3 h 6 min", "2 days 4 h": a stretch of time as far as it matters, of at least a minute. @param ms not negative. */
+/** "6 min", "3 h 6 min", "2 days 4 h": a duration in its one or two largest units, at least a minute. @param ms not negative. */
 export const describeLength = (ms: number): string => {
   const whole = Math.max(minute, Math.round(ms / minute) * minute);
   if (whole < hour) return clockWords.minutes(whole / minute);
@@ -20,7 +20,7 @@ export const describeLength = (ms: number): string => {
   return [clockWords.days(days), ...(days > 6 || rest === 0 ? [] : [clockWords.hours(rest)])].join(' ');
 };
 
-/** "in 3 h 6 min", "2 days ago", "now": how far an instant is from another one, both in milliseconds since 1970. */
+/** "in 3 h 6 min", "2 days ago", "now": the time from `now` to an instant, both in milliseconds since 1970. */
 export const describeDistance = (instant: number, now: number): string => {
   if (Math.abs(instant - now) < minute) return clockWords.now;
   const length = describeLength(Math.abs(instant - now));

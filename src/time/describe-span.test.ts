@@ -3,14 +3,14 @@ import { describeOwnSpan, describeSpan } from './describe-span.ts';
 
 const [nine, half, next] = ['2027-01-12 09:00:00', '2027-01-12 14:30:00', '2027-01-13 09:00:00'] as const;
 
-it('says the day once where it is the same', () => {
+it('the description of two times on the same day has the day once', () => {
   expect(describeSpan([])).toBe('');
   expect(describeSpan([nine])).toBe('Tue 12 Jan 2027, 09:00');
   expect(describeSpan([nine, half])).toBe('Tue 12 Jan 2027, 09:00 – 14:30');
   expect(describeSpan([nine, next])).toBe('Tue 12 Jan 2027, 09:00 – Wed 13 Jan 2027, 09:00');
 });
 
-it('says both times on the reader’s own clock, with their day where it is another one', () => {
+it('two times on the reader’s clock have their day only if it differs from the job’s', () => {
   const times = [
     { instant: Date.UTC(2027, 0, 12, 17), typed: nine },
     { instant: Date.UTC(2027, 0, 12, 22, 30), typed: half },

@@ -1,13 +1,11 @@
 import { describeClock, describeNear, describeWall } from './describe.ts';
-import type { WallTime } from './wall-time.ts';
+import { dayOf, type WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
 
-const dayOf = (wall: WallTime): string => wall.slice(0, 10);
-
 /**
- * "Tue 1 Dec 2026, 14:30 – 16:00": a time, or two of them with the day of the second only where it is another one.
- * @param now with it the year is left out where it is the present one.
+ * "Tue 1 Dec 2026, 14:30 – 16:00": one time, or two; the second one has its day only if it differs from the first one's.
+ * @param now if given, the present year is left out.
  */
 export const describeSpan = (walls: readonly WallTime[], now?: WallTime): string => {
   const [first, last] = walls;
@@ -18,10 +16,10 @@ export const describeSpan = (walls: readonly WallTime[], now?: WallTime): string
 };
 
 /**
- * The same on the reader's own clock: "23:30 – 01:00 your time", with the day where it is not that of the job.
+ * The same times on the reader's clock: "23:30 – 01:00 your time", with the day if it differs from the job's.
  * @param times the instants, each with the wall time at the job.
- * @param now with it the year is left out where it is the present one.
- * @returns null where all clocks agree.
+ * @param now if given, the present year is left out.
+ * @returns null if the reader's clock shows the same as the job's.
  */
 export const describeOwnSpan = (
   times: readonly { instant: number; typed: WallTime }[],

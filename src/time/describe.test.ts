@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeDay, describeOffset, describeOwnTime, describeWall, zoneAbbreviation } from './describe.ts';
 
-describe('times in words', () => {
-  it('names the day and the time', () => {
+describe('descriptions of times', () => {
+  it('a wall time is described by weekday, day, month, year and time', () => {
     expect(describeWall('2026-12-01 14:30:00')).toBe('Tue 1 Dec 2026, 14:30');
     expect(describeWall('2026-12-01 00:00:07')).toBe('Tue 1 Dec 2026, 00:00:07');
     expect(describeDay('2026-12-01 14:30:00')).toBe('Tue 1 Dec 2026');
@@ -14,17 +14,17 @@ describe('times in words', () => {
     [-345, 'UTC+5:45'],
     [150, 'UTC−2:30'],
     [0, 'UTC'],
-  ])('offset %i is %s', (offset, words) => {
+  ])('the offset %i is written %s', (offset, words) => {
     expect(describeOffset(offset)).toBe(words);
   });
 
-  it('calls an offset as people do, where English has letters for it', () => {
+  it('a zone has its English abbreviation, or its offset if there is none', () => {
     expect(zoneAbbreviation(Date.UTC(2026, 6, 1), 'America/New_York')).toBe('EDT');
     expect(zoneAbbreviation(Date.UTC(2026, 11, 1), 'America/New_York')).toBe('EST');
     expect(zoneAbbreviation(Date.UTC(2026, 11, 1), 'Australia/Lord_Howe')).toBe('UTC+11');
   });
 
-  it('says the reader’s own time where it differs', () => {
+  it('the reader’s time is described only if it differs from the job’s', () => {
     const instant = Date.UTC(2026, 11, 1, 22, 30);
     expect(describeOwnTime(instant, '2026-12-01 14:30:00', 'America/Los_Angeles')).toBeNull();
     expect(describeOwnTime(instant, '2026-12-01 14:30:00', 'America/New_York')).toBe('17:30 your time');

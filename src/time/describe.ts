@@ -1,18 +1,18 @@
 import { language } from './language.ts';
-import { wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, wallToMs, type WallTime } from './wall-time.ts';
 import { offsetAt, wallAt } from './zone-offset.ts';
 import { clockWords } from './words.ts';
 
-// Made on first use: a formatter costs more than everything else here, and a page may never show a time.
-const made = new Map<string, Intl.DateTimeFormat>();
+// Formatters are created on first use: creating one is slow, and a page may never show a time.
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatter = (name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const known = made.get(name) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
-  made.set(name, known);
+  const known = formatters.get(name) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+  formatters.set(name, known);
   return known;
 };
 
-// What is shown is also typed and pasted back, so that its order is ours and not the engine's.
+// People paste this text back into the field, so the order of its parts must not depend on the browser.
 const date = (ms: number): string => {
   const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const parts = formatter('date', options).formatToParts(ms);
@@ -31,13 +31,13 @@ const clock = (ms: number): string =>
         hourCycle: 'h23',
       }).format(ms);
 
-/** "Tue 1 Dec 2026, 14:30"; seconds only where there are any. `parseTyped` reads it back. */
+/** "Tue 1 Dec 2026, 14:30"; the seconds only if they are not 00. `parseTyped` can read the text. */
 export const describeWall = (wall: WallTime): string => {
   const ms = wallToMs(wall);
   return `${date(ms)}, ${clock(ms)}`;
 };
 
-/** "Tue 1 Dec, 14:30": the year is named only where it is not that of `now`. */
+/** "Tue 1 Dec, 14:30": the year only if it differs from that of `now`. */
 export const describeNear = (wall: WallTime, now: WallTime): string => {
   const year = wall.slice(0, 4);
   const words = describeWall(wall);
@@ -59,7 +59,7 @@ export const describeOffset = (offset: number): string => {
   return `UTC${offset > 0 ? '−' : '+'}${hours}${rest}`;
 };
 
-/** What people call the zone's offset at the instant, "EDT"; the offset itself, "UTC+11", where English has no letters for it. */
+/** The zone's abbreviation at the instant, "EDT"; its offset, "UTC+11", if English has no abbreviation. */
 export const zoneAbbreviation = (instant: number, zone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
   const name = parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -67,13 +67,13 @@ export const zoneAbbreviation = (instant: number, zone: string): string => {
 };
 
 /**
- * The job's time as the reader's own clock will show it: "23:30 your time", with the day where that differs too.
+ * The job's time on the reader's clock: "23:30 your time", with the day if it differs from the job's.
  * @param ownZone the reader's IANA zone.
- * @returns null where both clocks agree and nothing need be said.
+ * @returns null if both clocks show the same time.
  */
 export const describeOwnTime = (instant: number, jobWall: WallTime, ownZone: string): string | null => {
   const own = wallAt(instant, ownZone);
   if (own === jobWall) return null;
-  const sameDay = own.slice(0, 10) === jobWall.slice(0, 10);
+  const sameDay = dayOf(own) === dayOf(jobWall);
   return clockWords.ownTime(sameDay ? describeClock(own) : describeWall(own));
 };

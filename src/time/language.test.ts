@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { formatCount, formatList, language } from './language.ts';
 
-it('is the language that the page declares', () => {
+it('the language of the screen is the one that index.html declares', () => {
   const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
   expect(page).toContain(`<html lang="${language}">`);
 });
 
-it('gives numbers and lists', () => {
+it('numbers have thousands separators, and lists have commas and "and"', () => {
   expect(formatCount(12_040)).toBe('12,040');
   expect(formatList(['teams', 'agents', 'promos'])).toBe('teams, agents and promos');
 });

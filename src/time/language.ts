@@ -1,4 +1,4 @@
-/** The language of the screen, as `<html lang>` says it. English with the day before the month, for now. */
+/** The language of the screen, the same as `<html lang>`. British English puts the day before the month. */
 export const language = 'en-GB';
 
 const counts = new Intl.NumberFormat(language);
@@ -10,12 +10,12 @@ export const formatCount = (count: number): string => counts.format(count);
 /** "A, B and C" */
 export const formatList = (items: readonly string[]): string => lists.format(items);
 
-const marks = /\p{M}/gu;
+const combiningMarks = /\p{M}/gu;
 
 /** Text without accents. */
 export const stripAccents = (text: string): string =>
-  // Marks go first as well: putting a long run of them in order takes time that grows with its square.
-  text.replaceAll(marks, '').normalize('NFKD').replaceAll(marks, '');
+  // Removed before normalizing too: the time to sort a long run of combining marks grows with the square of its length.
+  text.replaceAll(combiningMarks, '').normalize('NFKD').replaceAll(combiningMarks, '');
 
-/** Text without case and accents, for searches. */
+/** Text in lower case and without accents, for searches. */
 export const foldText = (text: string): string => stripAccents(text).toLowerCase().trim();

@@ -1,6 +1,6 @@
 import { typedWords } from './typed-words.ts';
 
-/** A time of day, or two of them (`14:30-16:00`), or the sentence that says what to write instead; null where it is neither. */
+/** One time of day, or two (`14:30-16:00`); an error message that says what to write; null if the text is no time of day. */
 export type ParsedClock = { clock: string; until?: string } | { error: string } | null;
 
 type OneClock = Exclude<ParsedClock, { clock: string }> | { clock: string };
@@ -18,7 +18,7 @@ const between = / ?(?:-|\bto\b|\buntil\b|\btill\b) ?/;
 
 /**
  * Reads a time of day as a dispatcher types it: `14:30`, `14:30:15`, `14 30`, `1430`, `930`, `9`, `9h`, `2:30pm`, `230pm`, `2 pm`,
- * `noon`; and two of them: `14:30-16:00`, `9 to 11`, `2-4pm`.
+ * `noon`; and a span: `14:30-16:00`, `9 to 11`, `2-4pm`.
  * @param text in lower case, without spaces around it.
  */
 export const parseClock = (text: string): ParsedClock => {
@@ -27,21 +27,21 @@ export const parseClock = (text: string): ParsedClock => {
   if (more.length > 0) return null;
   const last = oneClock(until);
   if (!last || 'error' in last) return last;
-  const first = withHalf(from, until, last.clock);
+  const first = withSameHalf(from, until, last.clock);
   return first && 'clock' in first
-    ? { clock: first.clock, until: afterNoon(first.clock, until, last.clock) }
+    ? { clock: first.clock, until: endInAfternoon(first.clock, until, last.clock) }
     : first;
 };
 
-/** The end of `noon-2` and `11-1` is in the afternoon, not in the next night; `22-2` and `14:30-02:00` do end in it. */
-const afterNoon = (first: string, until: string, last: string): string => {
+/** `noon-2` and `11-1` end in the afternoon, not in the next night; `22-2` and `14:30-02:00` end in the night. */
+const endInAfternoon = (first: string, until: string, last: string): string => {
   const isBare = /^[1-9]\d?$/.test(until) && last <= first && last < '12';
   const later = `${Number(last.slice(0, 2)) + 12}${last.slice(2)}`;
   return isBare && later > first ? later : last;
 };
 
-/** The first of two times; `2-4pm` and `11-1pm` say once in which half of the day they are. */
-const withHalf = (from: string, until: string, last: string): OneClock => {
+/** Reads the first of two times. In `2-4pm` and `11-1pm` only the second one has am or pm. */
+const withSameHalf = (from: string, until: string, last: string): OneClock => {
   const half = /[ap]\.?m?\.?$/.exec(until);
   if (!half || !/\d$/.test(from)) return oneClock(from);
   const same = oneClock(`${from}${half[0]}`);

@@ -1,10 +1,10 @@
 import { language } from './language.ts';
-import { isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
 /**
- * A day as `YYYY-MM-DD`. `later`: the one to take where the time of the first has passed. `before`: the last one that is over,
- * where no year was given. `or`: people mean one as often as the other (`next fri`), so the person says which.
+ * A day as `YYYY-MM-DD`. `later`: use this day if the time on `day` has passed. `before`: the latest such day in the past, if
+ * no year was given. `or`: the other meaning of an ambiguous text (`next fri`), so that the person chooses.
  */
 export type ParsedDay =
   { day: string; later?: string; before?: string; or?: string } | { error: string } | null;
@@ -23,18 +23,18 @@ const monthDay = new RegExp(`^${monthWord} (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}
 
 const dayMs = 86_400_000;
 
-/** The day (`2026-12-01`) so many days after a wall time. */
+/** The day (`2026-12-01`) that is `days` days after a wall time. */
 export const daysAfter = (now: WallTime, days: number): string =>
-  msToWall(wallToMs(now) + days * dayMs).slice(0, 10);
+  dayOf(msToWall(wallToMs(now) + days * dayMs));
 
 /**
  * Reads a day as a dispatcher types it: `2026-12-01`, `today`, `tom`, `fri`, `next mon`, `12 Mar`, `Mar 12 2027`, and with the day
  * before the month `12/3`, `12.3.`, `12.03.2027`.
  * @param text in lower case, single spaces, without commas.
- * @param now the job's wall time now, from which words and missing years count.
+ * @param now the present wall time at the job; words (`today`, `fri`) and missing years are relative to it.
  */
 export const parseDay = (text: string, now: WallTime): ParsedDay => {
-  if (/^(today|tod)$/.test(text)) return { day: now.slice(0, 10) };
+  if (/^(today|tod)$/.test(text)) return { day: dayOf(now) };
   if (/^(tomorrow|tom|tmr|tmrw)$/.test(text)) return { day: daysAfter(now, 1) };
   if (weekdayWord.test(text)) {
     const ahead = daysUntil(text, now);
@@ -66,11 +66,11 @@ export const parseDay = (text: string, now: WallTime): ParsedDay => {
 
 const weekdayOf = (now: WallTime): number => new Date(wallToMs(now)).getUTCDay();
 
-/** Days from now to the next such day of the week, 0 for today. */
+/** Days from now until the next day of that weekday, 0 for today. */
 const daysUntil = (word: string, now: WallTime): number =>
   (weekdays.indexOf(word.slice(0, 3)) - weekdayOf(now) + 7) % 7;
 
-/** "next fri" on a Wednesday is the day after tomorrow for some and nine days away for others; "next mon" is the same for all. */
+/** "next fri" on a Wednesday means the day after tomorrow to some people and nine days ahead to others; "next mon" is unambiguous. */
 const nextWeekday = (word: string, now: WallTime): ParsedDay => {
   const ahead = daysUntil(word, now);
   if (ahead === 0) return { day: daysAfter(now, 7) };
@@ -78,7 +78,7 @@ const nextWeekday = (word: string, now: WallTime): ParsedDay => {
   return { day: daysAfter(now, ahead), ...(ahead <= leftOfWeek && { or: daysAfter(now, ahead + 7) }) };
 };
 
-/** "mar 12 2027" in the order of "12 mar 2027". */
+/** Puts the groups of "mar 12 2027" in the order of "12 mar 2027". */
 const swap = (found: RegExpExecArray | null): (string | undefined)[] | null =>
   found && [found[0], found[2], found[1], found[3]];
 
@@ -93,10 +93,10 @@ const dated = (year: number, month: number, day: number): { day: string } | { er
   return { error: typedWords.day(`${name} ${year}`, day) };
 };
 
-/** A date without a year is the next one, today included; 29 February waits for its year. */
+/** A date without a year means the next such date, today included; 29 February means the next leap year's. */
 const nextOccurrence = (month: number, day: number, now: WallTime): ParsedDay => {
   const thisYear = Number(now.slice(0, 4));
-  const today = now.slice(0, 10);
+  const today = dayOf(now);
   const all = Array.from({ length: 17 }, (_, at) => thisYear - 8 + at)
     .filter((year) => isDay(year, month, day))
     .map((year) => dated(year, month, day))
@@ -110,7 +110,7 @@ const nextOccurrence = (month: number, day: number, now: WallTime): ParsedDay =>
 const weekdayName = (day: string): string =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }).format(wallToMs(`${day} 00:00:00`));
 
-/** The weekday says which year is meant: `fri 13 nov` on the day after it is yesterday, and not a Saturday of next year. */
+/** The weekday decides between past and future: on Saturday the 14th `fri 13 nov` means yesterday, since next year's is a Saturday. */
 const checkWeekday = (word: string, parsed: ParsedDay): ParsedDay => {
   if (!parsed || 'error' in parsed) return parsed;
   const { day, before } = parsed;

@@ -8,14 +8,14 @@ import { wallAt } from './zone-offset.ts';
 // A Wednesday.
 const now = '2026-11-25 13:05:40';
 
-/** A real time, two in order, or a sentence whose choices are not asked about again. */
-const isWhole = (read: ParsedTime): boolean => {
+/** A valid time, two in order, or an error message whose meanings are unambiguous. */
+const isValid = (read: ParsedTime): boolean => {
   if ('wall' in read) return isWallTime(read.wall) && (read.until === undefined || read.until >= read.wall);
   const again = (read.meanings ?? []).map(({ text }) => parseTyped(text, { now }));
   return read.error.endsWith('.') && again.every((each) => 'wall' in each || !each.meanings);
 };
 
-describe('typed times', () => {
+describe('parseTyped', () => {
   it.each([
     ['2026-12-01 14:30', '2026-12-01 14:30:00'],
     ['2026-12-01T14:30', '2026-12-01 14:30:00'],
@@ -107,14 +107,14 @@ describe('typed times', () => {
     ['1 jan 9 2027', '2027-01-01 09:00:00'],
     ['jan 1 14:30 2028', '2028-01-01 14:30:00'],
     ['fri 1 jan 9 2027', '2027-01-01 09:00:00'],
-    // The weekday says that this year's is meant, though it is over.
+    // The weekday fits this year's date, which is past.
     ['tue 24 nov 9', '2026-11-24 09:00:00'],
     ['wed 25 nov 9', '2026-11-25 09:00:00'],
     ['fri 13 nov 9', '2026-11-13 09:00:00'],
     ['wed 24 nov 9', '2027-11-24 09:00:00'],
     ['2035', '2026-11-25 20:35:00'],
     ['today 2027', '2026-11-25 20:27:00'],
-  ])('%s is %s', (text, wall) => {
+  ])('"%s" is read as %s', (text, wall) => {
     expect(parseTyped(text, { now })).toEqual({ wall });
   });
 
@@ -148,7 +148,7 @@ describe('typed times', () => {
     ['sun 24 nov 9', /2027-11-24 is a Wednesday/],
     ['in a bit', /like 2026-12-01 14:30/],
     ['+', /how much later/],
-  ])('%s is refused with what to do', (text, message) => {
+  ])('"%s" is refused with a message that says what to do', (text, message) => {
     expect(parseTyped(text, { now })).toEqual({ error: expect.stringMatching(message) });
   });
 
@@ -185,13 +185,13 @@ describe('typed times', () => {
       /Tue 9 Nov 2027 or Thu 26 Nov 2026, 09:00 – 11:00/,
       ['2027-11-09 ', '2026-11-26 09:00 to 11:00'],
     ],
-  ])('%s is asked about', (text, message, texts) => {
+  ])('"%s" is ambiguous, and both meanings are offered', (text, message, texts) => {
     const read = parseTyped(text, { now });
     expect(read).toEqual({ error: expect.stringMatching(message), meanings: expect.any(Array) });
     expect('error' in read && read.meanings?.map((meaning) => meaning.text)).toEqual(texts);
   });
 
-  it('asks with whole times where the field has a time already', () => {
+  it('the offered meanings have the time of the field if the text has none', () => {
     const read = parseTyped('1.12', { now, previous: '2026-11-30 08:00:00' });
     expect('error' in read && read.meanings?.map(({ text }) => text)).toEqual([
       '2026-12-01 08:00',
@@ -217,22 +217,22 @@ describe('typed times', () => {
     ['tom 11-1', '2026-11-26 11:00:00', '2026-11-26 13:00:00'],
     ['tom 22-2', '2026-11-26 22:00:00', '2026-11-27 02:00:00'],
     ['Tue 1 Dec 2026, 14:30 – 16:00', '2026-12-01 14:30:00', '2026-12-01 16:00:00'],
-  ])('%s is two times', (text, wall, until) => {
+  ])('"%s" is read as two times', (text, wall, until) => {
     expect(parseTyped(text, { now })).toEqual({ wall, until });
   });
 
-  it('does not look at a text that is longer than any time', () => {
+  it('a text that is too long for a time is refused without being parsed', () => {
     expect(parseTyped('1'.repeat(50_000), { now })).toEqual({ error: expect.stringMatching(/like 2026/) });
   });
 
-  it('keeps the day of the field for a bare time, and its time for a bare day', () => {
+  it('a text without a day gets the day of the field, and a text without a time gets its time', () => {
     const previous = '2027-01-05 08:00:00';
     expect(parseTyped('1430', { now, previous })).toEqual({ wall: '2027-01-05 14:30:00' });
     expect(parseTyped('fri', { now, previous })).toEqual({ wall: '2026-11-27 08:00:00' });
     expect(parseTyped('2026-12-01', { now, previous })).toEqual({ wall: '2026-12-01 08:00:00' });
   });
 
-  it('puts a bare time on the given day, unless that day is today or over', () => {
+  it('a text without a day gets the given day, unless that is today or past', () => {
     expect(parseTyped('1430', { now, day: '2027-01-05' })).toEqual({ wall: '2027-01-05 14:30:00' });
     expect(parseTyped('9', { now, day: '2026-11-25' })).toEqual({ wall: '2026-11-26 09:00:00' });
     expect(parseTyped('9', { now, day: '2026-11-01' })).toEqual({ wall: '2026-11-26 09:00:00' });
@@ -242,8 +242,8 @@ describe('typed times', () => {
     expect(parseTyped('tom 9', { now, day: '2027-01-05' })).toEqual({ wall: '2026-11-26 09:00:00' });
   });
 
-  it('lets the caller count hours across a change of clocks', () => {
-    // New York: half past midnight is 04:30 UTC, and two hours later the clocks show 01:30 again.
+  it('hours from now are elapsed time across a clock change if the caller passes `after`', () => {
+    // In New York 00:30 is 04:30 UTC. Two hours later it is 01:30 for the second time.
     const twoHoursOn = parseTyped('+2h', {
       now: '2026-11-01 00:30:00',
       after: (minutes) => wallAt(Date.UTC(2026, 10, 1, 4, 30 + minutes), 'America/New_York'),
@@ -251,7 +251,7 @@ describe('typed times', () => {
     expect(twoHoursOn).toEqual({ wall: '2026-11-01 01:30:00' });
   });
 
-  it('reads back what it wrote, in words and on the wire', () => {
+  it('the wire format and the description of any time are read as that time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6_000_000_000 }), (seconds) => {
         const wall = msToWall(seconds * 1000);
@@ -261,7 +261,7 @@ describe('typed times', () => {
     );
   });
 
-  it('gives a real time or a sentence for any text, and never throws', () => {
+  it('any text gives a valid time or an error message, and never throws', () => {
     const pieces = fc.constantFrom(
       '12',
       '3',
@@ -292,10 +292,10 @@ describe('typed times', () => {
         ),
         (text) => {
           const read = parseTyped(text, { now });
-          expect(isWhole(read)).toBe(true);
+          expect(isValid(read)).toBe(true);
         },
       ),
-      // Words that every object has a property of, once read as a time.
+      // Names of properties that every object has: they were read as a time once.
       { numRuns: 500, examples: [['constructor'], ['__proto__']] },
     );
   });

@@ -3,15 +3,15 @@ import { describeDay } from './describe.ts';
 import { parseClock, type ParsedClock } from './parse-clock.ts';
 import { daysAfter, parseDay, type ParsedDay } from './parse-day.ts';
 import { isLength, parseShiftedDay, parseSpan } from './parse-span.ts';
-import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
-/** One way to read a text: in words, and as a text that means nothing else. A day alone ends in a blank: its time is to come. */
+/** One meaning of an ambiguous text: in words, and as an unambiguous text. A day without a time ends in a space, so that a time can be typed after it. */
 type Meaning = { words: string; text: string };
 
 /**
- * The wall time at the job, with `until` where two times were typed; or a sentence that says what to do, with the ways to
- * read the text where there is more than one.
+ * The wall time at the job, with `until` if two times were typed; or an error message that says what to do, with both
+ * meanings if the text is ambiguous.
  */
 export type ParsedTime = Times | Unread;
 
@@ -20,30 +20,30 @@ type Unread = { error: string; meanings?: readonly [Meaning, Meaning] };
 type Times = { wall: WallTime; until?: WallTime };
 
 type ParseContext = {
-  /** The clock on the wall at the job, now. */
+  /** The present wall time at the job. */
   now: WallTime;
-  /** What the field held before: a bare time keeps its day, a bare day its time. */
+  /** The value of the field before: a text without a day gets its day, a text without a time its time. */
   previous?: WallTime;
-  /** The day (`2026-12-01`) that a bare time means in an empty field; today and what is over are none. */
+  /** The day (`2026-12-01`) of a text without a day in an empty field; ignored if it is today or past. */
   day?: string;
   /**
-   * The wall time so many minutes from now at the job. Give it where the zone is known (`wallAt(now + …, zone)`):
-   * without it `+2h` counts on the calendar, an hour off on the night the clocks change.
+   * The wall time at the job `minutes` from now. Pass it if the zone is known (`wallAt(now + …, zone)`):
+   * without it `+2h` is an hour wrong across a clock change.
    */
   after?: (minutes: number) => WallTime;
 };
 
-/** No time is written in more characters; what follows tries every way to cut the text in two. */
-const longest = 80;
+/** A longer text is no time. The limit is needed because parsing tries every way to split the text in two. */
+const maxLength = 80;
 
 /**
  * Reads a time as a dispatcher types it: `2026-12-01 14:30`, the `T` form, `1430`, `2:30pm`, `tom 9`, `today 1430`,
  * `fri 9`, `next mon 8`, `+45m`, `45 min`, `in 1.5h`, `+1d 9`, `12 Mar 14:30`, `12/3 14:30` and `12.03.2027 14:30` (day before
- * month), and two times of one day: `tom 9-11`. Show `describeWall` of the result beside the field: reading it back in
- * words is what settles `12/3`. A past time is returned as it is.
+ * month), and two times of one day: `tom 9-11`. Show `describeWall` of the result beside the field, so that the person
+ * sees how `12/3` was read. A past time is returned as it is.
  */
 export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
-  if (text.length > longest) return { error: typedWords.examples };
+  if (text.length > maxLength) return { error: typedWords.examples };
   const clean = text
     .normalize('NFKC')
     .toLowerCase()
@@ -64,7 +64,7 @@ export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
   if (isNearYear(clean, context.now)) return askYear(clean, context);
   if (/^\d{1,2} ?h$/.test(clean)) return askHours(clean, context);
   if (isLength(clean)) return parseLater(`+${clean}`, context);
-  return parseCuts(withYearInside(clean), context);
+  return parseSplits(withYearAtDate(clean), context);
 };
 
 const parseLater = (text: string, context: ParseContext): ParsedTime => {
@@ -77,7 +77,7 @@ const parseLater = (text: string, context: ParseContext): ParsedTime => {
   return 'error' in clock ? clock : onDay(daysAfter(now, shifted.days), clock);
 };
 
-/** `…Z`, `…+05:30`; with a minus only where it cannot be the second of two times. */
+/** Whether the text ends in an offset: `…Z`, `…+05:30`; `…-08:00` only if it cannot be the second of two times. */
 const hasOffset = (text: string, isIso: boolean): boolean => {
   if (!/:\d{2}/.test(text)) return false;
   if (/\d[ .]?(?:z|\+\d{2}:?\d{2})$/.test(text)) return true;
@@ -88,26 +88,26 @@ const hasOffset = (text: string, isIso: boolean): boolean => {
   return isIso || seconds !== undefined || isBackwards;
 };
 
-/** This year and the next are typed at the start of a date as often as for 20:26. */
+/** `2026` is ambiguous in 2025 and 2026: the start of a date, or 20:26. */
 const isNearYear = (text: string, now: WallTime): boolean =>
   /^\d{4}$/.test(text) && [0, 1].includes(Number(text) - Number(now.slice(0, 4)));
 
 const askYear = (text: string, context: ParseContext): ParsedTime => {
-  const read = parseCuts(text, context);
+  const read = parseSplits(text, context);
   if ('error' in read) return read;
   return ask(text, [{ words: typedWords.theYear(text), text: `${text}-` }, meaningOf(read)]);
 };
 
-/** `9h` is nine o'clock as often as nine hours from now. */
+/** `9h` is ambiguous: nine o'clock, or nine hours from now. */
 const askHours = (text: string, context: ParseContext): ParsedTime => {
-  const clock = parseCuts(text.replace(' ', ''), context);
+  const clock = parseSplits(text.replace(' ', ''), context);
   const later = parseLater(`+${text}`, context);
   if ('error' in clock || 'error' in later) return later;
   return ask(text, [meaningOf(clock), meaningOf(later)]);
 };
 
-/** `1 jan 9-10 2027`: the year stands behind the time and belongs to the date. A year right behind the date is there already. */
-const withYearInside = (text: string): string =>
+/** Moves a year after the time to the date: `1 jan 9-10 2027` becomes `1 jan 2027 9-10`. */
+const withYearAtDate = (text: string): string =>
   text.replace(
     /^(.*\b(?:[a-z]{3,} \d{1,2}|\d{1,2} ?[a-z]{3,})) (\d\S*(?: ?(?:-|to) ?\d\S*)?) (20\d\d)$/,
     '$1 $3 $2',
@@ -125,14 +125,14 @@ const ask = (text: string, meanings: readonly [Meaning, Meaning]): Unread => ({
   meanings,
 });
 
-/** A day that still wants its time. */
+/** A day without a time. */
 type DayAlone = { day: string };
 
 const toMeaning = (read: Times | DayAlone): Meaning =>
   'wall' in read ? meaningOf(read) : { words: describeDay(`${read.day} 00:00:00`), text: `${read.day} ` };
 
-/** Cuts the text in two, a day and a time in either order, and takes the first cut that can be read. */
-const parseCuts = (text: string, context: ParseContext): ParsedTime => {
+/** Splits the text into a day and a time in either order; the first split that can be read wins. */
+const parseSplits = (text: string, context: ParseContext): ParsedTime => {
   const words = text.split(' ');
   let reason: string | null = null;
   let dayAlone: Times | DayAlone | null = null;
@@ -147,7 +147,7 @@ const parseCuts = (text: string, context: ParseContext): ParsedTime => {
         if (read.meanings) return read;
         reason ??= read.error;
       } else if (length === words.length) dayAlone ??= read;
-      // All of it is a day, and it is a time as well: `1.12`, `12 Mar 2030`. Asking is better than guessing.
+      // The whole text is a day and also a time: `1.12`, `12 Mar 2030`. The person chooses.
       else if (dayAlone && 'wall' in read) return ask(text, [toMeaning(dayAlone), meaningOf(read)]);
       else if ('wall' in read) return read;
     }
@@ -168,7 +168,7 @@ const combine = (
   if ((dayText !== '' && !day) || (clockText !== '' && !clock)) return null;
   if (day && 'error' in day) return day;
   if (clock && 'error' in clock) return clock;
-  if (!day) return clock && bareClock(clock, context);
+  if (!day) return clock && timeWithoutDay(clock, context);
   const time = clock ?? (context.previous && { clock: context.previous.slice(11) });
   const on = (date: string) => (time ? onDay(date, time) : { day: date });
   if (day.or !== undefined) return ask(text, [toMeaning(on(day.day)), toMeaning(on(day.or))]);
@@ -179,17 +179,17 @@ const combine = (
 
 type Clock = { clock: string; until?: string };
 
-/** Two times where the second is the smaller one go past midnight. */
+/** If the second time is earlier than the first, it is on the next day. */
 const onDay = (day: string, { clock, until }: Clock): Times => {
   const wall = `${day} ${clock}`;
   if (until === undefined) return { wall };
   return { wall, until: `${until < clock ? daysAfter(wall, 1) : day} ${until}` };
 };
 
-/** A time alone stays on the day the field had, or on the given one; else it is the next time the clock shows it. */
-const bareClock = (clock: Clock, { now, previous, day }: ParseContext): Times => {
-  if (previous !== undefined) return onDay(previous.slice(0, 10), clock);
-  const today = now.slice(0, 10);
+/** The day of a time without one: the day of the field, else the given day, else the next day on which it is not past. */
+const timeWithoutDay = (clock: Clock, { now, previous, day }: ParseContext): Times => {
+  if (previous !== undefined) return onDay(dayOf(previous), clock);
+  const today = dayOf(now);
   if (day !== undefined && day > today) return onDay(day, clock);
   return onDay(`${today} ${clock.clock}` >= now ? today : daysAfter(now, 1), clock);
 };

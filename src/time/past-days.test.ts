@@ -9,7 +9,7 @@ const read = (text: string, now = today): string | null => {
   return days && writeDays(days);
 };
 
-describe('days that have been, as they are typed', () => {
+describe('parsePastDays', () => {
   it.each([
     ['today', '2026-11-21'],
     ['Yesterday', '2026-11-20'],
@@ -43,7 +43,7 @@ describe('days that have been, as they are typed', () => {
     ['2026-11-18 to yesterday', '2026-11-18..2026-11-20'],
     ['this week', '2026-11-16..2026-11-21'],
     ['last week', '2026-11-09..2026-11-15'],
-  ])('%s is %s', (text, days) => {
+  ])('"%s" is read as %s', (text, days) => {
     expect(read(text)).toBe(days);
   });
 
@@ -64,16 +64,16 @@ describe('days that have been, as they are typed', () => {
     '1-2-3',
     'nov 2026',
     'yesterday to tomorrow',
-  ])('%s names none', (text) => {
+  ])('"%s" names no day up to today', (text) => {
     expect(read(text)).toBeNull();
   });
 
-  it('the first day of the year looks back to the last one', () => {
+  it('on 1 January "31 dec" is the day before', () => {
     expect(read('31 dec', '2026-01-01')).toBe('2025-12-31');
     expect(read('yesterday', '2024-03-01')).toBe('2024-02-29');
   });
 
-  it('are told in words, and stand in an address', () => {
+  it('days are described in words, written into an address, and read from both', () => {
     const days = { from: '2026-11-18', to: '2026-11-20' };
     expect(describeDays(days, today)).toBe('Wed 18 Nov – Fri 20 Nov');
     expect(describeDays({ from: '2025-11-20', to: '2025-11-20' }, today)).toBe('Thu 20 Nov 2025');

@@ -2,7 +2,7 @@ import { describeDay } from './describe.ts';
 import { daysAfter, parseDay } from './parse-day.ts';
 import { isWallTime, wallToMs } from './wall-time.ts';
 
-/** Days as `YYYY-MM-DD`, first and last included. */
+/** A range of days as `YYYY-MM-DD`; both are included. */
 export type Days = { from: string; to: string };
 
 const midnight = (day: string): string => `${day} 00:00:00`;
@@ -11,13 +11,13 @@ const shift = (day: string, days: number): string => daysAfter(midnight(day), da
 
 const isWeekday = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*$/;
 const between = / ?(?:–|—|\.\.| to | - ) ?/;
-/** "18-20 nov": both days of one month. */
+/** "18-20 nov": two days of one month. */
 const sameMonth = /^(\d{1,2})(?:st|nd|rd|th)? ?(?:[-–—]|to) ?(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3}.*)$/;
 const weekdays = /^([a-z]{3,9}) ?[-–—] ?([a-z]{3,9})$/;
 
-/** The latest day that the text names and that is not after today: "fri" and "20 nov" are those that have been. */
+/** The latest day of that name up to today: "fri" is the last Friday, "20 nov" the last 20 November. */
 const latest = (text: string, today: string): string | null => {
-  // The latest until today is the next one from a week or a year ago; 29 February waits for its year.
+  // `parseDay` looks forward, so it starts a week or some years ago; 29 February may be up to eight years back.
   const back = isWeekday.test(text) ? [6] : [1, 2, 3, 4, 5, 6, 7, 8].map((years) => years * 364);
   for (const days of back) {
     const parsed = parseDay(text, midnight(shift(today, -days)));
@@ -54,11 +54,11 @@ const ends = (text: string): [string, string] | null => {
 };
 
 /**
- * Reads days that have been, as a dispatcher types them: `yesterday`, `fri`, `last fri`, `20 nov`, `20/11`, `2026-11-20`,
- * `last week`, and two of them as a range: `18-20 nov`, `mon-wed`, `28 oct - 2 nov`.
- * @param typed as it was typed, in any case.
- * @param today `YYYY-MM-DD`, from which words and missing years count back.
- * @returns null for a text that names no day until today.
+ * Reads past days as a dispatcher types them: `yesterday`, `fri`, `last fri`, `20 nov`, `20/11`, `2026-11-20`,
+ * `last week`, and ranges: `18-20 nov`, `mon-wed`, `28 oct - 2 nov`.
+ * @param typed in upper or lower case.
+ * @param today `YYYY-MM-DD`; words and missing years count back from it.
+ * @returns null if the text names no day up to today.
  */
 export const parsePastDays = (typed: string, today: string): Days | null => {
   if (typed.length > 60) return null;
@@ -76,14 +76,14 @@ export const parsePastDays = (typed: string, today: string): Days | null => {
   return from === null || to === null ? null : { from, to };
 };
 
-/** "Fri 20 Nov 2026", "Wed 18 Nov 2026 – Fri 20 Nov 2026"; this year's number is left out. */
+/** "Fri 20 Nov 2026", "Wed 18 Nov 2026 – Fri 20 Nov 2026"; the year only if it is not the present one. */
 export const describeDays = ({ from, to }: Days, today: string): string =>
   (from === to ? [from] : [from, to])
     .map((day) => describeDay(midnight(day)))
     .map((words) => words.replace(new RegExp(` ${today.slice(0, 4)}$`), ''))
     .join(' – ');
 
-/** The days of an address, `2026-11-20` or `2026-11-18..2026-11-20`; null for any other text. */
+/** Reads days from an address: `2026-11-20` or `2026-11-18..2026-11-20`; null for any other text. */
 export const readDays = (text: string): Days | null => {
   const [from = '', to = from, more] = text.split('..');
   const valid = more === undefined && from <= to && [from, to].every((day) => isWallTime(midnight(day)));

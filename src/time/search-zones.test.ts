@@ -8,25 +8,25 @@ const july = Date.UTC(2027, 6, 12);
 const ids = (query: string, at = january) => searchZones(query, at).map((zone) => zone.id);
 const cities = (query: string, at = january) => searchZones(query, at).map((zone) => zone.city);
 
-describe('the list of zones', () => {
-  it('is the platform’s and UTC, each usable', () => {
+describe('allZones and findZone', () => {
+  it('the list has all zones of Intl and UTC, and Intl accepts both names of each', () => {
     expect(allZones().map((zone) => zone.id)).toEqual(
       expect.arrayContaining(['UTC', ...Intl.supportedValuesOf('timeZone')]),
     );
     for (const zone of allZones()) expect(offsetAt(january, zone.id)).toBe(offsetAt(january, zone.name));
   });
 
-  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'asia/calcutta'])('finds %s', (name) => {
+  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'asia/calcutta'])('%s is found by name', (name) => {
     expect(findZone(name)?.city).toBe('Kolkata');
   });
 
-  it('finds aliases, and nothing for what is no zone', () => {
+  it('a zone is found by an alias, and an unknown name finds none', () => {
     expect(findZone('US/Pacific')?.id).toBe('America/Los_Angeles');
     expect(findZone('Mars/Olympus')).toBeUndefined();
   });
 });
 
-describe('searching zones', () => {
+describe('searchZones', () => {
   it.each([
     ['kolk', 'Kolkata'],
     ['calcutta', 'Kolkata'],
@@ -36,11 +36,11 @@ describe('searching zones', () => {
     ['kyiv', 'Kyiv'],
     ['kiev', 'Kyiv'],
     ['UTC', 'UTC'],
-  ])('%s finds %s first', (query, city) => {
+  ])('"%s" finds %s first', (query, city) => {
     expect(cities(query)[0]).toBe(city);
   });
 
-  it('finds by country, whose full name comes before cities that begin like it', () => {
+  it('zones are found by country, and a full country name comes before cities that begin with it', () => {
     expect(cities('India')[0]).toBe('Kolkata');
     expect(cities('India')).toContain('Indianapolis');
     expect(cities('Mexico')[0]).toBe('Mexico City');
@@ -48,14 +48,14 @@ describe('searching zones', () => {
     expect(cities('germany')).toContain('Berlin');
   });
 
-  it('finds by abbreviation', () => {
+  it('zones are found by abbreviation', () => {
     expect(ids('CET')).toContain('Europe/Berlin');
     expect(ids('IST')).toContain(findZone('Asia/Kolkata')?.id);
     expect(ids('aest')).toContain('Australia/Brisbane');
     expect(ids('pdt')).toContain('America/Los_Angeles');
   });
 
-  it('finds by the offset that holds on the date', () => {
+  it('zones are found by their offset on the date of the job', () => {
     expect(ids('UTC-8')).toContain('America/Los_Angeles');
     expect(ids('UTC−8', july)).not.toContain('America/Los_Angeles');
     expect(ids('+480')).toEqual(ids('-8'));
@@ -63,7 +63,7 @@ describe('searching zones', () => {
     expect(ids('-330')).toContain(findZone('Asia/Kolkata')?.id);
   });
 
-  it('answers the same after preparing, and nothing for nonsense', async () => {
+  it('a search gives the same zones before and after `prepareZones`, and none for an unknown word', async () => {
     const before = ids('new');
     await prepareZones();
     expect(ids('new')).toEqual(before);

@@ -3,7 +3,7 @@ import { countryCodes } from './zone-names.ts';
 import { offsetAt } from './zone-offset.ts';
 import { allZones, type Zone } from './zones.ts';
 
-/** What costs time to know about a zone: its offsets and names in winter and summer. */
+/** The offsets and names of a zone in January and July. They are slow to compute. */
 type Seasons = { offsets: number[]; names: string[]; abbreviations: string[] };
 
 const seasonsOf = new Map<string, Seasons>();
@@ -13,22 +13,22 @@ let countryWords: Intl.DisplayNames | undefined;
 let prepared: Promise<void> | undefined;
 
 /**
- * Reads what `searchZones` needs, a few milliseconds at a time, so that the first search does not hold up typing
- * (0.1 to 0.3 s for all zones at once). Call it when a picker gets the focus; searching before it is done is right too,
- * only slower.
+ * Reads what `searchZones` needs, a few milliseconds at a time, so that the first search does not block typing
+ * (0.1 to 0.3 s for all zones at once). Call it when a picker gets the focus; a search before it is done gives the same result,
+ * but takes longer.
  */
 export const prepareZones = (): Promise<void> => {
   prepared ??= (async () => {
     let sliceEnd = performance.now() + 6;
-    const breathe = async () => {
+    const pauseIfDue = async () => {
       if (performance.now() < sliceEnd) return;
       await new Promise((resolve) => setTimeout(resolve));
       sliceEnd = performance.now() + 6;
     };
-    while (readNextCountry()) await breathe();
+    while (readNextCountry()) await pauseIfDue();
     for (const zone of allZones()) {
       readSeasons(zone);
-      await breathe();
+      await pauseIfDue();
     }
   })();
   return prepared;
@@ -36,8 +36,8 @@ export const prepareZones = (): Promise<void> => {
 
 /**
  * Zones that match a city, zone name, country, abbreviation (`CET`, `IST`) or offset (`UTC+5:30`, `-8`, `gmt+1`,
- * or as the wire has it: `+480`), the best first.
- * @param at the instant of the job: a zone is listed under the offset it has then.
+ * or as on the wire: `+480`), the best match first.
+ * @param at the instant of the job; offsets are compared with those at that instant.
  */
 export const searchZones = (query: string, at: number): readonly Zone[] => {
   const text = fold(query);
@@ -65,7 +65,7 @@ const rank = (zone: Zone, text: string): number => {
   const city = fold(zone.city);
   if (city === text) return 8;
   const countries = countryNames(zone);
-  // "India" is the country, not the beginning of Indianapolis; of Mexico's zones that of Mexico City comes first.
+  // "India" finds the country before Indianapolis; "Mexico" finds Mexico City first of the country's zones.
   if (countries.includes(text)) return city.startsWith(text) ? 7 : 6;
   if (city.startsWith(text)) return 5;
   const seasons = readSeasons(zone);
@@ -79,7 +79,7 @@ const rank = (zone: Zone, text: string): number => {
 const startsWord = (words: string, text: string): boolean =>
   words.startsWith(text) || words.includes(` ${text}`);
 
-/** UTC − local in minutes, of an offset as people write it (`UTC+5:30`, the other sign) or as the wire does (`-330`). */
+/** UTC − local in minutes of an offset as people write it (`UTC+5:30`, with the opposite sign) or as on the wire (`-330`). */
 const readOffset = (text: string): number | null => {
   const wire = /^([+-])(\d{3})$/.exec(text.replace('−', '-'));
   if (wire) return Number(`${wire[1]}${wire[2]}`) || 0;
@@ -120,7 +120,7 @@ const readSeasons = (zone: Zone): Seasons => {
   return made;
 };
 
-/** "Central European Standard Time" is said CET, "India Standard Time" IST: offer both. */
+/** "Central European Standard Time" is abbreviated CET, "India Standard Time" IST: both forms are found. */
 const initials = (name: string): string[] => [
   ...new Set([name, name.replace('Standard ', '')].map((words) => fold(words).replace(/\B\w+|[^\w]/g, ''))),
 ];
@@ -134,7 +134,7 @@ const readNextCountry = (): boolean => {
   const code = countryCodes[countriesRead];
   if (code === undefined) return false;
   countriesRead += 1;
-  // Not in TypeScript's ES2025, and not in every browser: without it a country is simply not found.
+  // Neither TypeScript's ES2025 types nor every browser has it; without it a search by country finds nothing.
   const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${code}`);
   countryWords ??= new Intl.DisplayNames(language, { type: 'region' });
   const name = fold(countryWords.of(code) ?? code);

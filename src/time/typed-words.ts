@@ -1,4 +1,4 @@
-/** What is said of a typed time that cannot be read. Apart from `words`: the parser comes after the first paint. */
+/** The messages for a typed time that cannot be read. Not in `words`, because the parser is loaded after the first paint. */
 export const typedWords = {
   examples: 'Enter a date and time, like 2026-12-01 14:30, tom 9, fri 14:30 or +45m.',
   offset: 'Remove the offset; set the zone in Time zone.',

@@ -1,12 +1,12 @@
 /**
- * A time as the clock on the wall shows it, `YYYY-MM-DD HH:mm:ss`, without a zone. This is also how a datetime is written
- * on the wire, so texts compare and sort by time.
+ * A local date and time without a zone, `YYYY-MM-DD HH:mm:ss`, as a clock at the job shows it. The wire uses the same
+ * format. Comparing the texts compares the times.
  */
 export type WallTime = string;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 
-/** A day and time that exist in the calendar. Whether a zone skips it only `candidates` knows. */
+/** Whether the calendar has this day and time. `candidates` tells whether a zone skips it. */
 export const isWallTime = (text: string): boolean => {
   const parts = shape.exec(text)?.slice(1).map(Number);
   if (!parts) return false;
@@ -14,30 +14,36 @@ export const isWallTime = (text: string): boolean => {
   return isDay(year, month, day) && hour < 24 && minute < 60 && second < 60;
 };
 
+/** "2026-12-01" of a wall time. */
+export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
+
+/** "14:30" of a wall time. */
+export const clockOf = (wall: WallTime): string => wall.slice(11, 16);
+
 /** Whether the calendar has this day (month 1 to 12). */
 export const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day));
-  // A day or month out of range rolls over; only the same day back is a real one.
+  // `Date.UTC` rolls a day or month out of range over into another date.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
 /**
- * The wall time read as if it were UTC, in milliseconds: for arithmetic on the calendar only, never an instant.
- * @param wall a valid wall time; NaN comes of any other text.
+ * The wall time read as if it were UTC, in milliseconds: for calendar arithmetic only; it is not an instant.
+ * @param wall a valid wall time; any other text gives NaN.
  */
 export const wallToMs = (wall: WallTime): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
 
-/** The inverse of `wallToMs`; fractions of a second are cut. */
+/** The inverse of `wallToMs`; it drops fractions of a second. */
 export const msToWall = (ms: number): WallTime => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
 const minuteMs = 60_000;
 
 /**
- * The instant as a clock at a fixed offset shows it. A body has one `timezone` for two datetimes, so the later one is
- * written in the offset of the earlier one's date (decision 7) and its instant survives.
+ * The wall time of an instant at a fixed offset. A body has one `timezone` for two datetimes, so the later one is
+ * written in the earlier one's offset (decision 7), which preserves its instant.
  * @param offset UTC − local in minutes (PST +480).
  */
 export const expressIn = (instant: number, offset: number): WallTime => msToWall(instant - offset * minuteMs);
 
-/** The instant that a datetime of the wire means. @param offset UTC − local in minutes (PST +480). */
+/** The instant of a datetime on the wire. @param offset UTC − local in minutes (PST +480). */
 export const instantOf = (wall: WallTime, offset: number): number => wallToMs(wall) + offset * minuteMs;

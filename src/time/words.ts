@@ -1,4 +1,4 @@
-/** What is said of a time on another clock, and of how far it is. */
+/** The words for times on the reader's clock and for durations. */
 export const clockWords = {
   today: (time: string) => `Today, ${time}`,
   yesterday: (time: string) => `Yesterday, ${time}`,

@@ -1,6 +1,6 @@
-/** What Intl does not say about zone names: data, nothing else. */
+/** Data about zone names that Intl does not have. */
 
-/** Names that moved on, by the older name that V8 lists. Both are known to every browser; people type the newer one. */
+/** Renamed zones: the newer name by the older one, which V8 lists. Browsers accept both; people type the newer one. */
 export const newerNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -23,7 +23,7 @@ export const newerNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The countries of ISO 3166, to ask Intl which zones each has; asking for all pairs of letters takes three times as long. */
+/** The country codes of ISO 3166, for which Intl gives the zones. Trying all pairs of letters takes three times as long. */
 export const countryCodes =
   'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW'.match(
     /../g,

@@ -1,6 +1,6 @@
 import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
 
-/** One instant that a wall time can mean: milliseconds since 1970, and the zone's offset then (UTC − local in minutes). */
+/** An instant that a wall time can mean, in milliseconds since 1970, and the zone's offset at it (UTC − local in minutes). */
 export type Candidate = { instant: number; offset: number };
 
 const hour = 3_600_000;
@@ -8,7 +8,7 @@ const minute = 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// A formatter takes 0.3 ms to make and 60 kB to keep, so those in use are kept and a walk over all zones does not pile up.
+// A formatter takes 0.3 ms to create and 60 kB of memory: they are cached, and the cache is emptied at 64.
 const formatterOf = (zone: string): Intl.DateTimeFormat => {
   const known = formatters.get(zone);
   if (known) return known;
@@ -27,7 +27,7 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What the zone's clocks show, counted as if it were UTC. The order of the numbers is the engine's: WebKitGTK's `en-CA` begins with the month. */
+/** The zone's local time read as if it were UTC. `formatToParts`, because the order in a formatted text differs between browsers. */
 const localMs = (instant: number, zone: string): number => {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) shown[type] = value;
@@ -44,7 +44,7 @@ const localMs = (instant: number, zone: string): number => {
 
 const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
 
-/** What the clocks of the zone show at the instant. @param zone an IANA name; an unknown one throws RangeError. */
+/** The wall time of the zone at the instant. @param zone an IANA name; an unknown one throws RangeError. */
 export const wallAt = (instant: number, zone: string): WallTime => msToWall(localMs(instant, zone));
 
 /**
@@ -53,15 +53,15 @@ export const wallAt = (instant: number, zone: string): WallTime => msToWall(loca
  */
 export const offsetAt = (instant: number, zone: string): number => {
   const second = wholeSecond(instant);
-  // `|| 0` because a rounded -0 would print a sign of its own.
+  // `|| 0` turns -0 into 0, which would be written "-0".
   return Math.round((second - localMs(second, zone)) / minute) || 0;
 };
 
 const found = new Map<string, readonly Candidate[]>();
 
 /**
- * The instants at which the zone's clocks show the wall time, earlier one first: one as a rule, none where clocks were put
- * forward over it (`nextValidMinute` then says what to offer), two where they were put back (the person says which).
+ * The instants at which the zone's clocks show the wall time, earlier one first: usually one; none if a clock change skips
+ * it (`nextValidMinute` gives the next valid time); two if a clock change repeats it (the person chooses).
  */
 export const candidates = (wall: WallTime, zone: string): readonly Candidate[] => {
   const key = `${zone} ${wall}`;
@@ -76,7 +76,7 @@ export const candidates = (wall: WallTime, zone: string): readonly Candidate[] =
 
 const findCandidates = (wall: WallTime, zone: string): readonly Candidate[] => {
   const local = wallToMs(wall);
-  // Clocks on earth are within 16 hours of UTC, and no zone changes its clocks twice in so short a time.
+  // Every offset is within 16 hours of UTC, and no zone changes its clocks twice within that time.
   const shifts = new Set(
     [-16, 0, 16].map((hours) => local + hours * hour).map((ms) => ms - localMs(ms, zone)),
   );
@@ -87,11 +87,11 @@ const findCandidates = (wall: WallTime, zone: string): readonly Candidate[] => {
     .map((instant) => ({ instant, offset: offsetAt(instant, zone) }));
 };
 
-/** The first minute at or after the wall time that the zone's clocks do show: `02:30` in New York's spring gap gives `03:00`. */
+/** The first whole minute at or after the wall time that exists in the zone: `02:30` in New York's spring gap gives `03:00`. */
 export const nextValidMinute = (wall: WallTime, zone: string): WallTime => {
   if (candidates(wall, zone).length > 0) return wall;
   const local = wallToMs(wall);
-  // The clocks are before `wall` at the one end and past it at the other: halve until the second of the change is left.
+  // Binary search for the second of the clock change between an instant before `wall` and one after it.
   let before = local - 16 * hour;
   let after = local + 16 * hour;
   while (after - before > 1000) {

@@ -2,26 +2,26 @@ import { newerNames } from './zone-names.ts';
 
 /** An IANA zone as a picker shows it. */
 export type Zone = {
-  /** As the platform lists it: what Intl takes and what is stored (`Asia/Calcutta`). */
+  /** The name that Intl lists, and that is stored (`Asia/Calcutta`). */
   id: string;
-  /** The name in use today (`Asia/Kolkata`); the same as `id` for most. */
+  /** The present name (`Asia/Kolkata`); for most zones the same as `id`. */
   name: string;
   /** "Kolkata", "Indianapolis". */
   city: string;
-  /** What stands before the city: "Asia", "America, Indiana". */
+  /** The part before the city: "Asia", "America, Indiana". */
   region: string;
 };
 
 let list: readonly Zone[] | undefined;
 let byName: ReadonlyMap<string, Zone> | undefined;
 
-/** Every zone of the platform, and UTC, which the platform leaves out. Made on first use, a millisecond for all. */
+/** All zones that Intl lists, and UTC, which it does not list. Created on first use, which takes a millisecond. */
 export const allZones = (): readonly Zone[] => {
   list ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(toZone);
   return list;
 };
 
-/** The zone of a name in any spelling: listed, newer or older, any letter case. */
+/** The zone of a name: listed, newer, older or an alias, in any letter case. */
 export const findZone = (name: string): Zone | undefined => {
   byName ??= new Map(
     allZones().flatMap((zone) => [
@@ -35,7 +35,7 @@ export const findZone = (name: string): Zone | undefined => {
 /** The zone of the reader's device. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The listed name of an alias (`US/Pacific`), in lower case; '' for what is no zone. */
+/** The listed name of an alias (`US/Pacific`) in lower case; '' if there is no such zone. */
 const canonical = (name: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.toLowerCase();

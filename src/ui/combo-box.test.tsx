@@ -29,34 +29,37 @@ const open = async (start: string) => {
   return { user, box, highlighted, stored: () => screen.getByRole('status').textContent };
 };
 
-it.each(['v3', 'v99'])('opened on %s it lists and highlights it, and Enter keeps it', async (start) => {
-  const { user, box, highlighted, stored } = await open(start);
-  expect(highlighted()).toBe(find(start)?.label);
-  await user.click(box);
-  expect(highlighted()).toBe(find(start)?.label);
-  await user.keyboard('{Enter}');
-  expect(stored()).toBe(start);
-  await user.keyboard('{ArrowDown}');
-  expect(highlighted()).toBe(find(start)?.label);
-  await user.keyboard('{Enter}');
-  expect(stored()).toBe(start);
-});
+it.each(['v3', 'v99'])(
+  'a combobox that is opened on %s lists and highlights it, and Enter leaves it chosen',
+  async (start) => {
+    const { user, box, highlighted, stored } = await open(start);
+    expect(highlighted()).toBe(find(start)?.label);
+    await user.click(box);
+    expect(highlighted()).toBe(find(start)?.label);
+    await user.keyboard('{Enter}');
+    expect(stored()).toBe(start);
+    await user.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe(find(start)?.label);
+    await user.keyboard('{Enter}');
+    expect(stored()).toBe(start);
+  },
+);
 
-it('opened while nothing is chosen it highlights nothing, and Enter chooses nothing', async () => {
+it('a combobox without a choice highlights nothing when it opens, and Enter chooses nothing', async () => {
   const { user, highlighted, stored } = await open('');
   expect(highlighted()).toBeNull();
   await user.keyboard('{Enter}');
   expect(stored()).toBe('');
 });
 
-it('emptied it stays empty on Enter', async () => {
+it('an emptied combobox stays empty on Enter', async () => {
   const { user, box, stored } = await open('v3');
   await user.clear(box);
   await user.keyboard('{Enter}');
   expect(stored()).toBe('');
 });
 
-it('Escape brings back what was there when the list opened', async () => {
+it('Escape restores the text that a combobox had when its list opened', async () => {
   const { user, box, stored } = await open('v3');
   await user.type(box, 'Row 7.', { initialSelectionStart: 0, initialSelectionEnd: 6 });
   await user.keyboard('{Enter}');

@@ -90,7 +90,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     setOpen(false);
     setTyped(null);
   };
-  const take = (choice: Choice) => {
+  const choose = (choice: Choice) => {
     onChange(choice.value);
     close();
   };
@@ -114,10 +114,10 @@ export const ComboBox = (props: ComboBoxProps) => {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (open && chosen) take(chosen);
+      if (open && chosen) choose(chosen);
       else close();
     } else if (event.key === 'Tab' && open && chosen && typed !== null && typed.trim() !== '') {
-      take(chosen);
+      choose(chosen);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       event.stopPropagation();
@@ -173,7 +173,7 @@ export const ComboBox = (props: ComboBoxProps) => {
         active={active}
         onChoose={(index) => {
           const choice = choices[index];
-          if (choice) take(choice);
+          if (choice) choose(choice);
         }}
         hidden={!open}
         empty={empty ?? words.noChoice}

@@ -9,10 +9,12 @@ type DialogProps = {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** The buttons of a question, the one that does it first. */
+  actions?: ReactNode;
 };
 
 /** The platform's modal dialog: it traps the focus, closes by Escape and gives the focus back by itself. */
-export const Dialog = ({ title, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, onClose, children, actions }: DialogProps) => {
   const modal = useModal(onClose);
   const titleId = useId();
   return (
@@ -25,7 +27,14 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </header>
-      {children}
+      {actions === undefined ? (
+        children
+      ) : (
+        <div className={classes['question']}>
+          {children}
+          <div className={classes['actions']}>{actions}</div>
+        </div>
+      )}
     </dialog>
   );
 };

@@ -1,18 +1,18 @@
 /** Undoes the last undoable change of the current page; the key U calls it. Null while nothing can be undone. */
-let takeBack: (() => void) | null = null;
+let lastUndo: (() => void) | null = null;
 
 /** Registers the undo of the last change. @returns a function that withdraws it, unless a later one has replaced it. */
 export const offerUndo = (undo: () => void): (() => void) => {
-  takeBack = undo;
+  lastUndo = undo;
   return () => {
-    if (takeBack === undo) takeBack = null;
+    if (lastUndo === undo) lastUndo = null;
   };
 };
 
 /** Runs the registered undo. @returns whether there was one. */
 export const undoLast = (): boolean => {
-  const undo = takeBack;
-  takeBack = null;
+  const undo = lastUndo;
+  lastUndo = null;
   undo?.();
   return undo !== null;
 };

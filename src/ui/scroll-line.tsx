@@ -1,24 +1,43 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { onResize } from './on-resize.ts';
 import classes from './scroll-line.module.css';
 
-/** One line that scrolls sideways where it is longer than its place; only then the Tab key stops at it. */
+/** Where a line goes on out of sight: past its start, its end, or both; '' where all of it is in sight. */
+type Hidden = '' | 'start' | 'end' | 'both';
+
+/** Scrolled as far as the last pixel, a line may still lack a part of one. */
+const leastPx = 2;
+
+const hiddenOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden => {
+  // Negative where writing runs from the right.
+  const before = Math.abs(scrollLeft) >= leastPx;
+  const after = scrollWidth - clientWidth - Math.abs(scrollLeft) >= leastPx;
+  if (before && after) return 'both';
+  if (before) return 'start';
+  return after ? 'end' : '';
+};
+
+/** One line that scrolls sideways where it is longer than its place, and fades there; only then the Tab key stops at it. */
 export const ScrollLine = ({ className = '', ...rest }: ComponentProps<'div'>) => {
   const line = useRef<HTMLDivElement>(null);
-  const [overflows, setOverflows] = useState(false);
+  const [hidden, setHidden] = useState<Hidden>('');
   useEffect(() => {
     const element = line.current;
     if (!element) return undefined;
-    const look = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
-    const sizes = new ResizeObserver(look);
-    sizes.observe(element);
-    for (const child of element.children) sizes.observe(child);
-    return () => sizes.disconnect();
+    const look = () => setHidden(hiddenOf(element));
+    element.addEventListener('scroll', look, { passive: true });
+    const stop = onResize([element, ...element.children], look);
+    return () => {
+      stop();
+      element.removeEventListener('scroll', look);
+    };
   }, []);
   return (
     <div
       ref={line}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard only when it can have the focus
-      tabIndex={overflows ? 0 : undefined}
+      tabIndex={hidden === '' ? undefined : 0}
+      data-hidden={hidden || undefined}
       className={`${classes['line']} ${className}`}
       // Browsers leave what is half in sight where it is.
       onFocus={({ target, currentTarget }) => {

@@ -48,7 +48,8 @@ const Beside = ({ label, onClose, children }: SidePanelProps) => {
 };
 
 const Drawer = ({ label, onClose, children }: SidePanelProps) => (
-  <dialog {...useModal(onClose)} aria-label={label} className={classes['drawer']}>
+  // The focus can be put on it where what had it is gone.
+  <dialog {...useModal(onClose)} tabIndex={-1} aria-label={label} className={classes['drawer']}>
     {children}
   </dialog>
 );

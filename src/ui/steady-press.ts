@@ -19,8 +19,9 @@ type Press = { pressed: HTMLElement; moved: HTMLElement; left: number; top: numb
 export const steadyPress = (): (() => void) => {
   let press: Press | null = null;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
 
-  const holdStill = () => {
+  const followTarget = () => {
     if (!press) return;
     if (!press.pressed.isConnected) {
       release();
@@ -37,15 +38,18 @@ export const steadyPress = (): (() => void) => {
     // Its own change is no reason to look again.
     mutations.takeRecords();
   };
-  const mutations = new MutationObserver(holdStill);
-  // Pictures and fonts change no element, but take room when they come.
-  const sizes = new ResizeObserver(holdStill);
+  const mutations = new MutationObserver(followTarget);
+  // Pictures, fonts and style sheets change no element, but take or give room when they come.
+  const look = () => {
+    followTarget();
+    if (press) frame = requestAnimationFrame(look);
+  };
 
   const release = () => {
     clearTimeout(giveUp);
     if (!press) return;
     mutations.disconnect();
-    sizes.disconnect();
+    cancelAnimationFrame(frame);
     press.moved.style.translate = '';
     press.moved.style.transition = '';
     press = null;
@@ -65,7 +69,7 @@ export const steadyPress = (): (() => void) => {
       attributes: true,
       characterData: true,
     });
-    sizes.observe(document.body);
+    frame = requestAnimationFrame(look);
   };
   const onUp = (event: PointerEvent) => {
     if (!event.isPrimary || !press) return;
@@ -81,7 +85,7 @@ export const steadyPress = (): (() => void) => {
     ['pointerdown', onDown],
     ['pointerup', onUp],
     ['pointermove', onMove],
-    ['scroll', holdStill],
+    ['scroll', followTarget],
     ['click', release],
     ['pointercancel', release],
     ['dragend', release],

@@ -1,7 +1,9 @@
 import { IconMoon } from '@tabler/icons-react';
 import { describeDay } from '#time/describe.ts';
-import { placeStrip, type Clock, type PlacedMark, type Track } from '#time/time-strip.ts';
+import { placeStrip, type Clock, type PlacedFlag, type Pointing, type Track } from '#time/place-strip.ts';
 import classes from './time-strip.module.css';
+import { useWidth } from './use-width.ts';
+import { words } from './words.ts';
 
 /** What has to happen at an instant; the flag shows its name where there is room. */
 export type StripEvent = { id: string; instant: number; name: string; tone: 'due' | 'pickup' | 'bad' };
@@ -33,38 +35,52 @@ const trackHeight = 20;
 const percent = (x: number): string => `${x.toFixed(3)}%`;
 const clockOf = (clock: Clock, instant: number): string => clock(instant).slice(11, 16);
 
-/** The width of a flag with its text: figures and letters of one size are near enough to seven pixels. */
-const widthOf = (text: string): number => text.length * 7 + 10;
+/** Figures and letters of one size are near enough to seven pixels; a flag has an edge around them. */
+const widthOf = (text: string): number => text.length * 7;
+const flagWidthOf = (text: string): number => widthOf(text) + 10;
 
-const Row = ({ track, y }: { track: Track; y: number }) => (
+/** An axis that is narrower has room for times alone. */
+const leastForNames = 500;
+/** Stands in for the width of an axis that is not drawn yet. */
+const usualWidth = 640;
+
+/** Pixels of a night that has room for a moon. */
+const leastForMoon = 24;
+
+const Row = ({ track, y, width: axis }: { track: Track; y: number; width: number }) => (
   <svg x="0" y={y} width="100%" height={trackHeight} className={classes['track']}>
     <rect className={classes['day']} width="100%" height={trackHeight} />
     {track.nights.map(({ x, width }) => (
       <rect key={x} className={classes['night']} x={percent(x)} width={percent(width)} height={trackHeight} />
     ))}
     {track.nights
-      .filter(({ width }) => width > 6)
+      .filter(({ width }) => (width / 100) * axis > leastForMoon)
       .map(({ x }) => (
         <svg key={x} x={percent(x)} overflow="visible">
-          <IconMoon x={4} y={4} size={12} className={`${classes['moon']} ${classes['wide']}`} />
+          <IconMoon x={4} y={4} size={12} className={classes['moon']} />
         </svg>
       ))}
-    {track.ticks.map(({ x, label, wideOnly }) => (
+    {track.ticks.map(({ x, label }) => (
       <g key={x}>
         <line className={classes['tick']} x1={percent(x)} x2={percent(x)} y2="3" />
         {label !== '' && (
-          <text className={classes['hour']} data-wide={wideOnly || undefined} x={percent(x)} y="14">
+          <text className={classes['hour']} x={percent(x)} y="14">
             {label}
           </text>
         )}
       </g>
     ))}
-    {track.days.map(({ x, day }) => (
+    {track.days.map(({ x, day, naming }) => (
       <g key={x}>
         <line className={classes['midnight']} x1={percent(x)} x2={percent(x)} y2={trackHeight} />
-        {day !== null && (
+        {naming !== null && (
           <svg x={percent(x)} overflow="visible">
-            <text className={classes['dayName']} x="5" y="14">
+            <text
+              className={classes['dayName']}
+              textAnchor={naming === 'after' ? 'start' : 'end'}
+              x={naming === 'after' ? 5 : -5}
+              y="14"
+            >
               {describeDay(day)
                 .split(' ')
                 .slice(...(track.ticks.length > 0 ? [0, 2] : [1, 3]))
@@ -79,30 +95,32 @@ const Row = ({ track, y }: { track: Track; y: number }) => (
 
 const anchors = { middle: 'middle', start: 'start', end: 'end' } as const;
 
-type FlagProps = { mark: PlacedMark; event: StripEvent; upper: string; lower: string | null; bottom: number };
+type Placed = { x: number; pointing: Pointing };
 
-const Flag = ({ mark, event, upper, lower, bottom }: FlagProps) => {
-  const box = (text: string) => {
-    const width = widthOf(text);
-    const left = { middle: -width / 2, start: -2, end: 2 - width }[mark.pointing];
-    return (
-      <>
+type FlagProps = {
+  flag: Placed;
+  tone: StripEvent['tone'];
+  text: string;
+  lower: string | null;
+  /** Of the bar, from the top. */
+  middle: number;
+  bottom: number;
+};
+
+const Flag = ({ flag, tone, text, lower, middle, bottom }: FlagProps) => {
+  const width = flagWidthOf(text);
+  const left = { middle: -width / 2, start: -2, end: 2 - width }[flag.pointing];
+  return (
+    <g className={classes['event']} data-tone={tone}>
+      <line className={classes['line']} x1={percent(flag.x)} x2={percent(flag.x)} y1="18" y2={bottom + 3} />
+      <svg x={percent(flag.x)} overflow="visible">
         <rect className={classes['flag']} x={left} width={width} height="18" rx="4" />
         <text className={classes['flagText']} x={left + width / 2} y="13">
           {text}
         </text>
-      </>
-    );
-  };
-  return (
-    <g className={classes['event']} data-tone={event.tone}>
-      <line className={classes['line']} x1={percent(mark.x)} x2={percent(mark.x)} y1="18" y2={bottom + 3} />
-      <svg x={percent(mark.x)} overflow="visible">
-        <g className={classes['wide']}>{box([event.name, upper].filter(Boolean).join(' '))}</g>
-        <g className={classes['narrow']}>{box(upper)}</g>
-        <path className={classes['diamond']} d={`M0 ${(top + bottom) / 2 - 4}l4 4l-4 4l-4 -4z`} />
+        <path className={classes['diamond']} d={`M0 ${middle - 4}l4 4l-4 4l-4 -4z`} />
         {lower !== null && (
-          <text className={classes['lower']} textAnchor={anchors[mark.pointing]} y={bottom + 16}>
+          <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
             {lower}
           </text>
         )}
@@ -111,19 +129,21 @@ const Flag = ({ mark, event, upper, lower, bottom }: FlagProps) => {
   );
 };
 
-type GhostProps = { mark: PlacedMark; name: string; lower: string; bottom: number };
+type GhostProps = { flag: PlacedFlag; name: string; lower: string; bottom: number };
 
-const Ghost = ({ mark, name, lower, bottom }: GhostProps) => (
+const Ghost = ({ flag, name, lower, bottom }: GhostProps) => (
   <g className={classes['ghost']}>
-    <line className={classes['line']} x1={percent(mark.x)} x2={percent(mark.x)} y1="18" y2={bottom + 3} />
-    <svg x={percent(mark.x)} overflow="visible">
-      <text className={`${classes['lower']} ${classes['wide']}`} textAnchor={anchors[mark.pointing]} y="13">
-        {name}
-      </text>
-      <text className={classes['lower']} textAnchor={anchors[mark.pointing]} y={bottom + 16}>
-        {lower}
-      </text>
-    </svg>
+    <line className={classes['line']} x1={percent(flag.x)} x2={percent(flag.x)} y1="18" y2={bottom + 3} />
+    {flag.pointing !== null && (
+      <svg x={percent(flag.x)} overflow="visible">
+        <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y="13">
+          {name}
+        </text>
+        <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
+          {lower}
+        </text>
+      </svg>
+    )}
   </g>
 );
 
@@ -133,18 +153,41 @@ const Ghost = ({ mark, name, lower, bottom }: GhostProps) => (
  */
 export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStripProps) => {
   const [job, own] = clocks;
-  const strip = placeStrip(own ? [job.clock, own.clock] : [job.clock], now, [
-    ...events.map(({ id, instant }) => ({ id, instant })),
-    ...(ghost ? [{ id: ghostId, instant: ghost.instant }] : []),
-  ]);
-  const ghostMark = strip.marks.find(({ id }) => id === ghostId);
+  const [picture, width] = useWidth<SVGSVGElement>(usualWidth);
+  const hasNames = width >= leastForNames;
+  const nowText = [hasNames && nowName, clockOf(job.clock, now)].filter(Boolean).join(' ');
+  const flags = events.map((event) => ({
+    ...event,
+    text: [hasNames && event.name, clockOf(job.clock, event.instant)].filter(Boolean).join(' '),
+  }));
+  const ghostName = hasNames && ghost ? ghost.name : '';
+  const strip = placeStrip(
+    own ? [job.clock, own.clock] : [job.clock],
+    { instant: now, width: widthOf(nowText) },
+    [
+      ...flags.map(({ id, instant, text }) => ({ id, instant, width: flagWidthOf(text) })),
+      ...(ghost
+        ? [
+            {
+              id: ghostId,
+              instant: ghost.instant,
+              width: Math.max(widthOf(ghostName), widthOf('00:00')),
+              isOptional: true,
+            },
+          ]
+        : []),
+    ],
+    width,
+  );
+  const ghostFlag = strip.flags.find(({ id }) => id === ghostId);
   const isDouble = strip.tracks.length > 1 && own !== undefined;
   const bottom = top + (isDouble ? rowHeight : 0) + trackHeight;
-  const middle = (top + bottom) / 2;
+  // Between the tracks; below a single one, whose hours it would cross.
+  const middle = isDouble ? (top + bottom) / 2 : bottom;
   const xOf = (instant: number): number =>
     instant === now
       ? strip.now.x
-      : (strip.marks.find(({ id }) => id === events.find((each) => each.instant === instant)?.id)?.x ?? 0);
+      : (strip.flags.find(({ id }) => id === events.find((each) => each.instant === instant)?.id)?.x ?? 0);
   const barX = bar && [xOf(bar.from), xOf(bar.to)].toSorted((a, b) => a - b);
   return (
     <div className={classes['strip']} aria-hidden>
@@ -152,10 +195,15 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
         <span>{job.name}</span>
         {isDouble && <span>{own.name}</span>}
       </div>
-      <svg width="100%" height={bottom + 21} className={classes['picture']} focusable="false">
+      <svg ref={picture} width="100%" height={bottom + 21} className={classes['picture']} focusable="false">
         {strip.tracks.map((track, at) => (
-          <Row key={clocks[at]?.name} track={track} y={top + at * rowHeight} />
+          <Row key={clocks[at]?.name} track={track} y={top + at * rowHeight} width={width} />
         ))}
+        {own && !isDouble && (
+          <text className={classes['same']} y={bottom + 16}>
+            {words.sameClock}
+          </text>
+        )}
         {bar && barX && (
           <rect
             className={classes['bar']}
@@ -176,11 +224,10 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
         />
         <svg x={percent(strip.now.x)} overflow="visible">
           <circle className={classes['ring']} cx="0" cy={middle} r="4" />
-          {!strip.now.isCrowded && (
+          {strip.now.pointing !== null && (
             <>
               <text className={classes['nowText']} textAnchor={anchors[strip.now.pointing]} y="13">
-                <tspan className={classes['wide']}>{nowName} </tspan>
-                {clockOf(job.clock, now)}
+                {nowText}
               </text>
               {isDouble && (
                 <text className={classes['nowText']} textAnchor={anchors[strip.now.pointing]} y={bottom + 16}>
@@ -190,24 +237,25 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
             </>
           )}
         </svg>
-        {ghost && ghostMark && (
+        {ghost && ghostFlag && (
           <Ghost
-            mark={ghostMark}
-            name={ghost.name}
+            flag={ghostFlag}
+            name={ghostName}
             lower={clockOf((own ?? job).clock, ghost.instant)}
             bottom={bottom}
           />
         )}
-        {strip.marks.map((mark) => {
-          const event = events.find(({ id }) => id === mark.id);
+        {strip.flags.map(({ id, x, pointing }) => {
+          const flag = flags.find((each) => each.id === id);
           return (
-            event && (
+            flag && (
               <Flag
-                key={mark.id}
-                mark={mark}
-                event={event}
-                upper={clockOf(job.clock, event.instant)}
-                lower={isDouble ? clockOf(own.clock, event.instant) : null}
+                key={id}
+                flag={{ x, pointing: pointing ?? 'middle' }}
+                tone={flag.tone}
+                text={flag.text}
+                middle={middle}
+                lower={isDouble ? clockOf(own.clock, flag.instant) : null}
                 bottom={bottom}
               />
             )

@@ -22,3 +22,12 @@ export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | nu
   }, []);
   return heading;
 };
+
+/**
+ * Whether a page may focus its first field as it opens: not on a touch screen, where a keyboard would cover the page, nor
+ * where the focus is somewhere else already.
+ */
+export const mayFocusFirst = (heading: HTMLElement | null): boolean => {
+  const { activeElement, body } = document;
+  return (activeElement === body || activeElement === heading) && !matchMedia('(pointer: coarse)').matches;
+};

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { DrawnRow, GroupHead } from './drawn-row.tsx';
+import { onResize } from './on-resize.ts';
 import { layOut } from './row-lines.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import classes from './virtual-rows.module.css';
@@ -114,9 +115,7 @@ export const VirtualRows = <Row,>({
       setMargin(Math.round(top + window.scrollY));
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
+    return onResize([document.body], measure);
   }, [body]);
 
   const items = virtual ? virtualizer.getVirtualItems() : null;

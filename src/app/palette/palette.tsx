@@ -98,7 +98,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     input.current?.closest('dialog')?.close();
     onClose();
   };
-  const take = (entry: Entry) => {
+  const choose = (entry: Entry) => {
     close();
     entry.run();
   };
@@ -111,7 +111,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     else if (event.key === 'Enter') {
       // Enter uses the typed text, even if its results have not been rendered yet.
       const fresh = search === lateSearch ? chosen : searchPalette(search, sources)[0]?.entries[0];
-      if (fresh && !event.repeat) take(fresh);
+      if (fresh && !event.repeat) choose(fresh);
     } else if (keyNames(event.nativeEvent, isMac()).includes('mod+k')) close();
     else return;
     event.preventDefault();
@@ -154,7 +154,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           active={active}
           onChoose={(index) => {
             const entry = entries[index];
-            if (entry) take(entry);
+            if (entry) choose(entry);
           }}
         />
       </div>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { accountTitle, disconnect, type Connection } from '#client/connection.ts';
+import { accountTitle, disconnect, forgetPromoKey, type Connection } from '#client/connection.ts';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 
 /** Who this tab is, and where. */
 export const AccountCard = ({ connection }: { connection: Connection }) => {
-  const { baseUrl, merchantId, capabilities, hasKey } = connection;
+  const { baseUrl, merchantId, capabilities, hasKey, promos } = connection;
+  const promoHost = promos ? new URL(promos.baseUrl).host : '';
   const Icon = hasKey ? IconPlugConnected : IconPlugConnectedX;
   return (
     <section aria-label={words.account} className={`${classes['card']} ${classes['account']}`}>
@@ -31,7 +32,18 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
           <dt>{words.serviceName}</dt>
           <dd>{capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}</dd>
         </div>
+        {promos && (
+          <div>
+            <dt>{words.promosAt}</dt>
+            <dd>{promos.hasKey ? promoHost : words.promosNeedKey(promoHost)}</dd>
+          </div>
+        )}
       </dl>
+      {promos?.hasKey === true && (
+        <Button variant="subtle" className={classes['quiet'] ?? ''} onClick={forgetPromoKey}>
+          {words.forgetPromoKey}
+        </Button>
+      )}
       {!__DEMO__ && (
         <Button variant="subtle" className={classes['quiet'] ?? ''} onClick={disconnect}>
           {words.disconnect}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { AccountQuestion, ConnectResult } from '#client/connect.ts';
+import type { AccountQuestion, ConnectResult } from '#client/connect-result.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import classes from './connection.module.css';
@@ -14,40 +14,24 @@ type AccountDialogProps = {
 
 /** Asks whose key it is. The connection before it stays in force until the answer. */
 export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProps) => {
-  const { known, baseUrl, choose } = question;
+  const { known, baseUrl, choose, use } = question;
+  const { title, sameText, otherText } = use === 'promos' ? words.promos : words;
   const [id, setId] = useState(known[0]?.id ?? '');
   // State comes too late for two presses in one task: they would make two accounts.
   const pressed = useRef(false);
   const answer = async (chosen: Parameters<typeof choose>[0]) => {
     if (pressed.current) return;
     pressed.current = true;
-    onChosen(await choose(chosen));
+    const result = await choose(chosen);
     onClose();
+    onChosen(result);
   };
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <div className={classes['wipe']}>
-        <p>{words.text(new URL(baseUrl).host)}</p>
-        {known.length > 1 && (
-          <FilterRadios
-            label={words.known}
-            choices={known.map(({ id: value, name, merchantId }) => ({
-              value,
-              label: words.account(name, merchantId),
-            }))}
-            value={id}
-            onChange={setId}
-          />
-        )}
-        <ul className={classes['note']}>
-          <li>
-            <strong>{words.same}</strong>: {words.sameText}
-          </li>
-          <li>
-            <strong>{words.other}</strong>: {words.otherText}
-          </li>
-        </ul>
-        <div className={classes['buttons']}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
           <Button onClick={() => void answer(known.find((account) => account.id === id) ?? null)}>
             {words.same}
           </Button>
@@ -57,8 +41,29 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
           <Button variant="subtle" onClick={onClose}>
             {words.cancel}
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <p>{words.text(new URL(baseUrl).host)}</p>
+      {known.length > 1 && (
+        <FilterRadios
+          label={words.known}
+          choices={known.map(({ id: value, name, merchantId }) => ({
+            value,
+            label: words.account(name, merchantId),
+          }))}
+          value={id}
+          onChange={setId}
+        />
+      )}
+      <ul className={classes['note']}>
+        <li>
+          <strong>{words.same}</strong>: {sameText}
+        </li>
+        <li>
+          <strong>{words.other}</strong>: {otherText}
+        </li>
+      </ul>
     </Dialog>
   );
 };

@@ -5,7 +5,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { connect, type AccountQuestion, type ConnectResult } from '#client/connect.ts';
+import type { AccountQuestion, ConnectResult } from '#client/connect-result.ts';
+import { connect } from '#client/connect.ts';
 import type { Connection } from '#client/connection.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { accountBook } from '#device/account-book.ts';
@@ -16,6 +17,7 @@ import { ConnectEffect } from './connect-effect.tsx';
 import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
 import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
+import { PromoFields } from './promo-fields.tsx';
 import { words } from './words.ts';
 
 /**
@@ -37,12 +39,15 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   const send = async (values: ConnectValues) => {
     setProblem(null);
     const { baseUrl, apiKey, merchantId, storeInTab } = values;
-    const input = { baseUrl, apiKey, merchantId, storeInTab, profile: profileOf(values) };
+    const promos = { baseUrl: values.promoBaseUrl, apiKey: values.promoApiKey };
+    const input = { baseUrl, apiKey, merchantId, storeInTab, promos, profile: profileOf(values) };
     show(await connect(input, accountBook));
   };
   const show = (result: ConnectResult) => {
-    if (result.ok) setValue('apiKey', '');
-    else if (result.why === 'which-account') setQuestion(result);
+    if (result.ok) {
+      setValue('apiKey', '');
+      setValue('promoApiKey', '');
+    } else if (result.why === 'which-account') setQuestion(result);
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });
   };
@@ -94,12 +99,15 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         type="password"
         autoComplete="current-password"
         required={!connection?.hasKey}
-        note={connection?.hasKey ? words.keyHeld : words.keyNote}
+        note={connection?.hasKey ? words.hasKeyNote : words.keyNote}
         error={errors.apiKey?.message}
         {...register('apiKey')}
         disabled={__DEMO__}
       />
-      {!__DEMO__ && <Checkbox label={words.keep} description={words.keepNote} {...register('storeInTab')} />}
+      <PromoFields form={form} connection={connection} />
+      {!__DEMO__ && (
+        <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
+      )}
       <button
         type="button"
         className={classes['disclosure']}
@@ -126,7 +134,14 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
           </p>
         </div>
       )}
-      {question && <AccountDialog question={question} onChosen={show} onClose={() => setQuestion(null)} />}
+      {question && (
+        <AccountDialog
+          key={question.use}
+          question={question}
+          onChosen={show}
+          onClose={() => setQuestion(null)}
+        />
+      )}
     </form>
   );
 };

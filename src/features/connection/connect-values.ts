@@ -10,6 +10,9 @@ export type ConnectValues = {
   baseUrl: string;
   apiKey: string;
   merchantId: string;
+  /** Of the promos, where the profile has them at a service of their own. */
+  promoBaseUrl: string;
+  promoApiKey: string;
   storeInTab: boolean;
   profileId: ProfileId;
   paths: Record<PathName, string>;
@@ -23,7 +26,7 @@ export const pathNames = [
   'promoStatus',
 ] as const satisfies PathName[];
 
-/** What the form starts with: the last connection of this tab or browser, never its key. */
+/** What the form starts with: the last connection of this tab or browser, never its keys. */
 export const startValues = (): ConnectValues => {
   const last = recall();
   const profile = last?.profile ?? profiles.documented;
@@ -31,6 +34,8 @@ export const startValues = (): ConnectValues => {
     baseUrl: last?.baseUrl ?? ownOrigin(),
     apiKey: '',
     merchantId: last?.merchantId ?? '',
+    promoBaseUrl: last?.promos?.baseUrl ?? '',
+    promoApiKey: '',
     storeInTab: isApiKeyStored(),
     profileId: profile.id,
     paths: profile.paths,

@@ -72,7 +72,7 @@ describe('connecting', () => {
     const account = within(await screen.findByRole('region', { name: 'Account' }));
     expect(account.getByText('Connected')).toBeDefined();
     expect(key.hasAttribute('aria-required')).toBe(false);
-    expect(effect()).toMatch(/saves your changes with the same key/);
+    await waitFor(() => expect(effect()).toMatch(/saves your changes with the same key/));
     const { id } = getConnection() ?? {};
 
     await fill('Merchant ID', 'M-2');
@@ -134,6 +134,35 @@ describe('advanced', () => {
     await fill('Pickup path', '/api/pickup');
     await press('Use these paths');
     await waitFor(() => expect(getConnection()?.profile.paths.pickup).toBe('/api/pickup'));
+  });
+});
+
+describe('promos at a service of their own', () => {
+  it('have an address and a key beside those of the tasks, and the key can be forgotten alone', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    expect(screen.queryByLabelText('Promo service address')).toBeNull();
+    await press('Advanced');
+    await userEvent.click(screen.getByRole('radio', { name: /^Tookan v2/ }));
+    await fill('API key', service.account.api_key);
+    await fill('Promo API key', 'two words');
+    await press('Connect');
+    expect(await screen.findByText(/Enter the address of the service that this key is for/)).toBeDefined();
+    await fill('Promo service address', `${location.origin}/promos`);
+    await press('Connect');
+    expect(await screen.findByText(/This is not an API key/)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Promo API key'));
+    expect(getConnection()).toBeNull();
+    await fill('Promo API key', 'promo-key');
+    await press('Connect');
+    const account = within(await screen.findByRole('region', { name: 'Account' }));
+    expect(getConnection()).toMatchObject({ hasKey: true, promos: { hasKey: true } });
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Promo API key').value).toBe(''));
+
+    await userEvent.click(account.getByRole('button', { name: 'Forget promo key' }));
+    expect(screen.getByText('The promo API key is missing')).toBeDefined();
+    expect(account.getByText('Connected')).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: /^Documented/ }));
+    expect(screen.queryByLabelText('Promo API key')).toBeNull();
   });
 });
 

@@ -37,6 +37,11 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
           {words.keyGoneText}
         </ErrorNote>
       )}
+      {ready && connection.promos?.hasKey === false && (
+        <ErrorNote tone="warn" title={words.promoKeyGone}>
+          {words.promoKeyGoneText}
+        </ErrorNote>
+      )}
       {connection && <AccountCard connection={connection} />}
       <div className={classes['columns']}>
         <ConnectForm connection={connection} />

@@ -8,6 +8,7 @@ import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import classes from './connection.module.css';
 import { LocalList } from './local-list.tsx';
 import { newRow, type ManagedList } from './new-row.ts';
+import { useLiveLists } from './use-live-lists.ts';
 import { listWords } from './words.ts';
 
 const managed = ['merchant', 'team', 'agent', 'template'] as const satisfies ManagedList[];
@@ -22,7 +23,10 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
     onChange: readAgain,
     save: saveFile,
   });
-  const lists = managed.filter((list) => !hasList(connection, list));
+  const got = useLiveLists(connection).filter(({ answer }) => answer?.got === true);
+  const lists = managed.filter(
+    (list) => !hasList(connection, list) && !got.some((each) => each.list === list),
+  );
   if (lists.length === 0) return null;
 
   return (

@@ -6,6 +6,7 @@ import { profiles, type ProfileId } from '#contract/profiles.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { isPath, pathNames, profileOf, type ConnectValues } from './connect-values.ts';
+import tick from '#ui/tick.module.css';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 
@@ -42,7 +43,13 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
         <legend>{words.preset}</legend>
         {presetIds.map((id) => (
           <label key={id} className={classes['preset']}>
-            <input type="radio" name="preset" checked={profileId === id} onChange={() => choose(id)} />
+            <input
+              type="radio"
+              name="preset"
+              className={tick['tick']}
+              checked={profileId === id}
+              onChange={() => choose(id)}
+            />
             <span>
               {words.presets[id].label}
               <small>{words.presets[id].note}</small>

@@ -1,24 +1,38 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import type { Connection } from '#client/connection.ts';
+import { hasList, type Connection } from '#client/connection.ts';
+import { canFind } from '#client/task-queries.ts';
 import classes from './connection.module.css';
+import { useLiveLists } from './use-live-lists.ts';
 import { offersOf, words } from './words.ts';
 
-/** What the connected service announced, in plain words. */
-export const ServiceOffers = ({ connection }: { connection: Connection }) => (
-  <section className={classes['card']} aria-labelledby="service-offers">
-    <h2 id="service-offers" className={classes['cardHead']}>
-      {words.offers}
-    </h2>
-    <ul className={classes['offers']}>
-      {offersOf(connection.capabilities).map(({ has, title, text }) => (
-        <li key={title} data-has={has}>
-          {has ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-          <div>
-            <p className={classes['offer']}>{title}</p>
-            <p className={classes['small']}>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+/** What the connected service announced, and which lists it gave, in plain words. */
+export const ServiceOffers = ({ connection }: { connection: Connection }) => {
+  const live = useLiveLists(connection);
+  const offers = offersOf({
+    capabilities: connection.capabilities,
+    lists: [
+      ...(connection.capabilities?.lists ?? []).filter((list) => hasList(connection, list)),
+      ...live.flatMap(({ list, answer }) => (answer?.got === true ? [list] : [])),
+    ],
+    refused: live.flatMap(({ list, answer }) => (answer?.got === false ? [{ list, why: answer.why }] : [])),
+    canFind: canFind(connection),
+  });
+  return (
+    <section className={classes['card']} aria-labelledby="service-offers">
+      <h2 id="service-offers" className={classes['cardHead']}>
+        {words.offers}
+      </h2>
+      <ul className={classes['offers']}>
+        {offers.map(({ has, title, text }) => (
+          <li key={title} data-has={has}>
+            {has ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+            <div>
+              <p className={classes['offer']}>{title}</p>
+              <p className={classes['small']}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

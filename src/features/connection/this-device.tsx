@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { retentionDays } from '#device/retention.ts';
-import { countStored, type StoredCounts } from '#device/wipe.ts';
 import { formatCount } from '#time/language.ts';
 import classes from './connection.module.css';
 import { WipeDialog } from './wipe-dialog.tsx';
+import { useStoredCounts } from './use-stored-counts.ts';
 import { deviceWords as words } from './words.ts';
 
 type KeptProps = {
@@ -29,24 +29,13 @@ const Kept = ({ icon: Icon, title, text, count }: KeptProps) => (
 /** What this browser keeps of people, for how long, and the way to have it keep nothing. */
 export const ThisDevice = () => {
   const [wipes, setWipes] = useState(false);
-  const [counts, setCounts] = useState<StoredCounts | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const count = async () => {
-      const kept = await countStored();
-      if (kept.ok && !isGone) setCounts(kept.value);
-    };
-    void count();
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const counts = useStoredCounts();
   return (
     <section className={classes['card']} aria-labelledby="this-device">
       <h2 id="this-device" className={classes['cardHead']}>
         {words.title}
       </h2>
-      <ul className={classes['keptRows']}>
+      <ul className={classes['storedRows']}>
         <Kept
           icon={IconSend}
           title={words.sent}

@@ -11,17 +11,24 @@ export const words = {
   failed: 'Not connected',
   keyGone: 'The API key is missing',
   keyGoneText: 'Enter it again to continue. Drafts and sent tasks are kept.',
+  promoKeyGone: 'The promo API key is missing',
+  promoKeyGoneText: 'Enter it again to switch promo codes. Tasks go out as before.',
   address: 'Service address',
   addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
   key: 'API key',
   keyNote: 'From your account’s settings. Never written to disk.',
-  keyHeld: __DEMO__
+  hasKeyNote: __DEMO__
     ? 'The demo connects itself: there is no key to enter.'
     : 'A key is set. Enter another only to replace it.',
+  promoAddress: 'Promo service address',
+  promoAddressNote: 'Where promo codes are switched. Leave it blank if that is at the service address.',
+  promoKey: 'Promo API key',
+  promoKeyNote: 'It goes to the promo service only, and the API key never goes there.',
+  forgetPromoKey: 'Forget promo key',
   merchant: 'Merchant ID',
   merchantNote: 'Default merchant for new tasks',
-  keep: 'Keep in this tab',
-  keepNote: 'Stay connected when this tab is reloaded; closing the tab forgets the key.',
+  storeInTab: 'Keep in this tab',
+  storeInTabNote: 'Stay connected when this tab is reloaded; closing the tab forgets the key.',
   connect: 'Connect',
   connecting: 'Connecting…',
   disconnect: 'Disconnect',
@@ -48,6 +55,8 @@ export const words = {
   keyNeeded: 'Key needed',
   ofMerchant: (merchantId: string) => ` · merchant ${merchantId}`,
   serviceName: 'Service',
+  promosAt: 'Promos',
+  promosNeedKey: (host: string) => `${host} · key needed`,
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
   effect: {
@@ -81,9 +90,18 @@ const either = (has: boolean, title: string, yes: string, no: string): Offer => 
   text: has ? yes : no,
 });
 
-/** What the service announced, in the words of somebody who uses it. */
-export const offersOf = (capabilities: Capabilities | null): Offer[] => {
-  const lists = capabilities?.lists ?? [];
+/** Which lists come from where, and what else the service can do. */
+export type Offers = {
+  capabilities: Capabilities | null;
+  /** Announced, or got by asking for them. */
+  lists: readonly ListName[];
+  /** Asked for in vain: `why` in words. */
+  refused: readonly { list: ListName; why: string }[];
+  canFind: boolean;
+};
+
+/** What the service announced or gave, in the words of somebody who uses it. */
+export const offersOf = ({ capabilities, lists, refused, canFind }: Offers): Offer[] => {
   // A list of tasks is a view of its own; the others stand behind the pickers.
   const pickers = (['promo', 'team', 'agent', 'merchant', 'template'] as const satisfies ListName[]).filter(
     (name) => !lists.includes(name),
@@ -99,11 +117,16 @@ export const offersOf = (capabilities: Capabilities | null): Offer[] => {
     ...(pickers.length > 0
       ? [{ has: false, title: 'Lists kept on this device', text: sentence(join(pickers)) }]
       : []),
+    ...refused.map(({ list, why }) => ({
+      has: false,
+      title: `No list of ${listNames[list]} from the service`,
+      text: why,
+    })),
     ...(lists.includes('task')
       ? []
       : [{ has: false, title: 'All tasks', text: 'Not offered: Sent shows tasks sent from this device.' }]),
     either(
-      capabilities?.find === true,
+      canFind,
       'Look-up',
       'Finds a task by its order number.',
       'Not offered: look up order numbers in your dispatch system.',
@@ -183,12 +206,12 @@ export const deviceWords = {
   stays: 'What the service has stays there. The key stays valid until it is revoked at the service.',
   wipeAll: 'Wipe everything',
   wiping: 'Wiping…',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   done: 'This device is wiped',
   doneText: 'Nothing of yours is left in this browser. Reload the page when you are online.',
   loadAgain: 'Reload',
-  held: 'Not everything is gone yet',
-  heldText: 'Another tab is still using the data. Close other tabs and wipe again.',
+  blocked: 'Not everything is gone yet',
+  blockedText: 'Another tab is still using the data. Close other tabs and wipe again.',
 };
 
 /** What is asked where only the person can tell whether a key belongs to an account that this device knows. */
@@ -199,6 +222,12 @@ export const accountWords = {
   same: 'Same account, new key',
   sameText: 'Tasks that wait go out with this key. Sent tasks, drafts and presets are those of the account.',
   other: 'Another account',
+  /** Of a key for promos. */
+  promos: {
+    title: 'Which account is this promo key for?',
+    sameText: 'The promo codes on this device are those of the account.',
+    otherText: 'It starts with no promo codes. Those of the other account stay on this device.',
+  },
   otherText:
     'It starts empty. What the other account has on this device stays, and its tasks wait for its own key.',
   known: 'Known account',

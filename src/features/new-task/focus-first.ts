@@ -2,6 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { sectionFields } from '#form/rows-by-kind.ts';
 import { controlId } from '#form/task-form.ts';
+import { mayFocusFirst } from '#ui/use-page-heading.ts';
 
 /** The cursor goes where the phone call starts. */
 export const focusFirst = (kind: TaskKind): void => {
@@ -11,13 +12,10 @@ export const focusFirst = (kind: TaskKind): void => {
 
 /**
  * The call has begun when the form is opened: the cursor waits in the phone, also where another kind takes the place of the
- * first one before anything is typed. Not on a touch screen, where a keyboard would cover the form, nor where the focus is
- * somewhere else already.
+ * first one before anything is typed.
  */
 export const useFocusOnLoad = (kind: TaskKind, heading: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    const { activeElement, body } = document;
-    const isFree = activeElement === body || activeElement === heading.current;
-    if (isFree && !matchMedia('(pointer: coarse)').matches) focusFirst(kind);
+    if (mayFocusFirst(heading.current)) focusFirst(kind);
   }, [kind, heading]);
 };

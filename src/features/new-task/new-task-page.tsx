@@ -98,7 +98,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
                 <ConnectionNote connection={connection} />
                 {aside && (
                   <p className={classes['aside']}>
-                    {words.keptAside}{' '}
+                    {words.savedAsDraft}{' '}
                     <Button
                       variant="default"
                       size="xs"

@@ -1,5 +1,6 @@
 import { isRecord } from '#contract/json.ts';
 import type { Connection } from '#client/connection.ts';
+import { readProfile } from '#client/remembered.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { readValues } from '#form/read-values.ts';
 import { onStoredElsewhere, siteStorage } from '#state/web-storage.ts';
@@ -24,7 +25,8 @@ const parse = (raw: unknown): PressedTask | null => {
   const { id, kind, values, connection, pressedAt } = raw;
   if (typeof id !== 'string' || typeof pressedAt !== 'number' || !isRecord(values)) return null;
   if (typeof kind !== 'string' || !isTaskKind(kind) || !isConnection(connection)) return null;
-  return { id, kind, values: readValues(values), connection, pressedAt };
+  const profile = readProfile(connection.profile);
+  return { id, kind, values: readValues(values), connection: { ...connection, profile }, pressedAt };
 };
 
 export const pressedSnapshots = {

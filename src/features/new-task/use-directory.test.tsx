@@ -32,10 +32,10 @@ beforeEach(async () => {
     );
     if (!url.endsWith('/agent/list')) return answer;
     const text = await answer.text();
-    const told: unknown = JSON.parse(text, (name, value: unknown) =>
+    const data: unknown = JSON.parse(text, (name, value: unknown) =>
       without.includes(name) ? 'many' : value,
     );
-    return Response.json(told);
+    return Response.json(data);
   });
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ const open = async () => {
   render(<Hints />);
 };
 
-it('tells of an agent the tags and how many tasks are open today', async () => {
+it('an agent is offered with the tags and the number of open tasks today', async () => {
   const day = ownDay(Date.now());
   for (const datetime of [`${day} 10:00:00`, `${day} 12:00:00`, '2027-12-01 10:00:00'])
     await service.fetch(
@@ -68,7 +68,7 @@ it('tells of an agent the tags and how many tasks are open today', async () => {
   expect(screen.getByText(/^2 /).textContent).toBe('2 · 0 open today');
 });
 
-it('says nothing of the load where the service does not tell it in a way that can be read', async () => {
+it('an agent is offered without that number if the service does not give it in a readable form', async () => {
   without = ['open_tasks'];
   await open();
   expect((await screen.findByText(/^1 /)).textContent).toBe('1 · bike · cold');

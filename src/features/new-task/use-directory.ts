@@ -4,7 +4,7 @@ import { hasList, type Connection } from '#client/connection.ts';
 import { listQuery } from '#directory/list-query.ts';
 import type { Directory } from '#form/directory.ts';
 import { toDirectory } from '#form/list-choices.ts';
-import { useOwnDay } from '#ui/use-own-day.ts';
+import { useOwnDay } from '#ui/use-clock.ts';
 
 /** What the form's pickers offer: the service's lists, or those of this device where it has none. */
 export const useDirectory = (connection: Connection | null): Directory => {

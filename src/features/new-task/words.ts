@@ -10,8 +10,6 @@ export const words = {
   createNext: 'Create & next',
   creating: 'Creating…',
   showRequest: 'Show request',
-  requestBody: 'Request body',
-  copyBody: 'Copy the body',
   recent: 'Recent tasks',
   nothingSent: 'Tasks you create appear here.',
   notConnected: 'Not connected to a service, so nothing can be sent yet. What you type is kept.',
@@ -28,7 +26,7 @@ export const words = {
   showTask: 'Show that task',
   formBusy:
     'The form could not take the task up: a part of this page did not load. Check the network and try again.',
-  keptAside: 'Your unfinished task was saved as a draft.',
+  savedAsDraft: 'Your unfinished task was saved as a draft.',
   bringBack: 'Reopen it',
   notRecorded:
     'This device could not record the task (its storage is full or not available), so nothing was sent. Without a record, a lost answer cannot be followed up.',

@@ -83,15 +83,15 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
 
   const done = run ? run.switched + run.failed.length : 0;
   const failed = result?.failed ?? [];
-  const toldOfEnd = result && [
+  const endText = result && [
     words.result(result.asked, result.switched, result.total),
     failed.length > 0 && words.failed(failed.map(({ code }) => code)),
   ];
-  const toldOfSelection = !isRunning && (count > 0 || !result) && words.selected(count);
+  const selectionText = !isRunning && (count > 0 || !result) && words.selected(count);
   const said = [
     isRunning && run && words.progress(run.asked, tenth(done, run.total), run.total),
-    ...(toldOfEnd ?? []),
-    toldOfSelection,
+    ...(endText ?? []),
+    selectionText,
   ];
   return (
     <>
@@ -110,14 +110,14 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
               <progress className={classes['progress']} aria-label={words.bar} value={done} max={run.total} />
             </>
           )}
-          {toldOfEnd && (
+          {endText && (
             <span className={classes['text']} data-tone={failed.length > 0 ? 'bad' : 'ok'}>
               {failed.length > 0 ? (
                 <IconAlertTriangle size={16} aria-hidden />
               ) : (
                 <IconCircleCheck size={16} aria-hidden />
               )}
-              {toldOfEnd.filter(Boolean).join(' ')}
+              {endText.filter(Boolean).join(' ')}
             </span>
           )}
           {!isRunning && count === 0 && result && failed.length > 0 && (
@@ -149,7 +149,7 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
                 ) : null,
               )}
               <span className={classes['selected']}>
-                <b>{toldOfSelection}</b>
+                <b>{selectionText}</b>
                 {list !== 'local' && <small>{words.ofThem(active, count - active)}</small>}
               </span>
             </>

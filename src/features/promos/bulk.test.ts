@@ -43,7 +43,7 @@ describe('a run', () => {
   let world: EventTarget;
 
   const parts: PromoParts = {
-    connectionId: 'c1',
+    accountId: 'c1',
     request: (body) =>
       new Promise((resolve) => {
         const answer = async (outcome: PromoOutcome) => {
@@ -58,6 +58,7 @@ describe('a run', () => {
       readings += 1;
       return Promise.resolve();
     },
+    explain: () => '',
     record: null,
   };
   const set = (status: PromoStatus): PromoOutcome => ({ kind: 'set', status, changedAt: null });
@@ -84,7 +85,7 @@ describe('a run', () => {
     return { run, switched, through };
   };
 
-  it('has two calls under way at most, tells them apart, and reads no list where every answer came', async () => {
+  it('has at most two calls under way, counts what failed, and reads no list if every call was answered', async () => {
     const { run, switched, through } = start([row(1, 0), row(2, 0), row(3, 0), row(4, 0)]);
     await setImmediate();
     expect(calls.map(({ body }) => body)).toEqual([
@@ -144,7 +145,7 @@ describe('a run', () => {
     expect(run.get()).toBeNull();
   });
 
-  it('ends where nothing can be sent', async () => {
+  it('ends if nothing can be sent', async () => {
     const { run, through } = start([row(1, 0), row(2, 0), row(3, 0), row(4, 0)]);
     await setImmediate();
     await calls[0]?.answer({ kind: 'not-sent', why: 'offline' });

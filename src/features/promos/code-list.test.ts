@@ -27,7 +27,7 @@ it.each([
 });
 
 it.each(['', 'SPRING10', 'ten percent', 'percent in summer', 'spring10,'])(
-  'words to search for are no list: "%s"',
+  'search words are not read as a list: "%s"',
   (text) => {
     expect(read(text)).toBeNull();
   },

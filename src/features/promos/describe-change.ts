@@ -1,4 +1,4 @@
-import { failureMessage } from '#client/api-error.ts';
+import { failureMessage, type Failure } from '#client/api-error.ts';
 import type { LastPromoChange } from '#directory/last-promo-changes.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -19,6 +19,7 @@ export type ChangeState = {
 /**
  * What is asked of a promo, or what became of its last change, against what the list says it is.
  * @param today the day that needs no name, as `ownDay` writes it.
+ * @param explain what to say of a change that failed; see `PromoParts`.
  * @returns null where nothing was changed on this page today and nothing is open from before.
  */
 export const describeChange = (
@@ -26,6 +27,7 @@ export const describeChange = (
   { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
   today: string,
+  explain: (failure: Failure) => string = failureMessage,
 ): ChangeNote | null => {
   const isOpen = unconfirmed !== undefined;
   if (pending !== undefined) return { tone: 'dim', text: changeWords.pending[pending] };
@@ -39,7 +41,7 @@ export const describeChange = (
         ? confirmed(status, instantOf(changed_at), today)
         : { tone: 'warn', text: changeWords.elsewhere(status) };
     case 'unknown': {
-      const reason = failureMessage(outcome);
+      const reason = explain(outcome);
       if (list === 'local') return { tone: 'warn', text: `${changeWords.open} ${reason}` };
       if (list === 'unread') return { tone: 'warn', text: changeWords.unknownUnread(reason) };
       return { tone: 'warn', text: changeWords.unknownRead(reason, status) };
@@ -47,7 +49,7 @@ export const describeChange = (
     case 'refused':
     case 'shed':
     case 'not-sent': {
-      const text = changeWords.refused(failureMessage(outcome));
+      const text = changeWords.refused(explain(outcome));
       return { tone: 'bad', text: isOpen ? `${text} ${changeWords.openStill}` : text };
     }
   }

@@ -37,7 +37,7 @@ describe('finding promos', () => {
     expect(filterPromos(promos, 'ten', 'inactive', none).counts).toEqual({ all: 2, active: 2, inactive: 0 });
   });
 
-  it('keeps a row in the filter that was just switched', () => {
+  it('a row that was just switched stays in the filtered list', () => {
     expect(found('', 'inactive', new Set([1]))).toEqual([1, 2]);
     expect(found('cafe', 'inactive', new Set([1]))).toEqual([2]);
   });

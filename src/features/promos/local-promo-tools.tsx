@@ -1,4 +1,3 @@
-import type { Connection } from '#client/connection.ts';
 import type { PromoRow } from '#contract/list-rows.ts';
 import { putLocalRows } from '#device/local-directory.ts';
 import { useListFile } from '#directory/use-list-file.ts';
@@ -9,7 +8,8 @@ import classes from './promos.module.css';
 import { words } from './words.ts';
 
 type LocalPromoToolsProps = {
-  connection: Connection;
+  /** Whose promos they are. */
+  accountId: string;
   promos: readonly PromoRow[];
   /** The device's list is another now. */
   onChange: () => Promise<unknown>;
@@ -21,8 +21,8 @@ const fields = [
 ] as const;
 
 /** For a service without a promo list: the list is made here, by ID and label, or from a file. */
-export const LocalPromoTools = ({ connection, promos, onChange }: LocalPromoToolsProps) => {
-  const file = useListFile({ connectionId: connection.id, words, onChange, save: saveFile });
+export const LocalPromoTools = ({ accountId, promos, onChange }: LocalPromoToolsProps) => {
+  const file = useListFile({ connectionId: accountId, words, onChange, save: saveFile });
 
   const add = async ({ id, label }: Record<'id' | 'label', string>) => {
     file.clearNotice();
@@ -31,7 +31,7 @@ export const LocalPromoTools = ({ connection, promos, onChange }: LocalPromoTool
     if (promos.some((row) => row.promo_id === promoId)) return { id: words.idTaken(promoId) };
     if (label === '') return { label: words.labelNeeded };
     const row: PromoRow = { promo_id: promoId, code: label, description: '', status: 0, changed_at: null };
-    const stored = await putLocalRows(connection.id, [{ list: 'promo', row }]);
+    const stored = await putLocalRows(accountId, [{ list: 'promo', row }]);
     if (!stored.ok) return { id: words.notStored };
     await onChange();
     return null;

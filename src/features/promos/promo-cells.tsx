@@ -64,7 +64,7 @@ export const PromoCells = ({
   const live = useSyncExternalStore(bulk.subscribe, () =>
     bulk.get()?.state === 'running' ? 'off' : 'polite',
   );
-  const note = describeChange({ pending, last }, row, list, today);
+  const note = describeChange({ pending, last }, row, list, today, parts.explain);
   const noteId = `promo-${id}-note`;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
   const TroubleIcon = trouble?.tone === 'bad' ? IconCircleX : IconAlertTriangle;
@@ -113,7 +113,7 @@ export const PromoCells = ({
             }}
           >
             <IconRefresh size={15} aria-hidden />
-            {words.retry}
+            <span className={classes['againText']}>{words.retry}</span>
           </button>
         )}
       </span>

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { choiceParam, textParam, useSearchParam } from '#ui/search-params.ts';
-import { useOwnDay } from '#ui/use-own-day.ts';
+import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { BulkBar } from './bulk-bar.tsx';

@@ -227,7 +227,7 @@ describe('the list of promos', () => {
     expect(first).toBeDefined();
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows why it could not be read, and reads it again on request', async () => {
     const { api_key: apiKey, merchant_id: merchantId } = service.account;
     await connect(
       {

@@ -3,7 +3,9 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
-import { hasList, useConnection, type Connection } from '#client/connection.ts';
+import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
+import { ownOrigin } from '#client/service-address.ts';
+import { useIsBlocked } from '#client/silence.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
 import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
 import { listQuery } from '#directory/list-query.ts';
@@ -41,16 +43,18 @@ export const PromosPage = () => {
 const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
   const listed = hasList(connection, 'promo');
+  const { id: accountId, baseUrl, hasKey } = promoService(connection);
+  const isBlocked = useIsBlocked(baseUrl);
   // Others switch promos, too: whoever comes back to the page sees what is so now.
   const promos = useQuery({ ...listQuery(connection, 'promo'), refetchOnWindowFocus: 'always' });
 
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   const onRemove = useCallback(
     async (row: Promo) => {
-      await removeLocalRow(connection.id, 'promo', String(row.promo_id));
+      await removeLocalRow(accountId, 'promo', String(row.promo_id));
       await readAgain();
     },
-    [connection.id, readAgain],
+    [accountId, readAgain],
   );
 
   const counts = useMemo(() => {
@@ -73,20 +77,25 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
         (counts === null ? promos.isLoading : promos.data?.length !== 0) && <ActiveBar counts={counts} />
       }
     >
-      {!connection.hasKey && (
+      {!hasKey && (
         <ErrorNote
           tone="warn"
-          title={words.noKey}
+          title={connection.promos ? words.noPromoKey : words.noKey}
           action={
             <Button component={Link} variant="default" href="/connection">
               {words.toConnection}
             </Button>
           }
         >
-          {words.noKeyText}
+          {connection.promos ? words.noPromoKeyText : words.noKeyText}
         </ErrorNote>
       )}
-      {!listed && <LocalPromoTools connection={connection} promos={promos.data ?? []} onChange={readAgain} />}
+      {isBlocked && (
+        <ErrorNote alert tone="warn" title={words.blocked}>
+          {words.mustAllow(new URL(baseUrl).host, ownOrigin())}
+        </ErrorNote>
+      )}
+      {!listed && <LocalPromoTools accountId={accountId} promos={promos.data ?? []} onChange={readAgain} />}
       {promos.isError &&
         (promos.data ? (
           <ErrorNote tone="warn" title={words.failedAgain} action={retry}>

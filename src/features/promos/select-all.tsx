@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
+import tick from '#ui/tick.module.css';
 import classes from './select-all.module.css';
 import type { SelectionStore } from './selection-store.ts';
 import { bulkWords } from './words.ts';
@@ -17,7 +18,7 @@ export const SelectAll = ({ ref, count, selection }: SelectAllProps) => {
       <input
         ref={ref}
         type="checkbox"
-        className={classes['box']}
+        className={`${tick['tick']} ${classes['box']}`}
         checked={isAll}
         onChange={isAll ? selection.clear : selection.selectAll}
       />

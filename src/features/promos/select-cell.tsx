@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type KeyboardEvent } from 'react';
+import tick from '#ui/tick.module.css';
 import classes from './select-cell.module.css';
 import type { SelectionStore } from './selection-store.ts';
 import { bulkWords } from './words.ts';
@@ -29,7 +30,7 @@ export const SelectCell = ({ promoId, code, selection, onActions }: SelectCellPr
         <input
           type="checkbox"
           aria-label={bulkWords.select(code)}
-          className={classes['box']}
+          className={`${tick['tick']} ${classes['box']}`}
           checked={isSelected}
           onChange={({ nativeEvent }) => {
             // A checkbox changes by a click event, whether the mouse or Space made it.

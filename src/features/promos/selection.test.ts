@@ -25,7 +25,7 @@ describe('a selection', () => {
     expect(ids(extendTo(long, order, 20))).toEqual([10, 20, 50]);
   });
 
-  it('starts a range at the row itself where there is nothing to start from', () => {
+  it('starts a range at the row itself if no row was selected before', () => {
     const first = extendTo(nothing, order, 30);
     expect(ids(first)).toEqual([30]);
     expect(ids(extendTo(first, order, 40))).toEqual([30, 40]);
@@ -95,8 +95,8 @@ describe('the selection on the screen', () => {
     expect(ids(hidden.get())).toEqual([20, 30, 40, 50]);
 
     const store = open();
-    let told = 0;
-    const stop = store.subscribe(() => (told += 1));
+    let calls = 0;
+    const stop = store.subscribe(() => (calls += 1));
     store.toggle(10);
     store.extendTo(30);
     store.step(30, 40);
@@ -104,9 +104,9 @@ describe('the selection on the screen', () => {
     expect(ids(store.get())).toEqual([30, 40]);
     store.clear();
     expect(ids(store.get())).toEqual([]);
-    expect(told).toBe(5);
+    expect(calls).toBe(5);
     stop();
     store.toggle(10);
-    expect(told).toBe(5);
+    expect(calls).toBe(5);
   });
 });

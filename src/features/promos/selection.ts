@@ -51,15 +51,15 @@ export const selectAll = (order: readonly number[]): Selection => {
   return { ids, base: ids, anchor: null, head: null };
 };
 
-const keepOnly = (ids: ReadonlySet<number>, isKept: (id: number) => boolean): ReadonlySet<number> => {
-  const result = [...ids].filter(isKept);
+const filterIds = (ids: ReadonlySet<number>, test: (id: number) => boolean): ReadonlySet<number> => {
+  const result = [...ids].filter(test);
   return result.length === ids.size ? ids : new Set(result);
 };
 
-const narrow = (selection: Selection, isKept: (id: number) => boolean): Selection => ({
+const narrow = (selection: Selection, test: (id: number) => boolean): Selection => ({
   ...selection,
-  ids: keepOnly(selection.ids, isKept),
-  base: keepOnly(selection.base, isKept),
+  ids: filterIds(selection.ids, test),
+  base: filterIds(selection.base, test),
 });
 
 /** The part of the selection that is on the screen: rows out of sight are never switched. */

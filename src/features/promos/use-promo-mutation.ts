@@ -24,7 +24,7 @@ export const usePromoMutation = (parts: PromoParts, promoId: number): PromoMutat
     filters: { mutationKey: mutation.mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
   });
-  const changes = lastPromoChanges(client, parts.connectionId);
+  const changes = lastPromoChanges(client, parts.accountId);
   const last = useSyncExternalStore(changes.subscribe, () => changes.get(promoId));
   return { send, pending, last };
 };

@@ -13,11 +13,11 @@ import { words } from './words.ts';
 /** Switching one promo or many, and taking a switch back. @param onSent hears which rows were asked to change. */
 export const usePromoSwitches = (connection: Connection, onSent: (promoIds: readonly number[]) => void) => {
   const client = useQueryClient();
-  const bulk = bulkRun(client, connection.id);
   const [undos] = useState(createPromoUndos);
   useEffect(() => undos.open(), [undos]);
   const [undone, setUndone] = useState('');
   const parts = useMemo(() => promoParts(client, connection), [client, connection]);
+  const bulk = bulkRun(client, parts.accountId);
 
   const set = useCallback(
     (promoId: number, asked: PromoStatus, send?: SendStatus) => {

@@ -13,6 +13,11 @@ export const words = {
   notConnectedText: 'Connect to a service to see its promo codes.',
   noKey: 'The API key is missing',
   noKeyText: 'Enter it again to switch promo codes. Nothing else is lost.',
+  blocked: 'The promo service doesn’t allow this page',
+  mustAllow: (host: string, origin: string) =>
+    `${host} is there, but the browser lets this page read nothing from it. It must allow ${origin} by CORS: answer OPTIONS and POST with “Access-Control-Allow-Origin: ${origin}”, and OPTIONS also with “Access-Control-Allow-Headers: content-type”. Ask whoever runs it.`,
+  noPromoKey: 'The promo API key is missing',
+  noPromoKeyText: 'Enter it to switch promo codes. Tasks go out as before.',
   toConnection: 'Go to Connection',
   search: 'Search promos',
   searchHint: 'Code, ID or description; or paste codes',

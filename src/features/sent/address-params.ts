@@ -19,5 +19,8 @@ export const dueParam = parsedParam('due', readDueHour, writeDueHour);
 /** The id of the import whose tasks are listed; blank: the tasks of the form. */
 export const importParam = textParam('import');
 
-/** The id of the task that is shown in full. */
+/** The task that is shown in full: the id of an intent, or the service's number of a task. */
 export const taskParam = textParam('task');
+
+/** The service's number of the task in an address; null for any other text. */
+export const readJobId = (task: string): number | null => (/^\d{1,15}$/.test(task) ? Number(task) : null);

@@ -39,27 +39,11 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
     else setFailed(true);
   };
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <div className={classes['clear']}>
-        <p>{words.intro(retentionDays.sent)}</p>
-        <div className={classes['age']}>
-          <span aria-hidden>{words.age}</span>
-          <FilterRadios
-            label={words.age}
-            choices={ages.map((value) => ({
-              value,
-              label: words.days(value),
-              count: older(value).filter(isOver).length,
-            }))}
-            value={age}
-            onChange={setAge}
-          />
-        </div>
-        <p aria-live="polite">
-          {words.going(going, old.length, age)} {old.length > going && words.staying(old.length - going)}
-        </p>
-        {failed && <ErrorNote alert title={words.failed} />}
-        <div className={classes['buttons']}>
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
           <Button
             color="red"
             aria-disabled={going === 0 || undefined}
@@ -69,10 +53,29 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
             {words.clear(going)}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {words.keep}
+            {words.cancel}
           </Button>
-        </div>
+        </>
+      }
+    >
+      <p>{words.intro(retentionDays.sent)}</p>
+      <div className={classes['age']}>
+        <span aria-hidden>{words.age}</span>
+        <FilterRadios
+          label={words.age}
+          choices={ages.map((value) => ({
+            value,
+            label: words.days(value),
+            count: older(value).filter(isOver).length,
+          }))}
+          value={age}
+          onChange={setAge}
+        />
       </div>
+      <p aria-live="polite">
+        {words.going(going, old.length, age)} {old.length > going && words.staying(old.length - going)}
+      </p>
+      {failed && <ErrorNote alert title={words.failed} />}
     </Dialog>
   );
 };

@@ -12,7 +12,7 @@ const due = (wall: string, changes: Partial<Intent> = {}): Intent =>
 const now = Date.parse('2026-11-21T16:24:00Z');
 
 describe('deadlines', () => {
-  it('are one for each place that a task goes to', () => {
+  it('exist once for each place of a task', () => {
     const both = anIntent({
       kind: 'pickup-delivery',
       body: {
@@ -54,7 +54,7 @@ describe('deadlines', () => {
     );
   });
 
-  it('of another day have no now; a day without any has no load', () => {
+  it('of another day have no present hour; without a day they are not counted', () => {
     expect(dayLoad([due('2026-11-20 23:00:00')], '2026-11-20', now)).toMatchObject({ total: 1, now: null });
     expect(dayLoad([due('2026-11-20 23:00:00')], '2026-11-20', now)?.hours.at(-1)).toEqual({
       hour: 23,

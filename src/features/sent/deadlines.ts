@@ -1,6 +1,6 @@
 import { stopsOf } from '#contract/operations.ts';
-import type { Intent } from '#outbox/intent.ts';
-import { expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
+import type { Intent, IntentSummary } from '#outbox/intent.ts';
+import { dayOf, expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 
 /** When somebody has to be somewhere: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */
 export type Deadline = { instant: number; wall: WallTime; offset: number };
@@ -69,7 +69,7 @@ const mostFrequent = <Value>(values: readonly Value[]): Value | undefined => {
 };
 
 /** The zone as a task names it, without its abbreviation and offset. */
-export const zoneName = ({ summary }: Pick<Intent, 'summary'>): string =>
+export const zoneName = ({ summary }: { summary: Pick<IntentSummary, 'zone'> }): string =>
   summary.zone.split(' · ')[0] ?? summary.zone;
 
 /**
@@ -87,22 +87,20 @@ export const dayLoad = (intents: readonly Intent[], day: string | null, now: num
         .filter(({ instant }) => Math.abs(instant - about) < twoDays)
         .map(({ instant, wall, offset }) => ({ instant, wall, offset, zone: zoneName(intent) })),
     );
-  const onDay = due.filter(
-    ({ wall, offset }) => wall.slice(0, 10) === (day ?? expressIn(now, offset).slice(0, 10)),
-  );
+  const onDay = due.filter(({ wall, offset }) => dayOf(wall) === (day ?? dayOf(expressIn(now, offset))));
   const offset = mostFrequent(onDay.map((deadline) => deadline.offset));
   if (offset === undefined) return null;
   const there = expressIn(now, offset);
-  const shownDay = day ?? there.slice(0, 10);
+  const shownDay = day ?? dayOf(there);
   const walls = due
     .map(({ instant }) => expressIn(instant, offset))
-    .filter((wall) => wall.slice(0, 10) === shownDay);
+    .filter((wall) => dayOf(wall) === shownDay);
   const counts = Array.from(
     { length: 24 },
     (_each, hour) => walls.filter((wall) => Number(wall.slice(11, 13)) === hour).length,
   );
   const nowHour =
-    shownDay === there.slice(0, 10) ? Number(there.slice(11, 13)) + Number(there.slice(14, 16)) / 60 : null;
+    shownDay === dayOf(there) ? Number(there.slice(11, 13)) + Number(there.slice(14, 16)) / 60 : null;
   const busy = counts.flatMap((count, hour) => (count > 0 ? [hour] : []));
   const inSight = nowHour === null ? busy : [...busy, Math.floor(nowHour)];
   const last = Math.min(23, Math.max(...inSight, Math.min(...inSight) + fewestHours - 1));

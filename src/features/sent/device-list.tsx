@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconX } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useSearchAddress, useSearchParam } from '#ui/search-params.ts';
+import { useNow } from '#ui/use-clock.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
@@ -49,22 +50,12 @@ const countGroups = (intents: readonly Intent[]): ReadonlyMap<string, GroupCount
   return groups;
 };
 
-/** The time of the device in milliseconds, read again every half a minute. */
-const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
-
 type DeviceListProps = { intents: readonly Intent[]; connection: Connection };
 
 /** The intents of this device by day, newest first; those that need a person's decision come before all others. */
 export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   const onLine = useOnLine();
-  const now = useNow();
+  const now = useNow(30_000);
   const today = ownDay(now);
   const [search, setSearch] = useSearchParam(searchParam);
   const [outcome, setOutcome] = useSearchParam(outcomeParam);
@@ -149,13 +140,14 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
           <h2 id="sent-asks" className={classes['heading']}>
             {words.asks(asks.length)}
           </h2>
-          {asks.slice(0, mostCards).map((intent) => (
+          {asks.slice(0, mostCards).map((intent, at) => (
             <IntentCard
               key={intent.id}
               intent={intent}
               kindName={kindNames[intent.kind]}
               nameAssignment={nameAssignment}
               onDuplicate={({ id }) => copy('duplicate', id)}
+              isPrimary={at === 0}
             />
           ))}
         </section>

@@ -22,8 +22,8 @@ export const DeviceTasks = () => {
   return (
     <>
       {trouble !== null && (
-        <ErrorNote tone="warn" title={words.notKept}>
-          {words.notKeptText}
+        <ErrorNote tone="warn" title={words.notSaving}>
+          {words.notSavingText}
         </ErrorNote>
       )}
       <OtherAccounts />

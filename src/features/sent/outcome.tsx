@@ -1,9 +1,12 @@
+import { IconRoute } from '@tabler/icons-react';
+import { hasEnded, type TaskState } from '#contract/task-state.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
 import { displayStatusIcons } from '#outbox/display-status-icons.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { DisplayStatus } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
+import { nameState } from '#progress/progress-steps.ts';
 import classes from './outcome.module.css';
 
 /** An outcome as icon and word. `isBadge`: on a ground of its colour. */
@@ -13,6 +16,18 @@ export const Outcome = ({ status, isBadge = false }: { status: DisplayStatus; is
     <span className={classes['status']} data-status={status} data-badge={isBadge || undefined}>
       <Icon size={15} aria-hidden />
       {displayStatusWords[status]}
+    </span>
+  );
+};
+
+/** How far a task has come at the service, as icon and word. `isBadge`: as of `Outcome`. */
+export const Progress = ({ state, isBadge = false }: { state: TaskState; isBadge?: boolean }) => {
+  const tone = state === 'successful' ? 'created' : hasEnded(state) ? 'rejected' : 'sending';
+  const Icon = tone === 'sending' ? IconRoute : displayStatusIcons[tone];
+  return (
+    <span className={classes['status']} data-status={tone} data-badge={isBadge || undefined}>
+      <Icon size={isBadge ? 15 : 13} aria-hidden />
+      {nameState(state)}
     </span>
   );
 };

@@ -4,6 +4,7 @@ import { useIntents } from '#outbox/outbox.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { Page } from '#ui/page.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';
+import { taskParam } from './address-params.ts';
 import { DeviceTasks } from './device-tasks.tsx';
 import { ServiceTasks } from './service-tasks.tsx';
 import { words } from './words.ts';
@@ -21,6 +22,7 @@ export const SentPage = ({ asking }: SentPageProps) => {
   const connection = useConnection();
   const count = useIntents().length;
   const [wanted, setSource] = useSearchParam(sourceParam);
+  const [, setTask] = useSearchParam(taskParam);
   const listed = connection !== null && hasList(connection, 'task');
   const source = listed ? wanted : 'device';
   return (
@@ -36,7 +38,11 @@ export const SentPage = ({ asking }: SentPageProps) => {
               { value: 'service', label: words.sources.service },
             ]}
             value={source}
-            onChange={setSource}
+            onChange={(next) => {
+              // A task that is shown in full is one of its list.
+              setTask('');
+              setSource(next);
+            }}
           />
         )
       }

@@ -2,23 +2,28 @@ import { Button } from '@mantine/core';
 import { IconInbox, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
-import { tasksQuery } from '#client/task-queries.ts';
+import { givesTasks, tasksQuery } from '#client/stored-task-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
+import type { StoredTask } from '#contract/stored-task.ts';
+import { useMinute } from '#form/use-minute.ts';
+import { copyAddress } from '#outbox/copy-address.ts';
+import { offerCopy } from '#outbox/copy-source.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useSearchParam } from '#ui/search-params.ts';
-import { useOwnDay } from '#ui/use-own-day.ts';
+import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
 import { createdDay, filterTasks } from './filter-intents.ts';
 import { GroupHead } from './group-head.tsx';
-import { daysParam, searchParam } from './address-params.ts';
+import { daysParam, readJobId, searchParam, taskParam } from './address-params.ts';
 import classes from './sent.module.css';
+import { StoredTaskPanel } from './stored-task-panel.tsx';
 import { TaskCells } from './task-cells.tsx';
 import { useNames } from '#directory/use-names.ts';
 import { words } from './words.ts';
@@ -37,6 +42,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const [days, setDays] = useSearchParam(daysParam);
   const dayText = daysParam.write(days);
   const today = useOwnDay();
+  const [opened, setOpened] = useSearchParam(taskParam);
   const rows = useMemo(
     () => filterTasks(all, { search: lateSearch, days: daysParam.read(dayText) }, today),
     [all, lateSearch, dayText, today],
@@ -52,10 +58,32 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
     };
   }, [rows, today]);
   const nameAssignment = useNames(connection);
+  // Rows tell days, not minutes; midnight at a job is on a quarter of an hour here.
+  const now = useMinute();
+  const since = now - (now % 900_000);
+  const hasDetails = givesTasks(connection);
   const draw = useCallback(
-    (task: TaskRow) => <TaskCells task={task} nameAssignment={nameAssignment} />,
-    [nameAssignment],
+    (row: TaskRow) => (
+      <TaskCells
+        task={row}
+        nameAssignment={nameAssignment}
+        now={since}
+        onOpen={hasDetails ? ({ job_id }) => setOpened(String(job_id)) : null}
+      />
+    ),
+    [nameAssignment, since, hasDetails, setOpened],
   );
+  const [, navigate] = useLocation();
+  const duplicate = ({ kind, body }: StoredTask) => {
+    const merchantId = typeof body['merchant_id'] === 'string' ? body['merchant_id'] : connection.merchantId;
+    const source = { kind, body, connectionId: connection.id, merchantId, summary: {} };
+    navigate(copyAddress('duplicate', offerCopy(source)));
+  };
+  const jobId = hasDetails ? readJobId(opened) : null;
+  const close = useCallback(() => {
+    setOpened('');
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(opened)}"] [data-row-focus]`)?.focus();
+  }, [setOpened, opened]);
 
   if (!connection.hasKey && !data)
     return (
@@ -69,8 +97,8 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
         }
       />
     );
-  return (
-    <>
+  const list = (
+    <div className={classes['list']}>
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
         <DayBox label={words.dayCreated} value={days} onChange={setDays} today={today} />
@@ -127,6 +155,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
           rowClass={classes['serviceRow']}
           heights={heights}
           groups={groups}
+          current={jobId === null ? null : String(jobId)}
         >
           {draw}
         </VirtualRows>
@@ -141,6 +170,22 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
           {isFetchingNextPage ? words.loadingMore : words.more}
         </Button>
       )}
-    </>
+    </div>
+  );
+  return (
+    <div className={classes['split']} data-open={jobId !== null || undefined}>
+      {list}
+      {jobId !== null && (
+        <StoredTaskPanel
+          key={jobId}
+          connection={connection}
+          jobId={jobId}
+          row={all.find((row) => row.job_id === jobId) ?? null}
+          nameAssignment={nameAssignment}
+          onDuplicate={duplicate}
+          onClose={close}
+        />
+      )}
+    </div>
   );
 };

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
 import { stepsOf } from './steps.ts';
 
-const told = (part: IntentPart): string[] =>
+const linesOf = (part: IntentPart): string[] =>
   stepsOf(anIntent({ createdAt: 1000, ...part })).map(({ what, note, at }) =>
     [what, note, at].filter((item) => item !== null).join(' | '),
   );
 
-describe('what happened to a task', () => {
-  it('is told step by step, each at its time', () => {
+describe('the history of a task', () => {
+  it('is listed step by step, each with its time', () => {
     expect(
-      told({
+      linesOf({
         state: 'created',
         settledBy: 'service',
         attempts: [
@@ -28,11 +28,11 @@ describe('what happened to a task', () => {
     ]);
   });
 
-  it('names the next try, and a task that was never sent', () => {
-    expect(told({ attempts: [{ at: 2000, what: 'shed' }], notBefore: 9000 })).toEqual([
+  it('includes the next attempt, and a task that was not sent yet', () => {
+    expect(linesOf({ attempts: [{ at: 2000, what: 'shed' }], notBefore: 9000 })).toEqual([
       'Service busy | It created nothing | 2000',
       'Next try | 9000',
     ]);
-    expect(told({ attempts: [] })).toEqual(['Waiting to be sent | 1000']);
+    expect(linesOf({ attempts: [] })).toEqual(['Waiting to be sent | 1000']);
   });
 });

@@ -1,13 +1,16 @@
 import type { AttemptEvent } from '#outbox/attempts.ts';
 import type { Intent } from '#outbox/intent.ts';
+import { progressSteps, type Progress } from '#progress/progress-steps.ts';
+import { hasEnded } from '#contract/task-state.ts';
 import { stepWords as words } from './words.ts';
 
-/** One step of what happened to a task. `at`: an instant in milliseconds. */
-export type Step = { kind: StepKind; what: string; note: string | null; at: number };
+/** One step of what happened to a task. `at`: an instant in milliseconds; null for a step that is not done or has no known time. */
+export type Step = { kind: StepKind; what: string; note: string | null; at: number | null };
 
-type StepKind = 'sent' | 'again' | 'late' | 'created' | 'refused' | 'unknown' | 'person';
+/** `ahead`: still to come. */
+type StepKind = 'sent' | 'again' | 'late' | 'created' | 'refused' | 'unknown' | 'person' | 'ahead';
 
-const told: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }> = {
+const stepOfEvent: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }> = {
   sent: { kind: 'sent', what: words.sent },
   'asked-again': { kind: 'again', what: words.askedAgain, note: words.sameKey },
   created: { kind: 'created', what: words.created },
@@ -27,7 +30,7 @@ const told: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }
 export const stepsOf = (intent: Intent): Step[] => {
   const { attempts, createdAt } = intent;
   const steps = attempts.map(({ at, what: event }): Step => {
-    const { kind, what, note = null } = told[event];
+    const { kind, what, note = null } = stepOfEvent[event];
     return { kind, what, note, at };
   });
   const queued: Step = { kind: 'late', what: words.waiting, note: null, at: createdAt };
@@ -37,3 +40,11 @@ export const stepsOf = (intent: Intent): Step[] => {
       : [];
   return [...(steps.length === 0 ? [queued] : steps), ...next];
 };
+
+/** What became of a task at the service, and what is still to come. */
+export const progressOf = (progress: Progress): Step[] =>
+  progressSteps(progress).map(({ name, isDone, at }, index, all) => {
+    const isEnd = hasEnded(progress.state) && index === all.length - 1;
+    const kind = !isDone ? 'ahead' : isEnd && progress.state !== 'successful' ? 'refused' : 'created';
+    return { kind, what: name, note: null, at: at === null ? null : Date.parse(at) };
+  });

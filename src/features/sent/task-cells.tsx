@@ -1,31 +1,67 @@
 import { kindNames } from '#form/words.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
-import { describeSpan } from '#time/describe-span.ts';
+import { hasEnded, type TaskState } from '#contract/task-state.ts';
+import { compactWhen } from '#time/compact-when.ts';
 import { describeOffset } from '#time/describe.ts';
+import { isWallTime } from '#time/wall-time.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ownClock } from '#time/own-clock.ts';
+import { Progress } from './outcome.tsx';
 import classes from './sent.module.css';
 import { TrackLinks } from './track-links.tsx';
 import { sayAssigned, type NameAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';
 
-/** One task as the service lists it; the day of its creation is above its group. */
-export const TaskCells = ({ task, nameAssignment }: { task: TaskRow; nameAssignment: NameAssignment }) => {
+/** Whether a state says more than who has the task. */
+const isTelling = (state: TaskState): boolean =>
+  hasEnded(state) || state === 'started' || state === 'in_progress';
+
+type TaskCellsProps = {
+  task: TaskRow;
+  nameAssignment: NameAssignment;
+  /** Milliseconds: "Tomorrow" is told from it. */
+  now: number;
+  /** Null where the service does not give the whole of a task. */
+  onOpen: ((task: TaskRow) => void) | null;
+};
+
+/**
+ * One task as the service lists it; the day of its creation is above its group. Where its details can be had, the whole row
+ * opens them, and the other buttons lie above that.
+ */
+export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps) => {
   const { order_id: orderId, kind, name, phone, address, assignment, tracking_link: link } = task;
-  const times = [task.job_pickup_datetime, task.job_delivery_datetime].filter((wall) => wall !== null);
+  const walls = [task.job_pickup_datetime, task.job_delivery_datetime]
+    .filter((wall) => wall !== null)
+    .filter(isWallTime);
   const who = [name, phone].filter(Boolean).join(' · ');
   const assigned = nameAssignment(assignment);
-  const when = describeSpan(times);
+  const offset = Number(task.timezone);
+  const state = task.state !== undefined && isTelling(task.state) ? task.state : null;
+  const when = compactWhen(walls, offset, now);
   return (
     <>
       <span role="cell" className={classes['order']}>
-        <span className={classes['number']}>
+        {onOpen && (
+          <button
+            type="button"
+            className={classes['open']}
+            aria-label={orderId === '' ? words.detailsOfTask(task.job_id) : words.details(orderId)}
+            data-row-focus
+            onClick={() => onOpen(task)}
+          />
+        )}
+        <span className={classes['number']} data-long={orderId.length > 17 || undefined}>
           <bdi className={classes['strong']} title={orderId}>
-            {orderId}
+            {orderId || words.task(task.job_id)}
           </bdi>
-          <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" isRowFocus />
+          {orderId !== '' && (
+            <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" isRowFocus={!onOpen} />
+          )}
         </span>
-        <span className={classes['quiet']}>{kindNames[kind]}</span>
+        <span className={classes['quiet']}>
+          {kindNames[kind]} · {words.createdAt(ownClock(Date.parse(task.created_at)))}
+        </span>
       </span>
       <span role="cell" className={classes['who']}>
         <bdi title={who}>{who || words.noName}</bdi>
@@ -34,20 +70,20 @@ export const TaskCells = ({ task, nameAssignment }: { task: TaskRow; nameAssignm
         </bdi>
       </span>
       <span role="cell" className={classes['when']}>
-        <span title={when}>{when}</span>
-        <span className={classes['quiet']}>{describeOffset(Number(task.timezone))}</span>
+        <span className={classes['strong']}>{when?.time}</span>
+        <span className={classes['quiet']}>
+          {when?.day}
+          {when && when.day !== '' && ' · '}
+          {describeOffset(offset)}
+        </span>
       </span>
       <span role="cell" className={classes['assigned']}>
-        <span title={sayAssigned(assigned)}>
-          <bdi>{assigned.name}</bdi>
-          {assigned.team !== null && (
-            <span className={classes['quiet']}>
-              {' · '}
-              <bdi>{assigned.team}</bdi>
-            </span>
-          )}
+        <bdi title={sayAssigned(assigned)}>{assigned.name}</bdi>
+        <span className={classes['quiet']}>
+          {state !== null && <Progress state={state} />}
+          {state !== null && assigned.team !== null && ' · '}
+          <bdi>{assigned.team}</bdi>
         </span>
-        <span className={classes['quiet']}>{words.createdAt(ownClock(Date.parse(task.created_at)))}</span>
       </span>
       <span role="cell" className={classes['track']}>
         {link !== null && <TrackLinks links={[{ leg: 'task', text: link }]} orderId={orderId} />}

@@ -8,7 +8,7 @@ const names = {
   team: (id: number) => (id === 7 ? 'North' : String(id)),
 };
 
-const told = (facts: readonly { label: string; text: string }[]) =>
+const linesOf = (facts: readonly { label: string; text: string }[]) =>
   facts.map(({ label, text }) => `${label}: ${text}`);
 
 describe('the facts of a task', () => {
@@ -31,7 +31,7 @@ describe('the facts of a task', () => {
       p_ref_images: ['https://images.test/1.jpg'],
     };
     const intent = anIntent({ body });
-    expect(told(fieldFacts(intent, names))).toEqual([
+    expect(linesOf(fieldFacts(intent, names))).toEqual([
       'Merchant: Harbor Market',
       'Order number: A-17',
       'Customer phone: +1 415 555 0199',
@@ -43,25 +43,49 @@ describe('the facts of a task', () => {
       'Agent: Ana Flores',
       'Options: Notify · Tracking link',
     ]);
-    expect(told(longFacts(intent))).toEqual(['Description: Two cakes']);
+    expect(linesOf(longFacts(intent))).toEqual(['Description: Two cakes']);
   });
 
   it('name the team of an automatic assignment, and that nobody has a task', () => {
     const auto = anIntent({ body: { auto_assignment: 1, team_id: 7 } });
-    expect(told(fieldFacts(auto, names))).toEqual(
+    expect(linesOf(fieldFacts(auto, names))).toEqual(
       expect.arrayContaining(['Assignment: Auto-assign', 'Team: North']),
     );
     const nobody = anIntent({ body: { auto_assignment: 0 } });
-    expect(told(fieldFacts(nobody, names))).toContain('Assignment: Unassigned');
+    expect(linesOf(fieldFacts(nobody, names))).toContain('Assignment: Unassigned');
   });
 
-  it('tell the service’s own number, whom it assigned and how well it knows the place', () => {
-    const created = anIntent({ state: 'created', settledBy: 'service', last: createdOutcome() });
-    expect(told(answerFacts(created, () => ({ name: 'Ben Osei', team: 'North' })))).toEqual([
+  it('say that no switch is on, and a value of a switch that the form does not know', () => {
+    expect(linesOf(fieldFacts(anIntent({ body: { notify: 0 } }), names))).toContain('Options: None');
+    const body = { notify: 2, geofence: 1 };
+    expect(linesOf(fieldFacts(anIntent({ body }), names))).toContain('Options: Notify (2) · Geofence');
+  });
+
+  it('tell the service’s own number, who has the task and how well it knows the place', () => {
+    const { data } = createdOutcome();
+    const toBen = () => ({ name: 'Ben Osei', team: 'North' });
+    expect(linesOf(answerFacts(data, {}, toBen))).toEqual([
       'Task: 17',
       'Assigned to: Ben Osei, North',
       'Place: Address found',
     ]);
-    expect(answerFacts(anIntent(), () => ({ name: '', team: null }))).toEqual([]);
+    const assignment = { state: 'agent', fleet_id: 'f1' } as const;
+    expect(linesOf(answerFacts({ ...data, assignment }, { fleet_id: 'f1' }, toBen))).toEqual([
+      'Task: 17',
+      'Place: Address found',
+    ]);
+    expect(linesOf(answerFacts({ ...data, assignment }, { fleet_id: 'f2' }, toBen))).toContain(
+      'Assigned to: Ben Osei, North',
+    );
+  });
+
+  it('tell two places apart that are not known alike', () => {
+    const { data } = createdOutcome();
+    const lost = { ...data, assignment: null, notFound: { pickup: true, delivery: false } };
+    expect(linesOf(answerFacts(lost, {}, () => ({ name: '', team: null })))).toEqual([
+      'Task: 17',
+      'Pickup place: Address not found',
+      'Delivery place: Address found',
+    ]);
   });
 });

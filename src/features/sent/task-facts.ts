@@ -1,7 +1,9 @@
+import type { CreatedTask } from '#client/created-task.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { words as formWords } from '#form/words.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent, IntentSummary } from '#outbox/intent.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { isWallTime } from '#time/wall-time.ts';
 import { sayAssigned, type FieldNames, type NameAssignment } from '#directory/use-names.ts';
@@ -27,48 +29,75 @@ const nameOf = (control: string, value: unknown, names: FieldNames): string => {
   return control === 'datetime' && isWallTime(value) ? describeWall(value) : value;
 };
 
-/** Every field of a task as the form names it, in the form's order; what is blank is left out, and switches are one line. */
-export const fieldFacts = (intent: Intent, names: FieldNames): Fact[] => {
-  const { kind, body, summary } = intent;
-  const fields = screenFields(kind).filter((name) => rowOf(name).control !== 'multiline');
-  const facts = fields.flatMap((name): Fact[] => {
-    const { control } = rowOf(name);
-    const value = body[name];
-    const label = labelOf(kind, name);
-    if (control === 'switch') return [];
-    if (control === 'customFields') return entriesOf(value);
-    if (control === 'images') return linesOf(value).map((text) => ({ label, text }));
-    if (control === 'zone') return [{ label, text: summary.zone || describeOffset(Number(value)) }];
-    if (control === 'assignment') {
-      if (typeof body['fleet_id'] === 'string') return [];
-      return [{ label, text: formWords.assignment[value === 1 ? 'auto' : 'unassigned'] }];
-    }
-    const text = nameOf(control, value, names);
-    if (text === '') return [];
-    return [{ label, text, ...((control === 'phone' || name === 'order_id') && { copy: true }) }];
-  });
-  const on = screenFields(kind).filter((name) => rowOf(name).control === 'switch' && body[name] === 1);
-  if (on.length === 0) return facts;
-  return [...facts, { label: formWords.options, text: on.map((name) => labelOf(kind, name)).join(' · ') }];
+/** A task as its details show it, whether this device sent it or the service gave it. */
+export type ShownTask = Pick<Intent, 'kind' | 'body'> & {
+  summary: Pick<IntentSummary, 'zone' | 'zoneChoice'>;
 };
 
-/** What the service told of a task that it created. */
-export const answerFacts = ({ last, body, settledBy }: Intent, nameAssignment: NameAssignment): Fact[] => {
-  if (last?.kind !== 'created' || settledBy !== 'service') return [];
-  const { jobs, assignment, precision, notFound } = last.data;
-  const placeOf = (leg: 'pickup' | 'delivery') =>
-    notFound[leg] ? words.places.none : precision[leg] === null ? null : words.places[precision[leg]];
-  const places = [placeOf('pickup'), placeOf('delivery')].filter((place) => place !== null);
-  const isKnown = assignment === null || typeof body['fleet_id'] === 'string';
+/** What one field of a task says; nothing where it is blank or of another type than the field's. */
+export const factsOf = ({ kind, body, summary }: ShownTask, name: FieldName, names: FieldNames): Fact[] => {
+  const { control } = rowOf(name);
+  const value = body[name];
+  const label = labelOf(kind, name);
+  if (control === 'customFields') return entriesOf(value);
+  if (control === 'images') return linesOf(value).map((text) => ({ label, text }));
+  if (control === 'zone') return [{ label, text: summary.zone || describeOffset(Number(value)) }];
+  if (control === 'assignment') {
+    if (typeof body['fleet_id'] === 'string') return [];
+    return [{ label, text: formWords.assignment[value === 1 ? 'auto' : 'unassigned'] }];
+  }
+  const text = nameOf(control, value, names);
+  if (text === '') return [];
+  return [{ label, text, ...((control === 'phone' || name === 'order_id') && { copy: true }) }];
+};
+
+/** The switches that are on, in one line; a service may know more values than 1. */
+const optionsFact = ({ kind, body }: ShownTask): Fact => {
+  const on = screenFields(kind).flatMap((name) => {
+    const value = body[name];
+    if (rowOf(name).control !== 'switch' || typeof value !== 'number' || value === 0) return [];
+    return [value === 1 ? labelOf(kind, name) : words.option(labelOf(kind, name), value)];
+  });
+  return { label: formWords.options, text: on.length === 0 ? words.noOptions : on.join(' · ') };
+};
+
+/** Every field of a task as the form names it, in the form's order; what is blank is left out, and switches are one line. */
+export const fieldFacts = (task: ShownTask, names: FieldNames): Fact[] => [
+  ...screenFields(task.kind)
+    .filter((name) => rowOf(name).control !== 'multiline' && rowOf(name).control !== 'switch')
+    .flatMap((name) => factsOf(task, name, names)),
+  optionsFact(task),
+];
+
+const legs = ['pickup', 'delivery'] as const;
+
+type Answered = Pick<CreatedTask, 'jobs' | 'assignment' | 'precision' | 'notFound'>;
+
+/** What the service tells of a task that it has: its number, who has the task, and how well it knows the place. */
+export const answerFacts = (
+  { jobs, assignment, precision, notFound }: Answered,
+  body: ShownTask['body'],
+  nameAssignment: NameAssignment,
+): Fact[] => {
+  const places = legs.flatMap((leg) => {
+    const known = precision[leg];
+    const text = notFound[leg] ? words.places.none : known === null ? null : words.places[known];
+    return text === null ? [] : [{ label: words.placeOf[leg], text }];
+  });
+  const isAlike = new Set(places.map(({ text }) => text)).size === 1;
+  // The agent whom the body names is among its fields.
+  const isNamed = assignment?.state === 'agent' && assignment.fleet_id === body['fleet_id'];
   return [
     ...jobs.map(({ leg, id }) => ({ label: words.job[leg], text: id })),
-    ...(isKnown ? [] : [{ label: words.assigned, text: sayAssigned(nameAssignment(assignment)) }]),
-    ...(places.length === 0 ? [] : [{ label: words.place, text: [...new Set(places)].join(' · ') }]),
+    ...(assignment === null || isNamed
+      ? []
+      : [{ label: words.assigned, text: sayAssigned(nameAssignment(assignment)) }]),
+    ...(isAlike ? places.slice(0, 1).map(({ text }) => ({ label: words.place, text })) : places),
   ];
 };
 
 /** The longer texts of a task, each under its label. */
-export const longFacts = ({ kind, body }: Intent): Fact[] =>
+export const longFacts = ({ kind, body }: ShownTask): Fact[] =>
   screenFields(kind).flatMap((name) => {
     const value = body[name];
     const isLong = rowOf(name).control === 'multiline' && typeof value === 'string' && value !== '';

@@ -1,45 +1,32 @@
-import { safeLinks } from '#client/created-task.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconCircleCheck,
-  IconCircleX,
-  IconClockExclamation,
-  IconCopyPlus,
-  IconHelpCircle,
-  IconPencil,
-  IconRefresh,
-  IconRoute,
-  IconSend,
-  IconUser,
-  IconX,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { isFieldName } from '#contract/fields.ts';
+import { spell } from '#contract/spelling.ts';
+import { useFieldNames, type NameAssignment } from '#directory/use-names.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
 import type { CopyPurpose } from '#outbox/copy-address.ts';
+import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
-import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
-import {
-  buttonWords,
-  cardName,
-  copyWords,
-  explanation,
-  otherOrderWords,
-  trackWords,
-  twiceWarning,
-} from '#outbox/words.ts';
-import { describeOwnInstant } from '#time/own-clock.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { useLetterKeys } from '#ui/letter-keys.ts';
+import { buttonWords, cardName, explanation, otherOrderWords, twiceWarning } from '#outbox/words.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Kind, Outcome } from './outcome.tsx';
-import { stepsOf, type Step } from './steps.ts';
-import { answerFacts, fieldFacts, longFacts, serviceFacts, type Fact } from './task-facts.ts';
+import {
+  BodyText,
+  CloseButton,
+  DuplicateButton,
+  Facts,
+  LongTexts,
+  PanelHead,
+  Timeline,
+  TrackButtons,
+} from './panel-parts.tsx';
+import { stepsOf } from './steps.ts';
+import { answerFacts, fieldFacts, serviceFacts } from './task-facts.ts';
 import classes from './task-panel.module.css';
 import { TaskTimeReadout } from './task-time-readout.tsx';
-import { useFieldNames, type NameAssignment } from '#directory/use-names.ts';
-import { detailWords as words, words as pageWords } from './words.ts';
+import { detailWords as words } from './words.ts';
 
 type TaskPanelProps = {
   intent: Intent;
@@ -51,46 +38,37 @@ type TaskPanelProps = {
   onClose: () => void;
 };
 
-/** The whole of a sent task: outcome, what can be done, every field, what happened, and the request. */
+/** The whole of a task that this device sent: outcome, what can be done, every field, what happened, and the request. */
 export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClose }: TaskPanelProps) => {
   const names = useFieldNames(context.connection);
-  const { id, orderId, kind, summary } = intent;
+  const { id, orderId, kind, summary, last, state, settledBy, body } = intent;
   const duplicate = () => onCopy('duplicate', id);
   const fix = () => onCopy('fix', id);
-  const close = (
-    <ActionIcon className={classes['close']} size="2rem" aria-label={words.close} onClick={onClose}>
-      <IconX size={18} aria-hidden />
-    </ActionIcon>
-  );
+  const created = state === 'created' && last?.kind === 'created' ? last : null;
   const facts = [
-    ...answerFacts(intent, nameAssignment),
+    ...(created && settledBy === 'service' ? answerFacts(created.data, body, nameAssignment) : []),
     ...fieldFacts(intent, names),
     ...serviceFacts(intent, context.connection?.baseUrl),
   ];
   const rest = (
     <div className={classes['body']}>
-      <TaskTimeReadout intent={intent} now={now} />
+      <TaskTimeReadout task={intent} now={now} />
       <Facts facts={facts} />
-      {longFacts(intent).map(({ label, text }) => (
-        <section key={label}>
-          <h3>{label}</h3>
-          <p dir="auto" className={classes['long']}>
-            {text}
-          </p>
-        </section>
-      ))}
-      <section>
-        <h3>{words.attempts}</h3>
-        <Timeline steps={stepsOf(intent)} />
-      </section>
-      <Request intent={intent} />
+      <LongTexts task={intent} />
+      <Timeline title={words.attempts} steps={stepsOf(intent)} />
+      <BodyText
+        title={words.request}
+        note={(bytes) => words.requestNote(intent.path, bytes)}
+        label={words.requestBody}
+        body={spell(kind, body, intent.spelling)}
+      />
     </div>
   );
-  if (intent.settledBy === null)
+  if (settledBy === null)
     return (
       <SidePanel label={cardName(orderId)} onClose={onClose}>
         <div className={classes['open']}>
-          {close}
+          <CloseButton onClose={onClose} />
           <Kind kind={kind} />
           <IntentCard
             intent={intent}
@@ -106,66 +84,25 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
   return (
     <SidePanel label={cardName(orderId)} onClose={onClose}>
       <article aria-label={cardName(orderId)}>
-        <header className={classes['head']}>
-          {close}
-          <p className={classes['state']}>
-            <Outcome status={displayStatusOf(intent, context)} isBadge />
-            <Kind kind={kind} />
-          </p>
-          <h2 dir="auto">{summary.who || pageWords.noName}</h2>
-          <p dir="auto" className={classes['where']}>
-            {summary.where || pageWords.noAddress}
-          </p>
-          <Actions intent={intent} onDuplicate={duplicate} onFix={fix} />
-        </header>
+        <PanelHead
+          kind={kind}
+          who={summary.who}
+          where={summary.where}
+          badge={<Outcome status={displayStatusOf(intent, context)} isBadge />}
+          onClose={onClose}
+        >
+          {created && <TrackButtons links={created.trackingLinks} orderId={orderId} />}
+          {state === 'rejected' && last?.kind === 'refused' && (
+            <Button size="compact-md" leftSection={<IconPencil size={15} aria-hidden />} onClick={fix}>
+              {buttonWords.edit}
+            </Button>
+          )}
+          <DuplicateButton onDuplicate={duplicate} />
+        </PanelHead>
         <Notes intent={intent} context={context} />
         {rest}
       </article>
     </SidePanel>
-  );
-};
-
-type ActionsProps = { intent: Intent; onDuplicate: () => void; onFix: () => void };
-
-const Actions = ({ intent: { orderId, last, state }, onDuplicate, onFix }: ActionsProps) => {
-  const letters = useLetterKeys();
-  const links = state === 'created' && last?.kind === 'created' ? safeLinks(last.trackingLinks) : [];
-  const isRefused = state === 'rejected' && last?.kind === 'refused';
-  return (
-    <div className={classes['actions']}>
-      {links.map(({ leg, url }) => (
-        <span key={url.href} className={classes['track']}>
-          <Button
-            component="a"
-            variant="default"
-            size="compact-md"
-            href={url.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            referrerPolicy="no-referrer"
-            title={url.host}
-            leftSection={<IconRoute size={15} aria-hidden />}
-          >
-            {trackWords(leg)}
-          </Button>
-          <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
-        </span>
-      ))}
-      {isRefused && (
-        <Button size="compact-md" leftSection={<IconPencil size={15} aria-hidden />} onClick={onFix}>
-          {buttonWords.edit}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-keyshortcuts={letters ? 'D' : undefined}
-        leftSection={<IconCopyPlus size={15} aria-hidden />}
-        onClick={onDuplicate}
-      >
-        {buttonWords.duplicate}
-      </Button>
-    </div>
   );
 };
 
@@ -180,11 +117,11 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
     ...(state === 'created' && uncertain ? [twiceWarning] : []),
   ];
   const issues = last?.kind === 'refused' && status === 'rejected' ? last.issues : [];
-  const told = explanation(intent, status, waitingOf(intent, context));
-  if (told === '' && issues.length === 0 && warnings.length === 0) return null;
+  const sentence = explanation(intent, status, waitingOf(intent, context));
+  if (sentence === '' && issues.length === 0 && warnings.length === 0) return null;
   return (
     <div className={classes['notes']} data-status={status}>
-      {told !== '' && <p>{told}</p>}
+      {sentence !== '' && <p>{sentence}</p>}
       {(issues.length > 0 || warnings.length > 0) && (
         <ul>
           {issues.map(({ field, message }) => (
@@ -199,62 +136,5 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
         </ul>
       )}
     </div>
-  );
-};
-
-const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={classes['facts']}>
-    {facts.map(({ label, text, copy }) => (
-      <div key={`${label} ${text}`}>
-        <dt>{label}</dt>
-        <dd>
-          <bdi>{text}</bdi>
-          {copy && <CopyButton text={text} label={words.copy(label)} />}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
-
-const stepIcons = {
-  sent: IconSend,
-  again: IconRefresh,
-  late: IconClockExclamation,
-  created: IconCircleCheck,
-  refused: IconCircleX,
-  unknown: IconHelpCircle,
-  person: IconUser,
-} satisfies Record<Step['kind'], unknown>;
-
-const Timeline = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className={classes['timeline']}>
-    {steps.map(({ kind, what, note, at }) => {
-      const Icon = stepIcons[kind];
-      return (
-        <li key={`${what} ${at}`} data-kind={kind}>
-          <Icon size={15} aria-hidden />
-          <span>
-            <span className={classes['what']}>{what}</span>
-            {note !== null && <span className={classes['note']}>{note}</span>}
-          </span>
-          {at !== null && <time dateTime={new Date(at).toISOString()}>{describeOwnInstant(at)}</time>}
-        </li>
-      );
-    })}
-  </ol>
-);
-
-const Request = ({ intent: { body, path } }: { intent: Intent }) => {
-  const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
-  return (
-    <details className={classes['request']}>
-      <summary>
-        {words.request} <span>{words.requestNote(path, bytes)}</span>
-      </summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, by the keyboard too */}
-      <pre tabIndex={0} role="region" aria-label={words.requestBody}>
-        {JSON.stringify(body, null, 2)}
-      </pre>
-    </details>
   );
 };

@@ -11,16 +11,16 @@ const intent = anIntent({
 });
 
 const pictureAt = (now: string) => {
-  const { container } = render(<TaskTimeReadout intent={intent} now={Date.parse(now)} />);
+  const { container } = render(<TaskTimeReadout task={intent} now={Date.parse(now)} />);
   return [...container.querySelectorAll('[aria-hidden="true"] text')].map(({ textContent }) => textContent);
 };
 
-it('shows a deadline that is to come in a picture of the job’s day', () => {
+it('a future deadline is drawn on a strip of the job’s day', () => {
   // On the job's clock, six hours behind UTC.
   expect(pictureAt('2026-12-01T17:00:00Z')).toEqual(expect.arrayContaining(['14:30', 'Now 11:00']));
 });
 
-it('shows no picture of a deadline that is over', () => {
+it('a past deadline is not drawn', () => {
   expect(pictureAt('2026-12-02T17:00:00Z')).toEqual([]);
   cleanup();
 });

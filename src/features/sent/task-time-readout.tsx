@@ -3,13 +3,13 @@ import { datetimesOf } from '#contract/operations.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { noteWords } from '#form/later-words.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from '#form/strip-parts.ts';
-import type { Intent } from '#outbox/intent.ts';
 import { describeOwnTime, describeWall } from '#time/describe.ts';
 import { instantOf, isWallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import classes from './task-panel.module.css';
 import { zoneName } from './deadlines.ts';
+import type { ShownTask } from './task-facts.ts';
 import { detailWords as words } from './words.ts';
 
 const minute = 60_000;
@@ -29,7 +29,7 @@ const distance = (ahead: number): string => {
 };
 
 /** The times of a task, earlier one first. */
-const timesOf = ({ kind, body }: Intent) => {
+const timesOf = ({ kind, body }: ShownTask) => {
   const offset = Number(body['timezone']);
   return datetimesOf(kind).flatMap((name) => {
     const wall = body[name];
@@ -39,24 +39,24 @@ const timesOf = ({ kind, body }: Intent) => {
 };
 
 /** The clock of the job, which the body's one offset alone does not tell for other days. */
-const clockOf = ({ body, summary }: Intent) =>
+const clockOf = ({ body, summary }: ShownTask) =>
   jobClock(summary.zoneChoice ?? '') ?? jobClock(toWireOffset(Number(body['timezone'])));
 
 /** The times of a task: at the job, how far off, on the reader's own clock; and in a picture while one of them is to come. */
-export const TaskTimeReadout = ({ intent, now }: { intent: Intent; now: number }) => {
-  const times = timesOf(intent);
-  const job = clockOf(intent);
+export const TaskTimeReadout = ({ task, now }: { task: ShownTask; now: number }) => {
+  const times = timesOf(task);
+  const job = clockOf(task);
   return (
     <div className={classes['times']}>
       {times.map(({ name, wall, instant }) => {
         const own = describeOwnTime(instant, wall, ownZone());
         return (
           <p key={name} className={classes['readout']}>
-            <span className={classes['label']}>{labelOf(intent.kind, name)}</span>
+            <span className={classes['label']}>{labelOf(task.kind, name)}</span>
             <b>{describeWall(wall)}</b>
             <span className={classes['distance']}>{distance(instant - now)}</span>
             <span className={classes['clock']}>
-              <bdi>{zoneName(intent)}</bdi>
+              <bdi>{zoneName(task)}</bdi>
               {own !== null && ` · ${own}`}
             </span>
           </p>
@@ -67,7 +67,7 @@ export const TaskTimeReadout = ({ intent, now }: { intent: Intent; now: number }
           clocks={[job, readersClock()]}
           now={now}
           nowName={noteWords.now}
-          events={stripEvents(intent.kind, times, null)}
+          events={stripEvents(task.kind, times, null)}
           bar={stripBar(times, now)}
           ghost={null}
         />

@@ -42,6 +42,8 @@ export const words = {
   exportCsv: 'Export as CSV',
   clearOld: 'Clear old tasks',
   details: (order: string) => `Details of order ${order}`,
+  task: (jobId: number) => `Task ${jobId}`,
+  detailsOfTask: (jobId: number) => `Details of task ${jobId}`,
   copyOrder: (order: string) => `Copy order number ${order}`,
   sentTo: (host: string) => `to ${host}`,
   createdAt: (time: string) => `Created ${time}`,
@@ -68,8 +70,8 @@ export const words = {
   refresh: 'Refresh',
   noKey: 'Enter your API key on the Connection page to see the service’s tasks.',
   toConnection: 'Go to Connection',
-  notKept: 'This browser isn’t saving data right now',
-  notKeptText: 'Tasks sent before may be missing here, and new ones are forgotten when the page closes.',
+  notSaving: 'This browser isn’t saving data right now',
+  notSavingText: 'Tasks sent before may be missing here, and new ones are forgotten when the page closes.',
 };
 
 /** The deadlines of one day. */
@@ -95,12 +97,15 @@ export const detailWords = {
   minutes: (minutes: number) => `${minutes} min`,
   assigned: 'Assigned to',
   place: 'Place',
+  placeOf: { pickup: 'Pickup place', delivery: 'Delivery place' },
   places: {
     given: 'Exact coordinates',
     address: 'Address found',
     city: 'City centre only',
     none: 'Address not found',
   },
+  noOptions: 'None',
+  option: (name: string, value: number) => `${name} (${value})`,
   job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' },
   service: 'Sent to',
   copy: (label: string) => `Copy ${label.toLowerCase()}`,
@@ -108,6 +113,19 @@ export const detailWords = {
   request: 'Request',
   requestNote: (path: string, bytes: number) => `POST ${path} · ${formatCount(bytes)} bytes`,
   requestBody: 'Request body',
+  loading: 'Loading the task',
+  notLoaded: 'The task could not be loaded',
+  notRefreshed: 'The task could not be loaded again. What you see may be out of date.',
+  gone: (jobId: number) => `There is no task ${jobId}`,
+  goneText: 'It was removed, or it belongs to another account.',
+  created: 'Created',
+  point: 'Coordinates',
+  pointOf: { pickup: 'Pickup coordinates', delivery: 'Delivery coordinates' },
+  others: 'Other fields',
+  othersNote: 'Sent by another program. The form doesn’t have them, so a duplicate leaves them out.',
+  stored: 'Stored fields',
+  bytes: (bytes: number) => `${formatCount(bytes)} bytes`,
+  storedBody: 'Stored fields as JSON',
 };
 
 /** What happened to a task, one line each. */
@@ -149,7 +167,7 @@ export const clearWords = {
   staying: (count: number) =>
     `${tasks(count)} ${count === 1 ? 'stays' : 'stay'}: not sent yet, or nobody knows what became of ${count === 1 ? 'it' : 'them'}.`,
   clear: (count: number) => (count === 0 ? 'Nothing to clear' : `Clear ${tasks(count)}`),
-  keep: 'Cancel',
+  cancel: 'Cancel',
   failed: 'Nothing was cleared: this device does not answer. Try again.',
 };
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
+import { IconCheck, IconFlag, IconTruckDelivery, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
 import { describeState, progressSteps } from '#progress/progress-steps.ts';
@@ -25,21 +25,27 @@ export const TrackedWindows = ({ task }: { task: Tracked }) =>
     </div>
   ));
 
+/** The steps in their order while they are still to come: received, assigned, on the way, done. */
+const stepIcons = [IconCheck, IconUserCheck, IconTruckDelivery, IconFlag];
+
 /** What has happened so far, and what is still to come. */
 export const TrackedSteps = ({ task }: { task: Tracked }) => (
   <ol className={classes['steps']} aria-label={progressWords.steps}>
-    {progressSteps(task).map(({ name, isDone, at }) => (
-      <li key={name} data-done={isDone}>
-        <span className={classes['dot']}>
-          {isDone ? <IconCheck size={16} aria-hidden /> : <IconUserCheck size={16} aria-hidden />}
-        </span>
-        <span>
-          <span className={classes['step']}>{name}</span>
-          <VisuallyHidden>{isDone ? progressWords.stepDone : progressWords.stepNotYet}</VisuallyHidden>
-          {at !== null && <span className={classes['note']}>{describeOwnInstant(Date.parse(at))}</span>}
-        </span>
-      </li>
-    ))}
+    {progressSteps(task).map(({ name, isDone, at }, index) => {
+      const Icon = (isDone ? undefined : stepIcons[index]) ?? IconCheck;
+      return (
+        <li key={name} data-done={isDone}>
+          <span className={classes['dot']}>
+            <Icon size={16} aria-hidden />
+          </span>
+          <span>
+            <span className={classes['step']}>{name}</span>
+            <VisuallyHidden>{isDone ? progressWords.stepDone : progressWords.stepNotYet}</VisuallyHidden>
+            {at !== null && <span className={classes['note']}>{describeOwnInstant(Date.parse(at))}</span>}
+          </span>
+        </li>
+      );
+    })}
   </ol>
 );
 

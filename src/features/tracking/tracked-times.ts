@@ -1,4 +1,4 @@
-import { expressIn, instantOf } from '#time/wall-time.ts';
+import { dayOf, expressIn, instantOf } from '#time/wall-time.ts';
 import type { Tracked } from '#contract/track.ts';
 import { describeClock, describeDay, describeOffset } from '#time/describe.ts';
 import { describeOwnSpan } from '#time/describe-span.ts';
@@ -18,7 +18,6 @@ export type TrackedWindow = {
 };
 
 const dayMs = 86_400_000;
-const dayOf = (wall: string): string => wall.slice(0, 10);
 
 type At = { offset: number; ownZone: string; now: number };
 

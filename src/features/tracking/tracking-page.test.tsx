@@ -52,7 +52,7 @@ describe('the tracking page', () => {
     expect(sent).toEqual(['{"token":"secret-token"}', '{"token":"secret-token"}']);
   });
 
-  it('tells the age of the last position by the clock of the service, however wrong this device’s is', async () => {
+  it('shows the age of the last position by the clock of the service, not of this device', async () => {
     const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:56:30Z' };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(answer({ ...task, state: 'assigned', agent: 'Mia', position })),
@@ -82,7 +82,7 @@ describe('the tracking page', () => {
 });
 
 describe('the refresh', () => {
-  it('is told on the page, with the agent on the way', async () => {
+  it('is announced on the page while the agent is on the way', async () => {
     const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:59:00Z' };
     const started = { ...task, state: 'started', agent: 'Mia', position };
     vi.stubGlobal('fetch', () => Promise.resolve(answer(started)));
@@ -91,7 +91,7 @@ describe('the refresh', () => {
     expect(screen.getByText(/^Updated .*, again every 15 seconds$/)).toBeDefined();
   });
 
-  it('is promised no more when the task has ended', async () => {
+  it('is no longer announced when the task has ended', async () => {
     const ended = { ...task, state: 'failed', agent: 'Mia' };
     vi.stubGlobal('fetch', () => Promise.resolve(answer(ended)));
     render(<TrackingPage token="t" />);
@@ -100,7 +100,7 @@ describe('the refresh', () => {
   });
 });
 
-describe('tracked windows', () => {
+describe('the times of a tracked task', () => {
   const appointment: Tracked = {
     ...task,
     kind: 'appointment',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '#client/api-error.ts';
 import { trackQuery } from '#client/track-query.ts';
 import type { Tracked } from '#contract/track.ts';
@@ -9,6 +9,7 @@ import { refreshInterval, usualInterval } from '#progress/refresh-interval.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { useNow } from '#ui/use-clock.ts';
 import { TrackedAgent, TrackedSteps, TrackedWindows } from './tracked-task.tsx';
 import classes from './tracking-page.module.css';
 import { words } from './words.ts';
@@ -21,14 +22,7 @@ const isUnknownLink = (error: unknown): boolean => error instanceof ApiError && 
 const clock = (instant: number): string => wallAt(instant, ownZone()).slice(11);
 
 /** The time since an instant of this device's clock, told anew now and then so that ages on the page grow. */
-const useElapsed = (since: number): number => {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), ageMs);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, now - since);
-};
+const useElapsed = (since: number): number => Math.max(0, useNow(ageMs) - since);
 
 /** The page behind a tracking link, for the customer: the state of one task and nothing else of the account. */
 export const TrackingPage = ({ token }: { token: string }) => {

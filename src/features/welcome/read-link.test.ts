@@ -5,7 +5,7 @@ const origin = 'https://desk.example';
 const read = (text: string) => readLink(text, origin);
 
 describe('a pasted connect link', () => {
-  it('gives its code, whatever blanks were copied with it', () => {
+  it('gives its code, also with spaces around it', () => {
     expect(read(' https://desk.example/connection#code=aB-9_\n')).toEqual({ ok: true, code: 'aB-9_' });
   });
 

@@ -20,7 +20,7 @@ const show = (
 
 const field = () => screen.getByRole('textbox', { name: 'Connect link' });
 
-describe('the welcome', () => {
+describe('the welcome page', () => {
   it('takes a pasted connect link: one press redeems its code once', async () => {
     const codes: string[] = [];
     let answer: (wrong: string | null) => void = () => undefined;
@@ -38,7 +38,7 @@ describe('the welcome', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says at the field that something else was pasted, and asks nobody', async () => {
+  it('says at the field that something else was pasted, and sends nothing', async () => {
     const codes: string[] = [];
     show('', (code) => {
       codes.push(code);

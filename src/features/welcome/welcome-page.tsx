@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconPlayerPlay, IconPlugConnectedX, IconServer2 } from '@tabler/icons-react';
+import { IconArrowRight, IconPlayerPlay, IconServer2 } from '@tabler/icons-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageHeading } from '#ui/use-page-heading.ts';
+import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm } from './link-form.tsx';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
@@ -12,8 +12,8 @@ import { words } from './words.ts';
  * @returns null where no demo is set.
  */
 const demoAddress = (): string | null => {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content ?? '';
-  const url = URL.parse(told);
+  const content = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content ?? '';
+  const url = URL.parse(content);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 };
 
@@ -48,16 +48,13 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   const heading = usePageHeading(words.title);
   const input = useRef<HTMLInputElement>(null);
   const demo = demoAddress();
-  // After the heading took it. Not on a touch screen, where a keyboard would cover the other ways.
+  // After the heading took it.
   useEffect(() => {
-    const { activeElement, body } = document;
-    const isFree = activeElement === body || activeElement === heading.current;
-    if (isFree && !matchMedia('(pointer: coarse)').matches) input.current?.focus();
+    if (mayFocusFirst(heading.current)) input.current?.focus();
   }, [heading]);
   return (
     <div className={classes['welcome']}>
       <header className={classes['head']}>
-        <IconPlugConnectedX size={22} aria-hidden className={classes['plug']} />
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceChange } from '#device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
 import { getDraft, listDrafts, removeDraft } from '#device/drafts.ts';
 import { newValues, type FormValues } from '#form/values.ts';
@@ -75,6 +76,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  // A keeper lives as long as its page and saves its draft again in a new database, which each test has. A wipe stops all keepers.
+  announceChange({ store: 'all', id: '' });
   await closeDatabase();
   vi.unstubAllGlobals();
 });
@@ -89,7 +92,7 @@ const removeSiteData = async () => {
 
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-describe('saving', () => {
+describe('saving a draft', () => {
   it('happens after a pause, and not for a form without content', async () => {
     const { keeper, state, type } = await openTab();
     await keeper.flush();
@@ -115,7 +118,7 @@ describe('saving', () => {
     expect(readSnapshots()).toEqual([]);
   });
 
-  it('starts anew where site data are removed under the page, with all that is typed', async () => {
+  it('stores the draft again when site data are removed while the page is open', async () => {
     const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     await keeper.flush();
@@ -170,7 +173,7 @@ describe('saving', () => {
     expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
-  it('ends when the pressed task is recorded', async () => {
+  it('leaves no draft once the pressed task is recorded', async () => {
     const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     await keeper.flush();
@@ -183,10 +186,10 @@ describe('saving', () => {
     expect(keeper.isUnsaved()).toBe(false);
     keeper.finish(id);
     await keeper.flush();
-    expect(await stored(id)).toBeNull();
+    expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
   });
 
-  it('of a pressed task goes on where nothing else keeps it', async () => {
+  it('continues for a pressed task that has no snapshot', async () => {
     const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     const { id } = state.draft;
@@ -196,7 +199,7 @@ describe('saving', () => {
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
-  it('begins at once for a task that came back refused', async () => {
+  it('starts at once for a refused task that is back in the form', async () => {
     const { keeper, begin } = await openTab();
     begin({ id: 'again', values: newValues({ customer_phone: '1' }) });
     await keeper.flush();
@@ -204,7 +207,7 @@ describe('saving', () => {
   });
 });
 
-describe('restoring', () => {
+describe('restoring a draft', () => {
   const leave = async () => {
     const before = await openTab();
     before.type({ customer_phone: '1', customer_address: 'Old Street' });
@@ -222,7 +225,7 @@ describe('restoring', () => {
     expect(form.aside).toEqual([]);
   });
 
-  it('never mixes what is typed before the draft was read with that draft: each is a task of its own', async () => {
+  it('makes a draft of its own of what is typed before the draft was read', async () => {
     const id = await leave();
     const keeper = createDraftKeeper();
     const form = openForm(keeper);
@@ -258,7 +261,7 @@ describe('restoring', () => {
     expect(readSnapshots()).toEqual([]);
   });
 
-  it('keeps what a form held that went before its draft was read', async () => {
+  it('saves what was typed into a form that was closed before its draft was read', async () => {
     sessionStorage.clear();
     const keeper = createDraftKeeper();
     const form = openForm(keeper);
@@ -285,7 +288,7 @@ describe('restoring', () => {
     expect(await stored(id)).toMatchObject({ parked: false });
   });
 
-  it('gives a draft that was begun without a connection to the one in force', async () => {
+  it('moves a draft that was begun without a connection to the present one', async () => {
     const before = await openTab({ home: '' });
     before.type({ customer_phone: '1' });
     await before.keeper.flush();
@@ -320,7 +323,7 @@ const openBoth = async () => {
 };
 
 describe('two tabs on one draft', () => {
-  it('are both told, and neither overwrites the other', async () => {
+  it('both get a conflict, and neither overwrites the other', async () => {
     const { mine, theirs, id } = await openBoth();
     theirs.type({ customer_phone: '2' });
     await theirs.keeper.flush();
@@ -338,7 +341,7 @@ describe('two tabs on one draft', () => {
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
   });
 
-  it('can load what the other has', async () => {
+  it('can load each other’s version', async () => {
     const { mine, theirs, id } = await openBoth();
     theirs.type({ customer_phone: '2' });
     await theirs.keeper.flush();

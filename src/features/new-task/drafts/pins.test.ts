@@ -30,7 +30,7 @@ const values = newValues({
 beforeEach(() => localStorage.clear());
 
 describe('the next task', () => {
-  it('keeps merchant, zone, template, assignment and day by default, and nothing else', () => {
+  it('has merchant, zone, template, assignment and day of the task before by default, and nothing else', () => {
     const { id, values: next } = nextDraft(values);
     expect(next).toEqual(
       newValues({
@@ -47,7 +47,7 @@ describe('the next task', () => {
     expect(id).not.toBe(nextDraft(values).id);
   });
 
-  it('has the agent of the one before only where the person keeps agents', () => {
+  it('has the agent of the task before only if the person chose that', () => {
     const driven = { ...values, assignment: 'agent' as const, team_id: '', fleet_id: '702' };
     expect(nextDraft(driven).values).toMatchObject({ assignment: 'unassigned', fleet_id: '' });
     expect(nextDraft({ ...values, fleet_id: '702' }).values).toMatchObject({
@@ -60,7 +60,7 @@ describe('the next task', () => {
     expect(nextDraft(values).values).toMatchObject({ assignment: 'unassigned', team_id: '' });
   });
 
-  it('keeps what the person chose to keep, on this device', () => {
+  it('has the groups that the person chose, which this device stores', () => {
     storePins(['pickup', 'switches', 'description']);
     expect(readPins()).toEqual(['description', 'pickup', 'switches']);
     const { values: next } = nextDraft(values);
@@ -76,7 +76,7 @@ describe('the next task', () => {
     });
   });
 
-  it('keeps the day on where no time was typed, and nothing of a damaged store', () => {
+  it('has the day also if no time was typed, and ignores damaged settings', () => {
     expect(nextDraft(newValues({ screen: { day: '2027-01-12' } })).values.screen.day).toBe('2027-01-12');
     localStorage.setItem('dispatch-desk.pins', '{');
     expect(readPins()).toContain('merchant');

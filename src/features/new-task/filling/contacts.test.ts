@@ -74,7 +74,7 @@ describe('contacts of earlier tasks', () => {
   });
 });
 
-describe('matching', () => {
+describe('a search of contacts', () => {
   const people = [
     contact({ phone: '+1 (415) 555-0101', name: 'Ana María López' }),
     contact({ phone: '0044 20 7946 0000', name: 'Bo' }),
@@ -94,18 +94,18 @@ describe('matching', () => {
     expect(names('phone', typed)).toEqual(found);
   });
 
-  it('goes by the start of any part of a name, without accents', () => {
+  it('finds the start of any part of a name, without accents', () => {
     expect(names('name', 'lop')).toEqual(['Ana']);
     expect(names('name', 'maria l')).toEqual(['Ana']);
     expect(names('name', 'opez')).toEqual([]);
   });
 
-  it('starts by itself from three digits on', () => {
+  it('starts by itself at the third digit', () => {
     expect(['+1 4', '+1 41', 'Ana'].map(isWorthLooking)).toEqual([false, true, false]);
   });
 });
 
-describe('sides', () => {
+describe('the sides of contacts', () => {
   it('are those whose place the operation has', () => {
     expect(sidesOf('delivery')).toEqual(['customer']);
     expect(sidesOf('pickup')).toEqual(['pickup']);

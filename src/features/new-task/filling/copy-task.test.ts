@@ -18,7 +18,7 @@ const here = (now: string) => ({ connectionId: 'c1', merchantId: 'm9', now: Date
 const noon = here('2026-11-21T20:00:00Z');
 
 describe('a task as it was sent', () => {
-  it.each(['PST', '+480', 'America/Los_Angeles', 'Europe/Berlin'])('has its zone back: %s', (zone) => {
+  it.each(['PST', '+480', 'America/Los_Angeles', 'Europe/Berlin'])('gets its zone back: %s', (zone) => {
     const values = sentValues(sent('delivery', { zone, job_delivery_datetime: '2026-12-01 14:30' }));
     expect([values.zone, values.job_delivery_datetime]).toEqual([zone, '2026-12-01 14:30']);
   });
@@ -30,7 +30,7 @@ describe('a task as it was sent', () => {
     expect(values).toMatchObject(times);
   });
 
-  it('knows which of a time that comes twice was meant', () => {
+  it('has the chosen instant of a time that the clocks repeat', () => {
     for (const chosen of ['2026-11-01 01:30:00 +240', '2026-11-01 01:30:00 +300']) {
       const screen = { occurrence: { job_pickup_datetime: chosen, job_delivery_datetime: '' } };
       const given = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30', screen };
@@ -38,7 +38,7 @@ describe('a task as it was sent', () => {
     }
   });
 
-  it('without the choice has the offset that was sent', () => {
+  it('has the offset that was sent if no choice was stored', () => {
     const intent = sent('delivery', { zone: 'Asia/Kolkata', job_delivery_datetime: '2026-12-01 14:30' });
     const { zoneChoice, ...summary } = intent.summary;
     expect(zoneChoice).toBe('Asia/Kolkata');
@@ -67,7 +67,7 @@ describe('a duplicate', () => {
     expect(delivery({ job_delivery_datetime: was }).job_delivery_datetime).toBe(is);
   });
 
-  it('goes by the clock at the job, and past a time that no clock shows that day', () => {
+  it('uses the clock at the job, and moves past a time that the clocks skip that day', () => {
     const auckland = { zone: 'Pacific/Auckland', job_delivery_datetime: '2026-11-01 08:30' };
     expect(delivery(auckland).job_delivery_datetime).toBe('2026-11-23 08:30');
     const gap = { zone: 'America/New_York', job_delivery_datetime: '2027-03-10 02:30' };
@@ -82,7 +82,7 @@ describe('a duplicate', () => {
     });
   });
 
-  it('asks for a look at date, agent and pictures where there are any', () => {
+  it('asks the person to check date, agent and images if it has any', () => {
     const job_delivery_datetime = '2026-11-01 10:00';
     expect(delivery({ job_delivery_datetime }).screen.unconfirmed).toEqual(['job_delivery_datetime']);
     const risky = {
@@ -99,7 +99,7 @@ describe('a duplicate', () => {
     expect(delivery({ assignment: 'auto', team_id: '11' }).screen.unconfirmed).toEqual([]);
   });
 
-  it('of another connection is for the merchant of this one', () => {
+  it('of another connection gets the merchant of this one', () => {
     expect(delivery({}, { ...noon, connectionId: 'c2' }).merchant_id).toBe('m9');
   });
 });

@@ -8,8 +8,8 @@ import { nowAtJob } from '#form/now-at-job.ts';
 import { pastTimes } from '#form/past-times.ts';
 import { occurrenceOf, readWall, readZone, resolveSchedule } from '#form/schedule.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
-import type { Intent } from '#outbox/intent.ts';
-import { instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import type { CopySource } from '#outbox/copy-source.ts';
+import { dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { candidates, wallAt } from '#time/zone-offset.ts';
 
 const dayMs = 86_400_000;
@@ -17,8 +17,8 @@ const dayMs = 86_400_000;
 /** Clocks are changed on one night, and a time of another day is there the next. */
 const mostDays = 3;
 
-/** An intent's body came from `toBody` of its kind, which storage cannot tell the compiler. */
-const toTask = ({ kind, body }: Intent): Task => ({ kind, body }) as Task;
+/** The body is of its kind, which neither storage nor an answer can tell the compiler. */
+const toTask = ({ kind, body }: CopySource): Task => ({ kind, body }) as Task;
 
 const spell = (wall: WallTime): string => (wall.endsWith(':00') ? wall.slice(0, -3) : wall);
 
@@ -32,9 +32,9 @@ const timesOf = (kind: TaskKind, values: FormValues): { name: DatetimeField; wal
  * The form of a task that was sent, as it was: also with the region that was chosen, where the body has only its offset of
  * that day and both times in that one offset (decision 7).
  */
-export const sentValues = (intent: Intent): FormValues => {
-  const { kind, summary } = intent;
-  const values = fromBody(toTask(intent));
+export const sentValues = (source: CopySource): FormValues => {
+  const { kind, summary } = source;
+  const values = fromBody(toTask(source));
   const choice = summary.zoneChoice ?? '';
   const zone = readZone(choice);
   if (!zone) return values;
@@ -58,8 +58,8 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
   const times = timesOf(kind, values);
   const [first] = times.map(({ wall }) => wall).toSorted();
   if (first === undefined || !readZone(values.zone)) return values;
-  const today = nowAtJob(values.zone, now).now.slice(0, 10);
-  const late = Math.round((Date.parse(today) - Date.parse(first.slice(0, 10))) / dayMs);
+  const today = dayOf(nowAtJob(values.zone, now).now);
+  const late = Math.round((Date.parse(today) - Date.parse(dayOf(first))) / dayMs);
   for (let days = Math.max(0, late); days <= Math.max(0, late) + mostDays; days += 1) {
     const moved = structuredClone(values);
     for (const { name, wall } of days === 0 ? [] : times) {
@@ -90,14 +90,14 @@ type CopyTo = {
 
 /** A new task like one that was sent: under a number of its own, on the next days that have its times. */
 export const duplicateValues = (
-  intent: Intent,
+  source: CopySource,
   { connectionId, merchantId, now = clockNow() }: CopyTo,
 ): FormValues => {
-  const values = onNextDays(intent.kind, sentValues(intent), now);
+  const values = onNextDays(source.kind, sentValues(source), now);
   return {
     ...values,
     order_id: newOrderNumber(new Date(now)),
-    merchant_id: intent.connectionId === connectionId ? values.merchant_id : merchantId,
-    screen: { ...values.screen, unconfirmed: unconfirmedKeys(intent.kind, values) },
+    merchant_id: source.connectionId === connectionId ? values.merchant_id : merchantId,
+    screen: { ...values.screen, unconfirmed: unconfirmedKeys(source.kind, values) },
   };
 };

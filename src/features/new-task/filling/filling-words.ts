@@ -81,7 +81,7 @@ export const presetWords = {
   importFile: 'Import presets',
   nameMissing: 'Give the preset a name.',
   nothingChosen: 'Choose what to save. Empty fields can’t be saved; fill them in first.',
-  notKept: 'This device does not keep data, so nothing was changed.',
+  notStored: 'This device does not keep data, so nothing was changed.',
   applied: (name: string) => `Started from ${name}.`,
   saved: (name: string) => `Saved ${name}.`,
   removed: (name: string) => `Deleted ${name}.`,

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
 import { sidesOf } from './contacts.ts';
+import tick from '#ui/tick.module.css';
 import classes from './form-tools.module.css';
 import { pasteWords } from './filling-words.ts';
 import { detailParts, readDetails, type DetailPart, type Details } from './read-details.ts';
@@ -70,7 +71,13 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
           <div role="radiogroup" aria-label={pasteWords.into} className={classes['sides']}>
             {ownSides.map((each) => (
               <label key={each} className={classes['side']}>
-                <input type="radio" name={id} checked={side === each} onChange={() => setSide(each)} />
+                <input
+                  type="radio"
+                  name={id}
+                  className={tick['tick']}
+                  checked={side === each}
+                  onChange={() => setSide(each)}
+                />
                 {pasteWords.sides[each]}
               </label>
             ))}
@@ -82,6 +89,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
               <input
                 id={`${id}-${part}`}
                 type="checkbox"
+                className={tick['tick']}
                 checked={!isThere && !left.has(part)}
                 disabled={isThere}
                 aria-describedby={`${id}-${part}-found`}

@@ -16,7 +16,7 @@ const values = newValues({
 });
 
 describe('presets', () => {
-  it('offer the groups in which there is something, and hold the chosen ones alone', () => {
+  it('offer the groups that have values, and contain only the chosen ones', () => {
     expect(filledGroups(values)).toEqual(['merchant', 'zone', 'assignment', 'switches']);
     expect(presetValues(values, ['zone', 'assignment'])).toEqual({
       zone: 'IST',

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { carriedKeys, carryGroups, isFilled } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
-import { trustPoint } from '#form/point-doubt.ts';
+import { trustPoint } from '#form/outdated-points.ts';
 import { newValues, type FormKey, type FormValues } from '#form/values.ts';
 
 const blank = newValues();

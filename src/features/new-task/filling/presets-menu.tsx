@@ -52,7 +52,7 @@ const SavePreset = ({ connectionId, onDone }: SaveProps) => {
       values: presetValues(form.getValues(), groups),
     });
     if (result.ok) onDone(presetWords.saved(text));
-    else setError(presetWords.notKept);
+    else setError(presetWords.notStored);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save();
@@ -112,7 +112,7 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
   const remove = async (preset: Preset) => {
     setDoomed(null);
     const result = await removePreset(preset);
-    onSaid(result.ok ? presetWords.removed(preset.name) : presetWords.notKept);
+    onSaid(result.ok ? presetWords.removed(preset.name) : presetWords.notStored);
   };
   return (
     <span className={classes['anchor']}>

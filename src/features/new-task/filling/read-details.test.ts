@@ -49,14 +49,14 @@ describe('details in a text', () => {
     expect(readDetails('Ravi Iyer\n2026-12-01 14:30').details).not.toHaveProperty('phone');
   });
 
-  it('finds a local number that stands alone', () => {
+  it('include a local phone number on a line of its own', () => {
     expect(readDetails('Mia Nguyen\n5550 0102\n1 Macquarie St').details).toMatchObject({
       phone: '5550 0102',
     });
   });
 
   it.each(['+1 415 555 0101', 'Ana Flores', 'ana@example.com', '500 Castro St, San Francisco, CA'])(
-    'leaves %s to the field that it is pasted into',
+    'are not read from %s, which is pasted as it is',
     (text) => {
       expect(isDetails(readDetails(text).details)).toBe(false);
     },
@@ -69,7 +69,7 @@ describe('details in a text', () => {
     });
   });
 
-  it('says what there is no place for', () => {
+  it('list what the form has no field for', () => {
     const text =
       'Name: Ravi Iyer\nName: Reception\nPhone: +91 80 5550 0102\n+91 80 5550 0103\nravi@example.com\noffice@example.com';
     expect(readDetails(text)).toEqual({
@@ -78,7 +78,7 @@ describe('details in a text', () => {
     });
   });
 
-  it('never throws and adds nothing that the text does not have', () => {
+  it('contain nothing that the text does not have, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         for (const value of Object.values(readDetails(text).details))

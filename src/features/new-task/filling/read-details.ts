@@ -14,7 +14,7 @@ const labels: Record<keyof Details, RegExp> = {
     /^(?:(?:delivery |pickup |shipping |street )?address|addr|location|deliver to|ship to)\s*[:：=-]\s*/i,
 };
 
-// An address begins where a run of its characters does: tried from each of them, a long run would take its square in time.
+// An address begins where a run of its characters does: tried from each of them, a long run would take time that grows with the square of its length.
 const email = /(?<![^\s@<>,;:])[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/;
 /** A longer line is no phone, email or name, and more than an address has room for. */
 const longestLine = 500;
@@ -25,8 +25,8 @@ const isDate = /^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
 
 const digits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** Takes a match out of a line. @returns what was taken and what is left of the line. */
-const take = (line: string, pattern: RegExp): [string, string] | null => {
+/** Takes a match out of a line. @returns what was found and what is left of the line. */
+const cutOut = (line: string, pattern: RegExp): [string, string] | null => {
   const found = pattern.exec(line)?.[0];
   if (found === undefined) return null;
   const rest = line
@@ -36,13 +36,13 @@ const take = (line: string, pattern: RegExp): [string, string] | null => {
   return [found.trim(), rest];
 };
 
-const takePhone = (line: string): [string, string] | null => {
-  const taken = take(line, phone);
-  if (!taken || isDate.test(taken[0])) return null;
-  const count = digits(taken[0]);
+const cutOutPhone = (line: string): [string, string] | null => {
+  const found = cutOut(line, phone);
+  if (!found || isDate.test(found[0])) return null;
+  const count = digits(found[0]);
   // A house number with a post code is an address: a phone stands alone, or says that it is one.
-  const standsAlone = taken[1] === '' || /^\+|^00/.test(taken[0]) || count >= 10;
-  return count >= 7 && count <= 15 && standsAlone ? taken : null;
+  const standsAlone = found[1] === '' || /^\+|^00/.test(found[0]) || count >= 10;
+  return count >= 7 && count <= 15 && standsAlone ? found : null;
 };
 
 /** A few words without digits: what a name looks like. */
@@ -95,12 +95,12 @@ export const readDetails = (text: string): { details: Details; unused: string[] 
       open = null;
       continue;
     }
-    const mail = take(line, email);
+    const mail = cutOut(line, email);
     if (mail) {
       put('email', mail[0]);
       [, line] = mail;
     }
-    const call = takePhone(line);
+    const call = cutOutPhone(line);
     if (call) {
       put('phone', call[0]);
       [, line] = call;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { isRequired, screenFields } from '#form/rows-by-kind.ts';
-import { trustPoint } from '#form/point-doubt.ts';
+import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { formKeyOf, isFormKey } from '#form/values.ts';
 import { useIntents } from '#outbox/outbox.ts';

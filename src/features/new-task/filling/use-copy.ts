@@ -6,6 +6,7 @@ import { toFormIssues } from '#form/check-values.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { readCopyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
+import { offeredCopy } from '#outbox/copy-source.ts';
 import { useIntent } from '#outbox/outbox.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { loadKeeper } from '../drafts/load-keeper.ts';
@@ -20,7 +21,8 @@ type CopyParts = {
 };
 
 /**
- * Puts the copy of a sent task that the address asks for into the form (`#outbox/copy-address.ts`). What was in the form
+ * Puts the copy of a task that the address asks for into the form (`#outbox/copy-address.ts`): of one that was sent, or one that
+ * the service has. What was in the form
  * stays as a draft; without that, it stays in the form.
  * @returns what there is to say of it.
  */
@@ -30,17 +32,18 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
   const wanted = readCopyQuery(useSearch());
   const { purpose = null, id = '' } = wanted ?? {};
   const intent = useIntent(id);
-  const isThere = intent !== null;
+  const source = intent ?? offeredCopy(id);
+  const isThere = source !== null;
   const [said, setSaid] = useState('');
 
-  const takeUp = useEffectEvent((of: string, what: CopyPurpose, inForm: string | undefined) => {
-    if (intent?.id !== of) return;
-    const { kind, last, connectionId, merchantId } = intent;
+  const applyCopy = useEffectEvent((of: string, what: CopyPurpose, inForm: string | undefined) => {
+    if (source === null || id !== of) return;
+    const { kind, connectionId, merchantId } = source;
     const here = getConnection();
     // Another account's customers are not shown, whatever the address asks for.
     if (here && here.id !== connectionId) return;
     const to = { connectionId: here?.id ?? connectionId, merchantId: here?.merchantId ?? merchantId };
-    const values = what === 'fix' ? sentValues(intent) : duplicateValues(intent, to);
+    const values = what === 'fix' ? sentValues(source) : duplicateValues(source, to);
     const now = form.getValues();
     // Nothing else has its number but a task of its own, which is being mended already.
     const isInForm = what === 'fix' && now.order_id === values.order_id;
@@ -49,7 +52,8 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
       begin({ id: crypto.randomUUID(), values }, { focus: false });
     }
     navigate(`/new/${kind}`, { replace: true });
-    const refused = what === 'fix' && last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
+    const last = what === 'fix' ? intent?.last : null;
+    const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
     showIssues(form, refused);
     setSaid('');
     const first = refused[0]?.key ?? values.screen.unconfirmed[0];
@@ -68,7 +72,7 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
       try {
         const keeper = await loadKeeper();
         await keeper.ready();
-        if (!gone) takeUp(id, purpose, keeper.view()?.id);
+        if (!gone) applyCopy(id, purpose, keeper.view()?.id);
       } catch {
         setSaid(copyWords.partMissing);
       }

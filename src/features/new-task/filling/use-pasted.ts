@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
-import { rememberPointAddress } from '#form/point-doubt.ts';
+import { rememberPointAddress } from '#form/outdated-points.ts';
 import type { FieldNotes } from '#form/field-notes.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
 import { contactPartOf, oppositeOf } from './contacts.ts';

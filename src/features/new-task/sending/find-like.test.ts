@@ -21,13 +21,13 @@ const here = { connectionId: 'c1', draftId: 'd1' };
 const find = (given: Partial<FormValues>, ...intents: Intent[]) =>
   findLike('delivery', newValues(given), intents, here)?.by;
 
-it('FM-8 knows the order number of the same merchant', () => {
+it('FM-8 a task with the same merchant and order number is found', () => {
   expect(find({ merchant_id: 'm1', order_id: 'A-17' }, there())).toBe('order');
   expect(find({ merchant_id: 'm2', order_id: 'A-17' }, there())).toBeUndefined();
   expect(find({ merchant_id: 'm1', order_id: '' }, there({ orderId: '' }))).toBeUndefined();
 });
 
-it('knows the same phone and address on the same day at the job, however they are written', () => {
+it('a task with the same phone and address on the same day is found, however they are written', () => {
   expect(find(same, there())).toBe('person');
   expect(find({ ...same, job_delivery_datetime: '2027-01-13 09:00' }, there())).toBeUndefined();
   expect(find({ ...same, customer_phone: '415 555 0103' }, there())).toBeUndefined();
@@ -35,7 +35,7 @@ it('knows the same phone and address on the same day at the job, however they ar
   expect(find({ ...same, customer_address: '501 Castro St' }, there())).toBeUndefined();
 });
 
-it('compares only with other tasks of this connection that were created or may have been', () => {
+it('only other tasks of this connection that were or may have been created are compared', () => {
   const order = { merchant_id: 'm1', order_id: 'A-17' };
   for (const state of ['queued', 'sending', 'unknown', 'created'] as const)
     expect(find(order, there({ state }))).toBe('order');
@@ -44,7 +44,7 @@ it('compares only with other tasks of this connection that were created or may h
   expect(find(order, there({ id: 'd1' }))).toBeUndefined();
 });
 
-it('finds the earlier task for the same person of a task that was sent', () => {
+it('the earlier task for the same person is found for a task that was sent', () => {
   const sent = there({ id: 'i2', orderId: 'A-18', createdAt: 5 });
   const later = there({ id: 'i3', createdAt: 9 });
   expect(findSamePerson(sent, [later, sent, there()])?.id).toBe('i1');

@@ -19,3 +19,14 @@ export const likeWords = {
     `${[`Order ${order}`, outcome, title, when].filter((part) => part !== '').join(' · ')}.`,
   show: 'Show that task',
 } as const;
+
+type SentTime = { typed: string; sent: string; offset: string; utc: string };
+
+/** The request that Create would make. */
+export const requestWords = {
+  body: 'Request body',
+  copy: 'Copy the body',
+  /** Follows the name of the field. */
+  sentAs: ({ typed, sent, offset, utc }: SentTime) =>
+    `${typed}, sent as ${sent} with the offset ${offset}, which is ${utc} in UTC.`,
+} as const;

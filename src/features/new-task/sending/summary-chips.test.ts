@@ -34,7 +34,7 @@ const delivery = {
   zone: 'America/New_York',
 };
 
-it('says kind, person, place, time on both clocks, agent and options', () => {
+it('the chips name kind, person, place, time on both clocks, agent and options', () => {
   expect(
     say('delivery', {
       ...delivery,
@@ -53,11 +53,11 @@ it('says kind, person, place, time on both clocks, agent and options', () => {
   ]);
 });
 
-it('leaves out what is not known yet, and says that nobody is assigned or notified', () => {
+it('the chips leave out what is not known yet, and say that nobody is assigned or notified', () => {
   expect(say('delivery', {})).toEqual(['Delivery', 'Unassigned', 'No notifications']);
 });
 
-it('names both places of a pickup-and-delivery, by coordinates where there is no address', () => {
+it('the chips name both places of a pickup-and-delivery, by coordinates if there is no address', () => {
   expect(
     say('pickup-delivery', {
       ...delivery,
@@ -68,7 +68,7 @@ it('names both places of a pickup-and-delivery, by coordinates where there is no
   ).toEqual(expect.arrayContaining(['37.79', '2 Marina Blvd', 'Any agent']));
 });
 
-it('names the team of an automatic assignment', () => {
+it('the chips name the team of an automatic assignment', () => {
   expect(say('delivery', { ...delivery, assignment: 'auto', team_id: '11' })).toContain(
     'Auto-assign · North',
   );

@@ -1,5 +1,5 @@
 import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
-import { bothSides, type SideName } from '#contract/sides.ts';
+import { bothSides, datetimeFields, type SideName } from '#contract/sides.ts';
 import { fieldRows } from '#form/field-rows.ts';
 import { labelOf, sectionFields } from '#form/rows-by-kind.ts';
 import { missingKeys } from '#form/missing.ts';
@@ -18,8 +18,7 @@ export const summaryKeys = [
   'merchant_id',
   'order_id',
   'job_description',
-  'job_pickup_datetime',
-  'job_delivery_datetime',
+  ...datetimeFields,
   'zone',
   'assignment',
   'team_id',

@@ -7,9 +7,9 @@ import {
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { nowAtJob } from '#form/now-at-job.ts';
-import { controlId, useTaskForm } from '#form/task-form.ts';
+import { controlId, useFormValues, useTaskForm } from '#form/task-form.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { useSchedule } from '#form/use-schedule.ts';
 import { ownZone } from '#time/zones.ts';
@@ -18,18 +18,16 @@ import { LiveText } from '#ui/live-text.tsx';
 import { kindIcons } from '#form/kind-icons.ts';
 import { summaryWords as words } from './sending-words.ts';
 import classes from './summary.module.css';
-import { missingChips, summaryChips, summaryKeys, type Chip, type SummaryValues } from './summary-chips.ts';
+import { missingChips, summaryChips, summaryKeys, type Chip } from './summary-chips.ts';
 
 const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUserCheck } as const;
 
 /** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
 export const Summary = () => {
   const { kind, control, directory } = useTaskForm();
-  const watched = useWatch({ control, name: summaryKeys });
   const { times } = useSchedule();
   const minute = useMinute();
-  // One value for each name, in the order of the names.
-  const values = Object.fromEntries(summaryKeys.map((key, at) => [key, watched[at]])) as SummaryValues;
+  const values = useFormValues(summaryKeys);
   const { now } = nowAtJob(values.zone, minute);
   const { errors } = useFormState({ control, name: summaryKeys });
   const missing = missingChips(kind, values);

@@ -3,7 +3,7 @@ import type { FieldName } from '#contract/fields.ts';
 import { splitTags } from '#contract/formats.ts';
 import type { CreationBody } from './stored-columns.ts';
 
-/** An agent who could take the task. `tasksThatDay`: tasks already assigned to them on the task's day. */
+/** An agent who could take the task. `tasksThatDay`: tasks that they still have to do on the task's day. */
 export type Candidate = { fleet_id: string; tags: readonly string[]; tasksThatDay: number };
 
 type Decision = { assignment: Assignment; warnings: string[] };

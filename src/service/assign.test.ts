@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assign, type Candidate } from './assignment.ts';
+import { assign, type Candidate } from './assign.ts';
 
 const candidate = (fleet_id: string, tasksThatDay: number, ...tags: string[]): Candidate => ({
   fleet_id,

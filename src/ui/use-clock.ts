@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ownDay } from '#time/own-clock.ts';
 
 const subscribe = (listener: () => void) => {
@@ -15,3 +15,13 @@ const today = () => ownDay(Date.now());
 
 /** Today as `ownDay` writes it: what says "Today" is drawn again after midnight, and not before. */
 export const useOwnDay = (): string => useSyncExternalStore(subscribe, today);
+
+/** The time of the device in milliseconds, read again every so many milliseconds. */
+export const useNow = (everyMs: number): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+};

@@ -31,7 +31,7 @@ export const clearPoint = (side: SideName, form: UseFormReturn<FormValues>): voi
 };
 
 /** The stops whose address was changed since their coordinates were set. */
-export const doubtedPoints = (kind: TaskKind, values: PointValues): { side: SideName; setFor: string }[] =>
+export const outdatedPoints = (kind: TaskKind, values: PointValues): { side: SideName; setFor: string }[] =>
   stopsOf(kind).flatMap(({ side, address, latitude, longitude }) => {
     const setFor = values.screen.pointAddress[side];
     const typed = values[address].trim();
@@ -41,7 +41,7 @@ export const doubtedPoints = (kind: TaskKind, values: PointValues): { side: Side
 
 /** Issues for coordinates of another address: the service would send the agent to the point, and the address would look right. */
 export const pointIssues = (kind: TaskKind, values: FormValues): FormIssue[] =>
-  doubtedPoints(kind, values).map(({ side }) => ({
+  outdatedPoints(kind, values).map(({ side }) => ({
     key: sides[side].address,
-    message: checkWords.pointDoubted,
+    message: checkWords.pointOutdated,
   }));

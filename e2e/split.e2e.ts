@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { samples } from '#testing/samples.ts';
+import { readEnvironment } from './support/environment.ts';
+import { expect, test as base } from './support/fixtures.ts';
+import { startSplitService, type SplitService } from './support/split-service.ts';
+import {
+  addField,
+  button,
+  create,
+  expectOutcome,
+  fillTexts,
+  orderNumber,
+  pick,
+  promo,
+  startTask,
+  textbox,
+  visit,
+} from './support/verbs.ts';
+
+/** A company whose tasks and promos are at two hosts with different keys, as it is with the live services. */
+
+const test = base.extend<{ split: SplitService }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+  split: async ({}, use, { parallelIndex }) => {
+    const ports = readEnvironment().splitPorts[parallelIndex];
+    if (!ports) throw new Error('No ports are reserved for this worker.');
+    const service = await startSplitService(ports);
+    await use(service);
+    await service.close();
+  },
+});
+
+const keyField = (page: Page, name: 'API key' | 'Promo API key') => page.getByLabel(name, { exact: true });
+
+const connectSplit = async (page: Page, { tasks, promos }: SplitService, promoKey = promos.key) => {
+  await page.goto('/connection');
+  await textbox(page, 'Service address').fill(tasks.url);
+  await expect(textbox(page, 'Promo service address')).toHaveCount(0);
+  await button(page, 'Advanced').click();
+  await page.getByRole('radio', { name: /^Tookan v2/ }).check();
+  await textbox(page, 'Merchant ID').fill('MX-7');
+  await keyField(page, 'API key').fill(tasks.key);
+  await textbox(page, 'Promo service address').fill(promos.url);
+  await keyField(page, 'Promo API key').fill(promoKey);
+  await page.getByRole('checkbox', { name: 'Keep in this tab' }).check();
+  await button(page, 'Connect').click();
+  await expect(page.getByRole('status').filter({ hasText: 'onnected' })).toContainText('Connected to');
+};
+
+const addPromo = async (page: Page) => {
+  await visit(page, 'Promos');
+  await button(page, 'Add promo').click();
+  await fillTexts(page, { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
+  await button(page, 'Add promo').click();
+  await expect(promo(page, 'SUMMER')).not.toBeChecked();
+};
+
+/** Each key in its own host's bodies, and nowhere else: no other host, header, address or preflight. */
+const expectKeysApart = ({ tasks, promos }: SplitService) => {
+  for (const [host, other] of [
+    [tasks, promos],
+    [promos, tasks],
+  ] as const) {
+    expect(host.requests.filter((request) => request.includes(other.key))).toEqual([]);
+    for (const request of host.requests.filter((each) => each.includes(host.key))) {
+      expect(request).toMatch(/^POST /);
+      expect(request.split(host.key)).toHaveLength(2);
+      expect(request).toContain(`"api_key":"${host.key}"`);
+    }
+  }
+};
+
+// That of the tasks is asked once for extensions that it does not have, and once for each list.
+const asked = /status 404/;
+
+test('tasks and promos of two hosts: each key reaches its own, and each is refused alone', async ({
+  page,
+  split,
+  watch,
+}) => {
+  watch.expect(asked);
+  await connectSplit(page, split);
+  const status = page.getByRole('status').filter({ hasText: 'Connected to' });
+  await expect(status).not.toContainText('not checked');
+  const offers = page.getByRole('region', { name: 'What the service offers' });
+  await expect(offers).toContainText('Teams.');
+  await expect(offers).toContainText('No list of agents from the service');
+  await page.reload();
+
+  const sample = samples.delivery;
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  await addField(page, 'Custom field template');
+  await page.getByRole('combobox', { name: 'Custom field template', exact: true }).fill('Cold chain');
+  await addField(page, 'Add custom field');
+  const group = page.getByRole('group', { name: 'Custom fields', exact: true });
+  await button(group, 'Add custom field').click();
+  await textbox(group, 'Label').fill('Gate code');
+  await textbox(group, 'Value').fill('007');
+  await page.getByRole('radio', { name: 'Auto-assign', exact: true }).check();
+  await pick(page, 'Team', 'North');
+  const order = await orderNumber(page);
+  await button(page, 'Show request').click();
+  const shown: unknown = JSON.parse((await page.getByRole('dialog').getByRole('region').textContent()) ?? '');
+  await page.keyboard.press('Escape');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  const sent = split.tasks.taken.at(-1)?.body;
+  expect(sent).toMatchObject({
+    custom_field_template: 'Cold_chain',
+    meta_data: [{ label: 'Gate code', data: '007' }],
+    ref_images: [],
+    team_id: 12,
+    has_pickup: 0,
+    has_delivery: 1,
+  });
+  expect(sent).not.toHaveProperty('pickup_meta_data');
+  expect(shown).toEqual({ ...sent, api_key: expect.stringMatching(/^•+$/) });
+
+  await addPromo(page);
+  await promo(page, 'SUMMER').click();
+  await expect(promo(page, 'SUMMER')).toBeChecked();
+  expect(split.promos.taken).toEqual([
+    { path: '/open/promo/changeStatus', body: { api_key: split.promos.key, promo_id: 7001, status: 1 } },
+  ]);
+  expectKeysApart(split);
+
+  const { key } = split.promos;
+  split.promos.key = 'promos-key-of-tomorrow';
+  await promo(page, 'SUMMER').click();
+  await expect(promo(page, 'SUMMER')).toHaveAccessibleDescription(/promo service rejected the promo API key/);
+  await expect(page.getByRole('main')).toContainText('The promo API key is missing');
+  await expect(status).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Connection' }).click();
+  await keyField(page, 'Promo API key').fill(split.promos.key);
+  await button(page, 'Connect').click();
+  await button(page.getByRole('dialog'), 'Same account, new key').click();
+  await visit(page, 'Promos');
+  await promo(page, 'SUMMER').click();
+  await expect(promo(page, 'SUMMER')).not.toBeChecked();
+  expect(split.tasks.requests.join()).not.toContain(key);
+  expectKeysApart(split);
+});
+
+test('a promo host that does not allow pages: the page says what it must allow, and tasks are untouched', async ({
+  page,
+  split,
+  watch,
+}) => {
+  watch.expect(asked);
+  watch.expect(/CORS policy/);
+  watch.expect(/request failed: POST .*changeStatus/);
+  // Whether anything is there: the browser reports such an answer as given up, since no page may read it.
+  watch.expect(/request failed: HEAD /);
+  split.promos.allowsPages = false;
+  await connectSplit(page, split);
+  await addPromo(page);
+  await promo(page, 'SUMMER').click();
+  const note = page.getByRole('alert').filter({ hasText: 'doesn’t allow this page' });
+  await expect(note).toContainText(`Access-Control-Allow-Origin: ${new URL(page.url()).origin}`);
+  await expect(note).toContainText('Access-Control-Allow-Headers: content-type');
+  await expect(promo(page, 'SUMMER')).toHaveAccessibleDescription(/Not confirmed/);
+  await expect(page.getByRole('status').filter({ hasText: 'Connected to' })).toBeVisible();
+  expectKeysApart(split);
+  // Its key never left the page.
+  expect(split.promos.requests.join()).not.toContain(split.promos.key);
+
+  split.promos.allowsPages = true;
+  await promo(page, 'SUMMER').click();
+  await expect(promo(page, 'SUMMER')).toBeChecked();
+  await expect(note).toHaveCount(0);
+  expectKeysApart(split);
+});

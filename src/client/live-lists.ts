@@ -1,0 +1,126 @@
+import { splitTags } from '#contract/formats.ts';
+import { own, ownText } from '#contract/json.ts';
+import type { AgentRow, TeamRow } from '#contract/list-rows.ts';
+import { ApiError } from './api-error.ts';
+import type { Connection, LiveListName } from './connection.ts';
+import { requestExtension } from './extension-request.ts';
+import { shown } from './read-json.ts';
+import { listCap, listDeadlineMs } from './transport.ts';
+import { words } from './words.ts';
+
+/** The lists of the live service (`#contract/live-list-rows.ts`), read as tolerantly as it writes them. */
+
+export type LiveRows = { team: TeamRow; agent: AgentRow };
+
+/** A task under an order number, as far as a service tells it. */
+export type FoundTask = {
+  id: string;
+  name: string;
+  address: string;
+  /** ISO instant; blank where the service does not say. */
+  createdAt: string;
+};
+
+/** A number or a text as text: live services write ids as either. Blank for what stands for nothing. */
+const idOf = (row: unknown, name: string): string => {
+  const value = own(row, name);
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : ownText(row, name);
+  return ['null', 'undefined', '-'].includes(text.trim()) ? '' : shown(text, 64);
+};
+
+const numberOf = (row: unknown, name: string): number | null => {
+  const text = idOf(row, name);
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+};
+
+const firstText = (row: unknown, names: readonly string[]): string =>
+  names.map((name) => shown(ownText(row, name))).find((text) => text !== '') ?? '';
+
+const tagsOf = (row: unknown): string[] => {
+  const tags = own(row, 'tags');
+  if (!Array.isArray(tags)) return splitTags(ownText(row, 'tags'));
+  return tags.filter((tag) => typeof tag === 'string').flatMap(splitTags);
+};
+
+const readTeam = (row: unknown): TeamRow | null => {
+  const id = numberOf(row, 'team_id');
+  return id === null ? null : { team_id: id, name: firstText(row, ['team_name', 'name']) || String(id) };
+};
+
+const readAgent = (row: unknown): AgentRow | null => {
+  const id = idOf(row, 'fleet_id');
+  if (id === '') return null;
+  const team = numberOf(row, 'team_id');
+  return {
+    fleet_id: id,
+    name: firstText(row, ['name', 'username']) || id,
+    phone: firstText(row, ['phone']),
+    team_ids: team === null ? [] : [team],
+    tags: tagsOf(row),
+  };
+};
+
+const readers: { [L in LiveListName]: (row: unknown) => LiveRows[L] | null } = {
+  team: readTeam,
+  agent: readAgent,
+};
+
+/** Reads the rows of an answer. Throws `ApiError` where it is no list, or none of its rows can be read. */
+const readRows = <Row>(body: unknown, read: (row: unknown) => Row | null): Row[] => {
+  const data = own(body, 'data');
+  const rows = Array.isArray(data) ? data.map(read).filter((row) => row !== null) : null;
+  if (!rows || (rows.length === 0 && Array.isArray(data) && data.length > 0))
+    throw new ApiError(words.listNotUnderstood);
+  return rows;
+};
+
+type LiveRequest = {
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+  signal?: AbortSignal | undefined;
+};
+
+const ask = (connection: Connection, request: LiveRequest) =>
+  // By CORS a service may refuse a question and yet take tasks.
+  requestExtension(connection, {
+    ...request,
+    deadlineMs: listDeadlineMs,
+    capBytes: listCap,
+    tellsSilence: false,
+  });
+
+/** Teams or agents. Throws `ApiError`, also where the answer has another shape. */
+export const requestLiveList = async <L extends LiveListName>(
+  connection: Connection,
+  list: L,
+  signal?: AbortSignal,
+): Promise<LiveRows[L][]> => {
+  const path = connection.profile.lists[list] ?? '';
+  const { body } = await ask(connection, { path, body: {}, signal });
+  return readRows(body, readers[list]);
+};
+
+/** A live service names a place and a person by the leg that the job is. */
+const readJob = (row: unknown): FoundTask | null => {
+  const id = idOf(row, 'job_id');
+  if (id === '') return null;
+  const created = firstText(row, ['creation_datetime', 'created_at']);
+  return {
+    id,
+    name: firstText(row, ['customer_username', 'job_pickup_name', 'customer_name']),
+    address: firstText(row, ['customer_address', 'job_address', 'job_pickup_address']),
+    createdAt: Number.isNaN(Date.parse(created)) ? '' : created,
+  };
+};
+
+/** The jobs of an order number, each once. Throws `ApiError`, also where the answer has another shape. */
+export const requestLiveJobs = async (
+  connection: Connection,
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<FoundTask[]> => {
+  const path = connection.profile.lists.jobsByOrder ?? '';
+  const { body } = await ask(connection, { path, body: { order_ids: [orderId] }, signal });
+  const jobs = readRows(body, readJob);
+  return jobs.filter(({ id }, index) => jobs.findIndex((job) => job.id === id) === index);
+};

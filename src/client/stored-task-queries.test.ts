@@ -1,0 +1,92 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { stubPage } from '#testing/page-globals.ts';
+import { serveFetch } from '#testing/serve.ts';
+import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
+import { connect } from './connect.ts';
+import { disconnect, getConnection, type Connection } from './connection.ts';
+import { givesTasks, taskQuery } from './stored-task-queries.ts';
+import { words } from './words.ts';
+
+let service: TestService;
+let served: Awaited<ReturnType<typeof serveFetch>>;
+let client: QueryClient;
+let asked: string[];
+/** In place of the service's own. */
+let answer: (() => Response) | null;
+
+const connectTo = async ({ api_key: apiKey, merchant_id: merchantId }: TestAccount): Promise<Connection> => {
+  const profile = profiles.documented;
+  await connect({ baseUrl: served.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
+  return getConnection()!;
+};
+
+/** @returns its number. */
+const createTask = async (): Promise<number> => {
+  const created = await service.fetch(profiles.documented.paths.delivery, {
+    ...service.body('delivery', { job_description: 'Two cakes', notify: 1 }),
+  });
+  return (await created.json()).data.job_id;
+};
+
+beforeEach(async () => {
+  asked = [];
+  answer = null;
+  service = await startService();
+  served = await serveFetch((request) => {
+    asked.push(new URL(request.url).pathname);
+    return answer?.() ?? service.app.fetch(request);
+  });
+  stubPage(served.origin);
+  client = new QueryClient();
+});
+afterEach(async () => {
+  disconnect();
+  client.clear();
+  vi.unstubAllGlobals();
+  await served.close();
+  await service.close();
+});
+
+it('gives a task as it is stored', async () => {
+  const connection = await connectTo(service.account);
+  expect(givesTasks(connection)).toBe(true);
+  expect(connection.capabilities?.progress).toBe(true);
+  const task = await client.query(taskQuery(connection, await createTask()));
+  expect(task).toMatchObject({
+    kind: 'delivery',
+    body: { job_description: 'Two cakes', notify: 1 },
+    state: 'unassigned',
+    deliveryAddressNotFound: true,
+  });
+});
+
+it('of a number without a task, and of another account’s task, fails alike with 404', async () => {
+  const jobId = await createTask();
+  const other = await connectTo(await service.createAccount('Other'));
+  await expect(client.query(taskQuery(other, jobId))).rejects.toMatchObject({ status: 404 });
+  await expect(client.query(taskQuery(other, jobId + 999))).rejects.toMatchObject({ status: 404 });
+});
+
+it('has no API key in its query key', async () => {
+  const { queryKey } = taskQuery(await connectTo(service.account), 1);
+  expect(JSON.stringify(queryKey)).not.toContain(service.account.api_key);
+});
+
+it('asks nothing of a service that does not announce it', async () => {
+  const connection = await connectTo(service.account);
+  for (const capabilities of [{ ...connection.capabilities!, get: false }, null]) {
+    const other = { ...connection, capabilities };
+    expect(givesTasks(other)).toBe(false);
+    new QueryObserver(client, taskQuery(other, 1)).subscribe(() => undefined)();
+  }
+  expect(asked).not.toContain('/open/task/get');
+});
+
+it('fails where the answer is not understood', async () => {
+  const connection = await connectTo(service.account);
+  answer = () => Response.json({ status: 200, message: 'OK', data: { job_id: 'one' } });
+  await expect(client.query(taskQuery(connection, 1))).rejects.toThrow(words.notUnderstood);
+});

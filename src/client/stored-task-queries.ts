@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { extensionPaths } from '#contract/extensions.ts';
+import type { StoredTask } from '#contract/stored-task.ts';
+import { ApiError } from './api-error.ts';
+import { hasList, type Connection } from './connection.ts';
+import { requestExtension } from './extension-request.ts';
+import { requestListPage } from './list-request.ts';
+import { tasksKey } from './task-queries.ts';
+import { listCap, listDeadlineMs } from './transport.ts';
+import { words } from './words.ts';
+
+/** The service's tasks, page by page; only where it announces them (`hasList(connection, 'task')`). */
+export const tasksQuery = (connection: Connection) =>
+  infiniteQueryOptions({
+    queryKey: [...tasksKey(connection.id), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      requestListPage(connection, 'task', { cursor: pageParam, limit: 200, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: connection.hasKey && hasList(connection, 'task'),
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** Whether the service gives a task whole, by its number. */
+export const givesTasks = (connection: Connection): boolean => connection.capabilities?.get === true;
+
+/**
+ * One task with everything that the service has stored of it; only where it gives tasks. Fails with `ApiError`; status 404 is
+ * a number that the account has no task of.
+ */
+export const taskQuery = (connection: Connection, jobId: number) =>
+  queryOptions({
+    queryKey: [...tasksKey(connection.id), 'whole', jobId] as const,
+    queryFn: async ({ signal }): Promise<StoredTask> => {
+      // zod is too large for the first chunk: it is loaded while the request is under way.
+      const schema = import('#contract/stored-task.ts');
+      schema.catch(() => undefined);
+      const answer = await requestExtension(connection, {
+        path: extensionPaths.taskGet,
+        body: { job_id: jobId },
+        deadlineMs: listDeadlineMs,
+        capBytes: listCap,
+        signal,
+      });
+      const { taskAnswer } = await schema;
+      const read = taskAnswer.safeParse(answer.body);
+      if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
+      return read.data.data;
+    },
+    enabled: connection.hasKey && givesTasks(connection),
+    networkMode: 'always',
+    retry: false,
+  });

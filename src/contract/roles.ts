@@ -1,0 +1,10 @@
+/**
+ * What a key may do (an extension; §5 says nothing of rights). `service/operation-roles.ts` says which operations each role has.
+ * `reader` lists and finds, `dispatcher` creates as well, `marketing` has promos only and sees no customer, `driver` reports
+ * positions and states, `owner` has everything and the account's keys.
+ */
+export const roles = ['reader', 'dispatcher', 'marketing', 'driver', 'owner'] as const;
+
+export type Role = (typeof roles)[number];
+
+export const isRole = (text: string): text is Role => roles.some((role) => role === text);

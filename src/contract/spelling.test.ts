@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { samples } from '#testing/samples.ts';
+import { fieldNames } from './fields.ts';
+import { liveFields, liveNames } from './live-names.ts';
+import { fieldsOf, taskKinds, type TaskKind } from './operations.ts';
+import { profiles } from './profiles.ts';
+import { isSpellingRule, meaningOf, spell, spelledFields } from './spelling.ts';
+
+const { documented, 'tookan-v2': tookan } = profiles;
+
+const spelled = (kind: TaskKind, changes: Record<string, unknown> = {}) =>
+  spell(kind, { ...samples[kind].body, ...changes }, tookan.spelling[kind]);
+
+/** A body without some of its fields. */
+const without = (body: Readonly<Record<string, unknown>>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+describe('the documented profile', () => {
+  it.each(taskKinds)('sends a %s under the names of §4, in their order', (kind) => {
+    const sent = spell(kind, samples[kind].body, documented.spelling[kind]);
+    expect(Object.entries(sent)).toEqual(Object.entries(samples[kind].body));
+    expect(spelledFields(kind, documented.spelling[kind])).toEqual(fieldsOf(kind));
+  });
+});
+
+describe('the profile Tookan v2', () => {
+  it.each(['pickup', 'appointment'] as const)('sends a %s as it is: its names are the same there', (kind) => {
+    expect(spelled(kind)).toEqual(samples[kind].body);
+  });
+
+  it('sends the template, custom fields and images of a delivery under the names that are a delivery’s there', () => {
+    const { pickup_custom_field_template, pickup_meta_data, p_ref_images } = samples.delivery.body;
+    expect(spelled('delivery')).toEqual({
+      ...without(samples.delivery.body, 'pickup_custom_field_template', 'pickup_meta_data', 'p_ref_images'),
+      custom_field_template: pickup_custom_field_template,
+      meta_data: pickup_meta_data,
+      ref_images: p_ref_images,
+    });
+    expect(spelled('delivery', { pickup_meta_data: [], p_ref_images: [] })).toMatchObject({
+      meta_data: [],
+      ref_images: [],
+    });
+  });
+
+  it('names the template of a pickup-and-delivery for the delivery as well where that has custom fields', () => {
+    const { body } = samples['pickup-delivery'];
+    expect(spelled('pickup-delivery')).toEqual({ ...body, custom_field_template: 'Parcel_check' });
+    expect(spelled('pickup-delivery', { meta_data: [] })).toEqual({ ...body, meta_data: [] });
+    expect(spelled('pickup-delivery', { pickup_meta_data: [] })).toEqual({
+      ...body,
+      pickup_meta_data: [],
+      custom_field_template: 'Parcel_check',
+    });
+  });
+
+  it.each(taskKinds)(
+    'may send no name for a %s but those that are known there, and all values of §4',
+    (kind) => {
+      const names = spelledFields(kind, tookan.spelling[kind]);
+      const known = new Set<string>([
+        ...fieldsOf(kind),
+        ...liveFields[kind],
+        ...Object.keys(liveNames[kind]),
+      ]);
+      expect(names.filter((name) => !known.has(name))).toEqual([]);
+      expect(new Set(names).size).toBe(names.length);
+      // What the alias path reads is what the profile writes.
+      const renamed = tookan.spelling[kind].flatMap((rule) => ('as' in rule ? [[rule.as, rule.field]] : []));
+      expect(Object.fromEntries(renamed)).toEqual(liveNames[kind]);
+    },
+  );
+});
+
+it('what is no field of the kind is never sent, nor the key of the account by another name', () => {
+  const odd = { api_key: 'k', custom_field_template: 'x', colour: 'red', order_id: 'A-1' };
+  expect(spell('delivery', odd, [])).toEqual({ api_key: 'k', order_id: 'A-1' });
+  expect(isSpellingRule({ field: 'api_key', as: 'tags' })).toBe(false);
+  expect(isSpellingRule({ field: 'tags', as: 'api_key' })).toBe(false);
+});
+
+it.each([
+  ['meta_data', 'pickup_meta_data'],
+  ['meta_data[0].label', 'pickup_meta_data[0].label'],
+  ['ref_images.1', 'p_ref_images.1'],
+  ['customer_phone', 'customer_phone'],
+  ['', ''],
+])('what a service says of "%s" of a delivery is about %s', (named, field) => {
+  expect(meaningOf(named, tookan.spelling.delivery)).toBe(field);
+  expect(meaningOf(named, [])).toBe(named);
+});
+
+it.each([
+  null,
+  'field',
+  {},
+  { field: 'meta_data' },
+  { field: 'meta_data', as: 'nothing' },
+  { field: 'meta_data', also: 'tags' },
+  { field: 'meta_data', as: 'tags', also: 'tags', where: 'tags' },
+])('%j is no rule', (value) => {
+  expect(isSpellingRule(value)).toBe(false);
+});
+
+it('rules are found again as they were stored', () => {
+  for (const kind of taskKinds) {
+    const stored: unknown[] = JSON.parse(JSON.stringify(tookan.spelling[kind]));
+    expect(stored.every(isSpellingRule)).toBe(true);
+  }
+  expect(fieldNames.map((field) => ({ field, as: 'tags' })).filter(isSpellingRule)).toHaveLength(35);
+});

@@ -1,0 +1,180 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClockExclamation,
+  IconCopyPlus,
+  IconHelpCircle,
+  IconRefresh,
+  IconRoute,
+  IconSend,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { safeLinks, type TrackingLink } from '#client/created-task.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { buttonWords, copyWords, trackWords } from '#outbox/words.ts';
+import { words as progressWords } from '#progress/words.ts';
+import { describeOwnInstant } from '#time/own-clock.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { useLetterKeys } from '#ui/letter-keys.ts';
+import { Kind } from './outcome.tsx';
+import type { Step } from './steps.ts';
+import { longFacts, type Fact, type ShownTask } from './task-facts.ts';
+import classes from './task-panel.module.css';
+import { detailWords as words, words as pageWords } from './words.ts';
+
+/** What the panels of a task have in common, whether this device sent it or the service has it. */
+
+export const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <ActionIcon className={classes['close']} size="2rem" aria-label={words.close} onClick={onClose}>
+    <IconX size={18} aria-hidden />
+  </ActionIcon>
+);
+
+type PanelHeadProps = {
+  kind: TaskKind;
+  who: string;
+  where: string;
+  /** How the task stands, as a badge. */
+  badge: ReactNode;
+  onClose: () => void;
+  /** What can be done with the task. */
+  children: ReactNode;
+};
+
+export const PanelHead = ({ kind, who, where, badge, onClose, children }: PanelHeadProps) => (
+  <header className={classes['head']}>
+    <CloseButton onClose={onClose} />
+    <p className={classes['state']}>
+      {badge}
+      <Kind kind={kind} />
+    </p>
+    <h2 dir="auto">{who || pageWords.noName}</h2>
+    <p dir="auto" className={classes['where']}>
+      {where || pageWords.noAddress}
+    </p>
+    <div className={classes['actions']}>{children}</div>
+  </header>
+);
+
+/** The tracking links that are safe web addresses, each with a copy button. */
+export const TrackButtons = ({ links, orderId }: { links: readonly TrackingLink[]; orderId: string }) =>
+  safeLinks(links).map(({ leg, url }) => (
+    <span key={url.href} className={classes['track']}>
+      <Button
+        component="a"
+        variant="default"
+        size="compact-md"
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+        title={url.host}
+        leftSection={<IconRoute size={15} aria-hidden />}
+      >
+        {trackWords(leg)}
+      </Button>
+      <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
+    </span>
+  ));
+
+export const DuplicateButton = ({ onDuplicate }: { onDuplicate: () => void }) => {
+  const letters = useLetterKeys();
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-keyshortcuts={letters ? 'D' : undefined}
+      leftSection={<IconCopyPlus size={15} aria-hidden />}
+      onClick={onDuplicate}
+    >
+      {buttonWords.duplicate}
+    </Button>
+  );
+};
+
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={classes['facts']}>
+    {facts.map(({ label, text, copy }) => (
+      <div key={`${label} ${text}`}>
+        <dt>
+          <bdi>{label}</bdi>
+        </dt>
+        <dd>
+          <bdi>{text}</bdi>
+          {copy && <CopyButton text={text} label={words.copy(label)} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export const LongTexts = ({ task }: { task: ShownTask }) =>
+  longFacts(task).map(({ label, text }) => (
+    <section key={label}>
+      <h3>{label}</h3>
+      <p dir="auto" className={classes['long']}>
+        {text}
+      </p>
+    </section>
+  ));
+
+const stepIcons = {
+  sent: IconSend,
+  again: IconRefresh,
+  late: IconClockExclamation,
+  created: IconCircleCheck,
+  refused: IconCircleX,
+  unknown: IconHelpCircle,
+  person: IconUser,
+  ahead: IconCircleDashed,
+} satisfies Record<Step['kind'], unknown>;
+
+/** What happened one after the other, and what is still to come. */
+export const Timeline = ({ title, steps }: { title: string; steps: readonly Step[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <ol className={classes['timeline']}>
+      {steps.map(({ kind, what, note, at }) => {
+        const Icon = stepIcons[kind];
+        return (
+          <li key={`${what} ${at}`} data-kind={kind}>
+            <Icon size={15} aria-hidden />
+            <span>
+              <span className={classes['what']}>
+                {what}
+                {kind === 'ahead' && <VisuallyHidden>{progressWords.stepNotYet}</VisuallyHidden>}
+              </span>
+              {note !== null && <span className={classes['note']}>{note}</span>}
+            </span>
+            {at !== null && <time dateTime={new Date(at).toISOString()}>{describeOwnInstant(at)}</time>}
+          </li>
+        );
+      })}
+    </ol>
+  </section>
+);
+
+type BodyTextProps = {
+  title: string;
+  note: (bytes: number) => string;
+  /** The accessible name of the text. */
+  label: string;
+  body: ShownTask['body'];
+};
+
+/** The body of a task as JSON, folded away. */
+export const BodyText = ({ title, note, label, body }: BodyTextProps) => (
+  <details className={classes['request']}>
+    <summary>
+      {title} <span>{note(new TextEncoder().encode(JSON.stringify(body)).length)}</span>
+    </summary>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, by the keyboard too */}
+    <pre tabIndex={0} role="region" aria-label={label}>
+      {JSON.stringify(body, null, 2)}
+    </pre>
+  </details>
+);

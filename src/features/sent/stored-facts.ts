@@ -1,0 +1,78 @@
+import { isFieldName } from '#contract/fields.ts';
+import { isWireOffset } from '#contract/formats.ts';
+import { lastStopOf, stopsOf } from '#contract/operations.ts';
+import type { StoredTask } from '#contract/stored-task.ts';
+import type { FieldNames, NameAssignment } from '#directory/use-names.ts';
+import { describeOffset } from '#time/describe.ts';
+import { describeOwnInstant } from '#time/own-clock.ts';
+import { answerFacts, factsOf, fieldFacts, type Fact, type ShownTask } from './task-facts.ts';
+import { detailWords as words } from './words.ts';
+
+/** A stored task as its details show it. The service has only the offset of its zone. */
+export const shownTaskOf = ({ kind, body }: StoredTask): ShownTask => {
+  const offset = body['timezone'];
+  const isKnown = typeof offset === 'string' && isWireOffset(offset);
+  return { kind, body, summary: { zone: isKnown ? describeOffset(Number(offset)) : '' } };
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Order number, who and where of a stored task; blank where its body says nothing. */
+export const headOf = ({ kind, body }: StoredTask): { orderId: string; who: string; where: string } => {
+  const at = (name: string): string => (typeof body[name] === 'string' ? body[name].trim() : '');
+  const { name, phone } = lastStopOf(kind);
+  const places = stopsOf(kind).map(
+    ({ address, latitude, longitude }) =>
+      at(address) || [at(latitude), at(longitude)].filter(Boolean).join(', '),
+  );
+  return {
+    orderId: at('order_id'),
+    who: at(name) || at(phone),
+    where: places.filter(Boolean).join(' → '),
+  };
+};
+
+/** The points that the service found itself; those that were given are fields of the body. */
+const pointFacts = ({ kind, coordinates }: StoredTask): Fact[] => {
+  const stops = stopsOf(kind);
+  return stops.flatMap(({ side }) => {
+    const leg = side === 'pickup' ? 'pickup' : 'delivery';
+    const point = coordinates[leg];
+    if (!point || point.precision === 'given') return [];
+    const label = stops.length === 1 ? words.point : words.pointOf[leg];
+    return [{ label, text: `${point.latitude}, ${point.longitude}`, copy: true }];
+  });
+};
+
+/** What a client of the live service sent beyond the fields of the kind, as the form names it where it has such a field. */
+export const otherFacts = ({ kind, other_fields }: StoredTask, names: FieldNames): Fact[] =>
+  Object.entries(other_fields).flatMap(([name, value]) => {
+    const task = { kind, body: other_fields, summary: { zone: '' } };
+    const facts = isFieldName(name) ? factsOf(task, name, names) : [];
+    return facts.length > 0 ? facts : [{ label: name, text: textOf(value) }];
+  });
+
+type Naming = { names: FieldNames; nameAssignment: NameAssignment };
+
+/** Everything that the service has stored of a task, but its longer texts and other fields. */
+export const storedFacts = (task: StoredTask, { names, nameAssignment }: Naming): Fact[] => {
+  const { job_id, assignment, coordinates, pickupAddressNotFound, deliveryAddressNotFound, body } = task;
+  return [
+    ...answerFacts(
+      {
+        jobs: [{ leg: 'task', id: String(job_id) }],
+        assignment,
+        precision: {
+          pickup: coordinates.pickup?.precision ?? null,
+          delivery: coordinates.delivery?.precision ?? null,
+        },
+        notFound: { pickup: pickupAddressNotFound, delivery: deliveryAddressNotFound },
+      },
+      body,
+      nameAssignment,
+    ),
+    ...pointFacts(task),
+    ...fieldFacts(shownTaskOf(task), names),
+    { label: words.created, text: describeOwnInstant(Date.parse(task.created_at)) },
+  ];
+};

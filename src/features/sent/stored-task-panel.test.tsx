@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect } from '#client/connect.ts';
+import { disconnect, getConnection } from '#client/connection.ts';
+import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import { render } from '#testing/render.tsx';
+import { directory, samples } from '#testing/samples.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { SentPage } from './sent-page.tsx';
+
+let service: TestService;
+/** What the service says in place of its own answer to `task/get`; `null` lets it answer. */
+let fault: () => Promise<Response> | null;
+/** Changes what the service announces. */
+let announced: (capabilities: object) => object;
+
+beforeEach(async () => {
+  service = await startService({ roles: ['owner'] });
+  await service.load(directory);
+  fault = () => null;
+  announced = (capabilities) => capabilities;
+  // jsdom has no modal dialogs: the panel is beside the list.
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+    const { pathname } = new URL(url);
+    // The page's abort signal is jsdom's, which Node's Request does not take.
+    const request = new Request(url, {
+      ...(method && { method }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+    });
+    const instead = pathname === extensionPaths.taskGet ? fault() : null;
+    const answer = await (instead ?? service.app.fetch(request));
+    return pathname === extensionPaths.capabilities ? Response.json(announced(await answer.json())) : answer;
+  });
+});
+
+afterEach(async () => {
+  disconnect();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+const ask = async (path: string, body: object) => {
+  const { api_key } = service.account;
+  const answer = await service.fetch(path, { ...body, api_key });
+  return answer.json();
+};
+
+/** Opens *All tasks*, at a task where its number is given. */
+const open = async (task = '') => {
+  const { api_key: apiKey, merchant_id: merchantId } = service.account;
+  const profile = profiles.documented;
+  await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
+  expect(getConnection()).not.toBeNull();
+  history.replaceState(null, '', `/sent?from=service${task && `&task=${task}`}`);
+  render(<SentPage asking={null} />);
+  return userEvent.setup();
+};
+
+const createDelivery = async (part: object = {}): Promise<number> => {
+  const { merchant_id } = service.account;
+  const body = { ...samples.delivery.body, merchant_id, order_id: 'A-17', ...part };
+  return (await ask(profiles.documented.paths.delivery, body)).data.job_id;
+};
+
+const panel = (name = 'Order A-17') => screen.findByRole('complementary', { name });
+const factsOf = (element: HTMLElement): string[] =>
+  within(element)
+    .queryAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+describe('the details of a task of the service', () => {
+  it('are every field by its label and every id by its name, opened by its row', async () => {
+    await createDelivery({ fleet_id: '701', auto_assignment: 0, tracking_link: 1 });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Details of order A-17' }));
+    const details = await panel();
+    await waitFor(() => expect(factsOf(details)).toContain('Agent: Ana Flores'));
+    const { texts } = samples.delivery;
+    expect(factsOf(details)).toEqual(
+      expect.arrayContaining([
+        'Task: 1',
+        'Order number: A-17',
+        `Customer phone: ${texts['Customer phone']}`,
+        `Customer address: ${texts['Customer address']}`,
+        `Custom field template: ${samples.delivery.body.pickup_custom_field_template}`,
+        ...samples.delivery.body.pickup_meta_data.map(({ label, data }) => `${label}: ${data}`),
+        ...samples.delivery.body.p_ref_images.map((link) => `Image links: ${link}`),
+        expect.stringMatching(/^Time zone: UTC/),
+        expect.stringMatching(/^Options: .*Tracking link/),
+      ]),
+    );
+    expect(details.textContent).toContain(texts['Description']);
+    expect(within(details).getByRole('link', { name: 'Track' }).getAttribute('href')).toMatch(/\/track\//);
+    expect(within(details).getByRole('button', { name: 'Duplicate' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details of order A-17' }));
+  });
+
+  it('tell how far it has come in the words of the tracking page', async () => {
+    const job_id = await createDelivery({ fleet_id: '701', auto_assignment: 0 });
+    await ask(extensionPaths.taskState, { job_id, state: 'started' });
+    await open(String(job_id));
+    const details = await panel();
+    expect(await within(details).findByText('Ana Flores is on the way.')).toBeDefined();
+    expect((await screen.findByRole('row', { name: /A-17/ })).textContent).toContain('On the way');
+    const steps = within(details).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Received.*20 Nov/),
+      expect.stringMatching(/^Assigned.*20 Nov/),
+      expect.stringMatching(/^On the way.*20 Nov/),
+      'Done, not yet',
+    ]);
+  });
+
+  it('say nothing of progress where the service takes no states', async () => {
+    announced = (capabilities) => ({ ...capabilities, progress: false });
+    await open(String(await createDelivery()));
+    const details = await panel();
+    await waitFor(() => expect(factsOf(details)).toContain('Order number: A-17'));
+    expect(details.textContent).not.toMatch(/Received|No one is assigned yet/);
+    expect(within(details).getByText('Created', { selector: 'p span' })).toBeDefined();
+  });
+
+  it('show what a client of the live service sent beyond the fields of the kind', async () => {
+    const { has_pickup: _has, ...body } = service.body('pickup-delivery', { order_id: 'A-17' });
+    const flags = profiles['tookan-v2'].flags['pickup-delivery'];
+    const sent = { ...body, ...flags, team_id: 11, auto_assignment: 1, barcode: '4006381333931' };
+    const { data } = await ask(aliasPath, sent);
+    await open(String(data.job_id));
+    const details = await panel();
+    await waitFor(() => expect(factsOf(details)).toContain('Team: North team'));
+    expect(factsOf(details)).toContain('barcode: 4006381333931');
+  });
+});
+
+describe('where the details of a task cannot be had', () => {
+  it('a failure is told and tried again on request, and the focus stays in the panel', async () => {
+    const jobId = await createDelivery();
+    fault = () => Promise.resolve(new Response('{}', { status: 500 }));
+    const user = await open(String(jobId));
+    const details = await panel();
+    expect((await within(details).findByRole('alert')).textContent).toContain('could not be loaded');
+    fault = () => null;
+    await user.click(within(details).getByRole('button', { name: 'Try again' }));
+    expect(details.contains(document.activeElement)).toBe(true);
+    await waitFor(() => expect(factsOf(details)).toContain('Order number: A-17'));
+    expect(within(details).queryByRole('alert')).toBeNull();
+  });
+
+  it('another account’s task is told to be no task, and is not tried again', async () => {
+    const other = await service.createAccount('Other');
+    const body = { ...service.body('delivery'), api_key: other.api_key, merchant_id: other.merchant_id };
+    const created = await service.fetch(profiles.documented.paths.delivery, body);
+    const { job_id } = (await created.json()).data;
+    await open(String(job_id));
+    const details = await panel(`Task ${job_id}`);
+    expect((await within(details).findByRole('alert')).textContent).toContain('There is no task');
+    expect(within(details).queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('rows of a service that does not give whole tasks open nothing', async () => {
+    announced = (capabilities) => ({ ...capabilities, get: false });
+    await open(String(await createDelivery()));
+    expect(await screen.findByRole('button', { name: 'Copy order number A-17' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#client/api-error.ts';
+import type { Connection } from '#client/connection.ts';
+import { taskQuery } from '#client/stored-task-queries.ts';
+import type { TaskRow } from '#contract/list-rows.ts';
+import type { StoredTask } from '#contract/stored-task.ts';
+import { useFieldNames, type NameAssignment } from '#directory/use-names.ts';
+import { useMinute } from '#form/use-minute.ts';
+import { cardName } from '#outbox/words.ts';
+import { describeState } from '#progress/progress-steps.ts';
+import { refreshInterval } from '#progress/refresh-interval.ts';
+import { words as progressWords } from '#progress/words.ts';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { Outcome, Progress } from './outcome.tsx';
+import {
+  BodyText,
+  CloseButton,
+  DuplicateButton,
+  Facts,
+  LongTexts,
+  PanelHead,
+  Timeline,
+  TrackButtons,
+} from './panel-parts.tsx';
+import { progressOf } from './steps.ts';
+import { headOf, otherFacts, shownTaskOf, storedFacts } from './stored-facts.ts';
+import classes from './task-panel.module.css';
+import { TaskTimeReadout } from './task-time-readout.tsx';
+import { detailWords as words, words as pageWords } from './words.ts';
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+type StoredTaskPanelProps = {
+  connection: Connection;
+  jobId: number;
+  /** What the list tells of the task until the whole is there; null where the list does not have it. */
+  row: TaskRow | null;
+  nameAssignment: NameAssignment;
+  onDuplicate: (task: StoredTask) => void;
+  onClose: () => void;
+};
+
+/** The whole of a task as the service has stored it, whoever created it. */
+export const StoredTaskPanel = ({
+  connection,
+  jobId,
+  row,
+  nameAssignment,
+  onDuplicate,
+  onClose,
+}: StoredTaskPanelProps) => {
+  const tellsProgress = connection.capabilities?.progress === true;
+  const { data, error, refetch } = useQuery({
+    ...taskQuery(connection, jobId),
+    // Only while the page is in front, which is react-query's default.
+    refetchInterval: ({ state }) =>
+      tellsProgress && !isGone(state.error)
+        ? refreshInterval({
+            task: state.data,
+            loadedAt: state.dataUpdatedAt,
+            failedAt: state.errorUpdatedAt,
+          })
+        : false,
+  });
+  const task = isGone(error) ? undefined : data;
+  const listed = row && { orderId: row.order_id, who: row.name || row.phone, where: row.address };
+  const head = task ? headOf(task) : listed;
+  const kind = task?.kind ?? row?.kind;
+  const orderId = head?.orderId ?? '';
+  const label = orderId === '' ? pageWords.task(jobId) : cardName(orderId);
+  return (
+    <SidePanel label={label} onClose={onClose}>
+      <article aria-label={label}>
+        {head && kind ? (
+          <PanelHead
+            kind={kind}
+            who={head.who}
+            where={head.where}
+            badge={
+              task &&
+              (tellsProgress ? <Progress state={task.state} isBadge /> : <Outcome status="created" isBadge />)
+            }
+            onClose={onClose}
+          >
+            {task && (
+              <>
+                {task.tracking_link !== null && (
+                  <TrackButtons links={[{ leg: 'task', text: task.tracking_link }]} orderId={orderId} />
+                )}
+                <DuplicateButton onDuplicate={() => onDuplicate(task)} />
+              </>
+            )}
+          </PanelHead>
+        ) : (
+          <header className={classes['head']}>
+            <CloseButton onClose={onClose} />
+            <p className={classes['state']}>{label}</p>
+          </header>
+        )}
+        {task && <Notes task={task} tellsProgress={tellsProgress} nameAssignment={nameAssignment} />}
+        <div className={classes['body']}>
+          {isGone(error) ? (
+            <ErrorNote alert tone="warn" title={words.gone(jobId)}>
+              {words.goneText}
+            </ErrorNote>
+          ) : error ? (
+            <ErrorNote
+              alert
+              tone={task ? 'warn' : 'bad'}
+              title={task ? words.notRefreshed : words.notLoaded}
+              action={
+                <Button
+                  variant="default"
+                  onClick={({ currentTarget }) => {
+                    // The button goes while the service is asked, and would take the focus with it.
+                    currentTarget.closest<HTMLElement>('aside, dialog')?.focus();
+                    void refetch();
+                  }}
+                >
+                  {pageWords.retry}
+                </Button>
+              }
+            >
+              {error.message}
+            </ErrorNote>
+          ) : (
+            !task && !connection.hasKey && <ErrorNote tone="warn" title={pageWords.noKey} />
+          )}
+          {task && (
+            <Details
+              task={task}
+              connection={connection}
+              nameAssignment={nameAssignment}
+              tellsProgress={tellsProgress}
+            />
+          )}
+          {!task && !error && connection.hasKey && <LoadingRows label={words.loading} />}
+        </div>
+      </article>
+    </SidePanel>
+  );
+};
+
+type NotesProps = { task: StoredTask; tellsProgress: boolean; nameAssignment: NameAssignment };
+
+/** How the task stands, and what the service warned of when it created it. */
+const Notes = ({ task: { state, assignment, warnings }, tellsProgress, nameAssignment }: NotesProps) => {
+  if (!tellsProgress && warnings.length === 0) return null;
+  const agent = assignment.state === 'unassigned' ? '' : nameAssignment(assignment).name;
+  return (
+    <div className={classes['notes']}>
+      {tellsProgress && <p>{describeState(state, agent)}</p>}
+      {warnings.length > 0 && (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+type DetailsProps = NotesProps & { connection: Connection };
+
+const Details = ({ task, connection, nameAssignment, tellsProgress }: DetailsProps) => {
+  const names = useFieldNames(connection);
+  const now = useMinute();
+  const shown = shownTaskOf(task);
+  const others = otherFacts(task, names);
+  return (
+    <>
+      <TaskTimeReadout task={shown} now={now} />
+      <Facts facts={storedFacts(task, { names, nameAssignment })} />
+      <LongTexts task={shown} />
+      {others.length > 0 && (
+        <section>
+          <h3>{words.others}</h3>
+          <p className={classes['aside']}>{words.othersNote}</p>
+          <Facts facts={others} />
+        </section>
+      )}
+      {tellsProgress && <Timeline title={progressWords.steps} steps={progressOf(task)} />}
+      <BodyText title={words.stored} note={words.bytes} label={words.storedBody} body={task.body} />
+    </>
+  );
+};

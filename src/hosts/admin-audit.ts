@@ -1,0 +1,36 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { entriesAfter, lastAuditId, type AuditEntry } from '#service/audit-store.ts';
+import type { Tables } from '#service/tables.ts';
+
+/** The last entries of an account, the oldest of them first. */
+export const lastEntries = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  limit: number,
+): Promise<AuditEntry[]> =>
+  entriesAfter(db, { accountId, after: (await lastAuditId(db, accountId)) - limit, limit });
+
+const pageLength = 1000;
+
+/**
+ * Writes all entries of an account into a new file, one line of JSON each. @returns how many there are.
+ * @throws Error of the file system, also for a file that exists.
+ */
+export const exportEntries = async (db: Kysely<Tables>, accountId: string, path: string): Promise<number> => {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    let written = 0;
+    let after = 0;
+    for (;;) {
+      const page = await entriesAfter(db, { accountId, after, limit: pageLength });
+      for (const entry of page) writeSync(file, `${JSON.stringify(entry)}\n`);
+      written += page.length;
+      const last = page.at(-1);
+      if (last === undefined || page.length < pageLength) return written;
+      after = last.audit_id;
+    }
+  } finally {
+    closeSync(file);
+  }
+};

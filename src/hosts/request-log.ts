@@ -1,0 +1,52 @@
+import { pino, type Level, type LevelWithSilent, type LoggerOptions } from 'pino';
+import type { ObservedRequest } from '#service/observe-requests.ts';
+
+export type LogLevel = LevelWithSilent;
+
+export const logLevels = [
+  'fatal',
+  'error',
+  'warn',
+  'info',
+  'debug',
+  'trace',
+  'silent',
+] as const satisfies LogLevel[];
+
+const levelOf = ({ status, code }: ObservedRequest): Level => {
+  if (code === 'internal') return 'error';
+  return status >= 500 || status === 429 ? 'warn' : 'info';
+};
+
+/** The log of the process: one line of JSON for each request on standard output, and for each unexpected error on the other. */
+export const openLog = (level: LogLevel) => {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  };
+  // Written at once: what a process has done is in its log also when it is killed.
+  const requests = pino(options, pino.destination({ dest: 1, sync: true }));
+  const errors = pino(options, pino.destination({ dest: 2, sync: true }));
+  return {
+    request: (observed: ObservedRequest): void => {
+      const { requestId, method, operation, accountId, keyPrefix, status, code, ms } = observed;
+      requests[levelOf(observed)]({
+        request_id: requestId,
+        method,
+        operation,
+        account: accountId,
+        key: keyPrefix,
+        status,
+        code,
+        ms: Math.round(ms * 10) / 10,
+      });
+    },
+    /** Never anything of the request. */
+    error: (error: unknown, requestId: string): void => {
+      const stack = error instanceof Error ? error.stack : String(error);
+      errors.error({ request_id: requestId, error: stack });
+    },
+  };
+};

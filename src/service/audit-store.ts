@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import { compileOnce } from './compile-once.ts';
+import { ServiceFailure } from './failures.ts';
+import type { Tables } from './tables.ts';
+
+/** Who changes something, and by what. */
+export type Actor = {
+  /** `admin` for the command line. */
+  keyName: string;
+  /** Null for the command line. */
+  keyPrefix: string | null;
+  /** The path of the operation, or the words of the command. */
+  operation: string;
+  /** As the answer's `X-Request-Id` says it; null for the command line. */
+  requestId: string | null;
+};
+
+/** A change as the audit tells it: names and states of ours, and nothing of a body. */
+export type Change = {
+  accountId: string;
+  /** What was changed: `task 12`, `promo 7`, `key dk_live_…`. */
+  object: string;
+  from: string | null;
+  to: string | null;
+  now: Date;
+};
+
+/** The actor of a command of the operator. */
+export const adminActor = (command: string): Actor => ({
+  keyName: 'admin',
+  keyPrefix: null,
+  operation: `admin ${command}`,
+  requestId: null,
+});
+
+const countEntry = compileOnce((db, { accountId }: { accountId: string }) =>
+  db
+    .updateTable('accounts')
+    .set(({ eb }) => ({ last_audit_id: eb('last_audit_id', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .returning('last_audit_id'),
+);
+
+/**
+ * The number of the account's next entry. It locks the account: what is read after it, in the same transaction, is what the
+ * change starts from, and entries are numbered in the order of the changes, without
+ * gaps but those that a restore leaves.
+ */
+export const nextAuditId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+  const [row] = await countEntry(db, { accountId });
+  if (!row) throw new Error('The account was removed meanwhile.');
+  return row.last_audit_id;
+};
+
+const insertRow = compileOnce((db, entry: Tables['audit']) =>
+  db.insertInto('audit').values({
+    account_id: entry.account_id,
+    audit_id: entry.audit_id,
+    at: entry.at,
+    key_name: entry.key_name,
+    key_prefix: entry.key_prefix,
+    operation: entry.operation,
+    object: entry.object,
+    from_value: entry.from_value,
+    to_value: entry.to_value,
+    result: entry.result,
+    request_id: entry.request_id,
+  }),
+);
+
+/**
+ * Stores an entry under a number that `nextAuditId` gave in the same transaction. Entries are never changed, and go only
+ * with their account.
+ */
+export const insertEntry = async (
+  db: Kysely<Tables>,
+  auditId: number,
+  { keyName, keyPrefix, operation, requestId }: Actor,
+  { accountId, object, from, to, now }: Change,
+  result = 'done',
+): Promise<void> => {
+  await insertRow(db, {
+    account_id: accountId,
+    audit_id: auditId,
+    at: now.toISOString(),
+    key_name: keyName,
+    key_prefix: keyPrefix,
+    operation,
+    object,
+    from_value: from,
+    to_value: to,
+    result,
+    request_id: requestId,
+  });
+};
+
+/** Stores an entry of a change whose start is known. Call it in the transaction of the change. */
+export const recordChange = async (
+  db: Kysely<Tables>,
+  actor: Actor,
+  change: Change,
+  result = 'done',
+): Promise<void> => {
+  await insertEntry(db, await nextAuditId(db, change.accountId), actor, change, result);
+};
+
+/** Makes a change, and stores an entry where its object is unknown or its state does not allow it. */
+export const auditRefusals = async <T>(
+  db: Kysely<Tables>,
+  actor: Actor,
+  attempt: Omit<Change, 'from'>,
+  change: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof ServiceFailure && (error.code === 'not_found' || error.code === 'conflict'))
+      await db
+        .transaction()
+        .execute((transaction) => recordChange(transaction, actor, { ...attempt, from: null }, error.code));
+    throw error;
+  }
+};
+
+/** Entries as they are exported; see `Tables['audit']`. */
+export type AuditEntry = Omit<Tables['audit'], 'account_id'>;
+
+/** The entries of an account after a number, the oldest first. */
+export const entriesAfter = (
+  db: Kysely<Tables>,
+  { accountId, after, limit }: { accountId: string; after: number; limit: number },
+): Promise<AuditEntry[]> =>
+  db
+    .selectFrom('audit')
+    .select(['audit_id', 'at', 'key_name', 'key_prefix', 'operation', 'object'])
+    .select(['from_value', 'to_value', 'result', 'request_id'])
+    .where('account_id', '=', accountId)
+    .where('audit_id', '>', after)
+    .orderBy('audit_id')
+    .limit(limit)
+    .execute();
+
+/** The number of the account's last entry; 0 where it has none. */
+export const lastAuditId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('last_audit_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return row.last_audit_id;
+};

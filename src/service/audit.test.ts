@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
+import { listPages } from '#contract/list-rows.ts';
+import { profiles } from '#contract/profiles.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { createConnectCode } from './account-store.ts';
+import { entriesAfter, lastAuditId } from './audit-store.ts';
+import { createKey } from './auth.ts';
+
+/** Who changed what, and when. */
+
+const start = new Date('2026-11-20T10:00:00Z');
+const { paths } = profiles.documented;
+
+let service: TestService;
+let marketing: { api_key: string; prefix: string };
+beforeEach(async () => {
+  service = await startService({ now: start.toISOString(), roles: ['owner'] });
+  await service.load({
+    agents: [{ fleet_id: '7', name: 'Ana Flores' }],
+    promos: [{ promo_id: 7, code: 'DINNER7', status: 1 }],
+  });
+  const about = { name: 'Marketing desk', roles: ['marketing'] } as const;
+  marketing = await createKey(service.db, service.account.account_id, start, about);
+});
+afterEach(() => service.close());
+
+/** What was stored since the account was made and its directory was loaded. */
+const entries = () =>
+  entriesAfter(service.db, { accountId: service.account.account_id, after: 2, limit: 1000 });
+
+const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await service.fetch(path, body, headers);
+  return { requestId: response.headers.get('x-request-id'), ...(await response.json()) };
+};
+
+const switchPromo = (promo_id: number, status: 0 | 1) =>
+  ask(changeStatusPath, { api_key: marketing.api_key, promo_id, status });
+
+describe('the audit', () => {
+  it('tells of each promo switch by which key it was, from what to what, and of one that was refused', async () => {
+    const off = await switchPromo(7, 0);
+    service.clock.advance(1000);
+    const again = await switchPromo(7, 0);
+    const unknown = await switchPromo(8, 1);
+    const who = { key_name: 'Marketing desk', key_prefix: marketing.prefix, operation: changeStatusPath };
+    const later = '2026-11-20T10:00:01.000Z';
+    expect(await entries()).toEqual([
+      {
+        ...who,
+        audit_id: 3,
+        at: start.toISOString(),
+        object: 'promo 7',
+        from_value: 'active',
+        to_value: 'inactive',
+        result: 'done',
+        request_id: off.requestId,
+      },
+      {
+        ...who,
+        audit_id: 4,
+        at: later,
+        object: 'promo 7',
+        from_value: 'inactive',
+        to_value: 'inactive',
+        result: 'done',
+        request_id: again.requestId,
+      },
+      {
+        ...who,
+        audit_id: 5,
+        at: later,
+        object: 'promo 8',
+        from_value: null,
+        to_value: 'active',
+        result: 'not_found',
+        request_id: unknown.requestId,
+      },
+    ]);
+  });
+
+  it('tells of tasks and their states, once for a create that is repeated', async () => {
+    const headers = { 'idempotency-key': 'k' };
+    const first = await ask(paths.pickup, service.body('pickup', { fleet_id: '7' }), headers);
+    await ask(paths.pickup, service.body('pickup', { fleet_id: '7' }), headers);
+    const { api_key } = service.account;
+    await ask(extensionPaths.taskState, { api_key, job_id: 1, state: 'started' });
+    await ask(extensionPaths.taskState, { api_key, job_id: 1, state: 'started' });
+    await ask(extensionPaths.taskState, { api_key, job_id: 1, state: 'declined' });
+    await ask(extensionPaths.agentPosition, { api_key, fleet_id: '7', latitude: '1', longitude: '2' });
+    expect(await entries()).toMatchObject([
+      {
+        operation: paths.pickup,
+        object: 'task 1',
+        from_value: null,
+        to_value: 'assigned',
+        request_id: first.requestId,
+      },
+      { operation: extensionPaths.taskState, from_value: 'assigned', to_value: 'started', result: 'done' },
+      { object: 'task 1', from_value: null, to_value: 'declined', result: 'conflict' },
+    ]);
+  });
+
+  it('tells of a key that came by a link, and of a directory that was loaded', async () => {
+    const { account_id } = service.account;
+    const link = { name: 'Till 3', roles: ['reader'] } as const;
+    const { code } = await createConnectCode(service.db, account_id, start, link);
+    const { data } = await ask(extensionPaths.connect, { code });
+    const key_prefix = data.api_key.slice(0, 16);
+    expect(await entries()).toMatchObject([
+      { operation: '/open/connect', key_name: 'Till 3', object: `key ${key_prefix}`, to_value: 'reader' },
+    ]);
+    expect(await entriesAfter(service.db, { accountId: account_id, after: 1, limit: 1 })).toMatchObject([
+      {
+        key_name: 'admin',
+        key_prefix: null,
+        operation: 'admin load',
+        to_value: '0 merchants, 0 teams, 1 agents, 0 templates, 1 promos',
+      },
+    ]);
+  });
+
+  it('numbers the changes of an account without a gap, and starts each from where the one before it ended', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2 === 0 ? switchPromo(7, at % 4 === 0 ? 0 : 1) : ask(paths.pickup, service.body('pickup')),
+      ),
+    );
+    const found = await entries();
+    expect(found.map(({ audit_id }) => audit_id)).toEqual(Array.from({ length: 20 }, (_, at) => at + 3));
+    expect(await lastAuditId(service.db, service.account.account_id)).toBe(22);
+    const switches = found.filter(({ object }) => object === 'promo 7');
+    expect(switches.map(({ from_value }) => from_value)).toEqual([
+      'active',
+      ...switches.slice(0, -1).map(({ to_value }) => to_value),
+    ]);
+  });
+
+  it('has nothing of a body in it, and no key', async () => {
+    const secret = {
+      order_id: 'CANARY-1',
+      job_description: 'canary words',
+      job_pickup_name: 'Canary Jones',
+      job_pickup_phone: '+1 415 555 0199',
+      job_pickup_email: 'canary@example.com',
+      job_pickup_address: '1 Canary Wharf',
+    };
+    await ask(paths.pickup, service.body('pickup', secret));
+    await ask(changeStatusPath, {
+      api_key: marketing.api_key,
+      promo_id: 'Canary',
+      status: 1,
+      note: 'canary',
+    });
+    const text = JSON.stringify(await service.db.selectFrom('audit').selectAll().execute());
+    expect(text).not.toMatch(/canary|0199/i);
+    for (const { api_key } of [service.account, marketing]) expect(text).not.toContain(api_key);
+    expect(await entries()).toHaveLength(1);
+  });
+});
+
+it('the list of promos tells who changed each of them last', async () => {
+  const { api_key } = service.account;
+  const read = async () =>
+    listPages.promo.parse(await ask(extensionPaths.promoList, { api_key })).data[0]?.changed_by;
+  expect(await read()).toBeNull();
+  expect((await switchPromo(7, 0)).data).toMatchObject({ changed_by: 'Marketing desk' });
+  expect(await read()).toBe('Marketing desk');
+  await service.load({ promos: [{ promo_id: 7, code: 'DINNER8', status: 0 }] });
+  expect(await read()).toBe('Marketing desk');
+  await service.load({ promos: [{ promo_id: 7, code: 'DINNER8', status: 1 }] });
+  expect(await read()).toBe('admin');
+});

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { adminActor, recordChange } from './audit-store.ts';
+import { randomText } from './secrets.ts';
+import type { Tables } from './tables.ts';
+
+/** The epoch of a database that was never restored. */
+const first = 'first';
+
+/** What was given out since the backup is not known: so many numbers are left out. */
+const leftOut = 1_000_000;
+
+/** Another text after each restore: what was asked before it may be forgotten, also a create under its idempotency key. */
+export const readEpoch = async (db: Kysely<Tables>): Promise<string> => {
+  const row = await db.selectFrom('service_epoch').select('epoch').executeTakeFirst();
+  return row?.epoch ?? first;
+};
+
+/**
+ * Starts a new epoch in a database that was just restored, all or nothing. Numbers of tasks and of the audit go on far beyond
+ * those of the backup, so that none is given a second time.
+ */
+export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
+  db.transaction().execute(async (transaction) => {
+    const epoch = randomText(16);
+    await transaction.deleteFrom('service_epoch').execute();
+    await transaction.insertInto('service_epoch').values({ epoch }).execute();
+    await transaction
+      .updateTable('accounts')
+      .set(({ eb }) => ({
+        last_job_id: eb('last_job_id', '+', leftOut),
+        last_audit_id: eb('last_audit_id', '+', leftOut),
+      }))
+      .execute();
+    const accounts = await transaction.selectFrom('accounts').select('account_id').execute();
+    for (const { account_id: accountId } of accounts)
+      await recordChange(transaction, adminActor('restore'), {
+        accountId,
+        object: 'database',
+        from: null,
+        to: `epoch ${epoch}`,
+        now,
+      });
+    return epoch;
+  });

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { liveBase } from '#testing/live-bodies.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { countNamingTasks, forgetCustomer, phoneDigits } from './forget-customer.ts';
+
+/** A customer is erased by their phone; everybody else stays. */
+
+const now = new Date('2026-11-20T10:00:00Z');
+const { paths } = profiles.documented;
+const phone = '+1 (415) 555-0199';
+const canary = {
+  customer_phone: '001 415 555 0199',
+  customer_username: 'Canary Jones',
+  customer_email: 'canary@example.com',
+  customer_address: '1 Canary Wharf',
+  latitude: '37.7711',
+  longitude: '-122.4111',
+};
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+  await service.load({ templates: [{ name: 'T', fields: [{ label: 'Call' }] }] });
+});
+afterEach(() => service.close());
+
+const forget = (accountId = service.account.account_id) =>
+  forgetCustomer(service.db, { accountId, phone }, now);
+
+const create = async (path: string, body: object, headers: Record<string, string> = {}) =>
+  (await service.fetch(path, { ...body, api_key: service.account.api_key }, headers)).json();
+
+const read = async (job_id: number) => {
+  const { api_key } = service.account;
+  return (await (await service.fetch(extensionPaths.taskGet, { api_key, job_id })).json()).data;
+};
+
+const stored = async (): Promise<string> => {
+  const tables = ['tasks', 'idempotency', 'audit', 'task_states'] as const;
+  return JSON.stringify(
+    await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute())),
+  );
+};
+
+describe('erasing a customer', () => {
+  it('leaves nothing of them in a task, and the other side, the times and the state as they are', async () => {
+    const body = service.body('pickup-delivery', {
+      ...canary,
+      job_pickup_phone: '+1 415 555 0101',
+      job_pickup_name: 'Harbor Store',
+      job_description: 'Ring at Canary',
+      pickup_custom_field_template: 'T',
+      pickup_meta_data: [{ label: 'Call', data: 'Canary' }],
+      p_ref_images: ['https://img.example.com/canary.jpg'],
+      tracking_link: 1,
+    });
+    const { data } = await create(paths['pickup-delivery'], body);
+    const before = await read(data.job_id);
+    expect(await countNamingTasks(service.db, { accountId: service.account.account_id, phone })).toBe(1);
+    expect(await forget()).toBe(1);
+    expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
+    const after = await read(data.job_id);
+    expect(after.body).toMatchObject({
+      customer_phone: '',
+      customer_username: '',
+      job_description: '',
+      pickup_meta_data: [{ label: 'Call', data: '' }],
+      p_ref_images: [],
+      job_pickup_name: 'Harbor Store',
+      job_pickup_address: before.body.job_pickup_address,
+      job_delivery_datetime: before.body.job_delivery_datetime,
+      order_id: 'A-1',
+    });
+    const { state, states, assignment, tracking_link } = before;
+    expect(after).toMatchObject({ state, states, assignment, tracking_link });
+    expect(await forget()).toBe(0);
+  });
+
+  it('finds the phone also as an order number, in a custom field and in a field of no kind', async () => {
+    const bodies = [
+      { ...liveBase.delivery, order_id: '14155550199' },
+      { ...liveBase.delivery, meta_data: [{ label: 'Call', data: phone }] },
+      { ...liveBase.delivery, second_phone: 14_155_550_199, note: 'canary' },
+      { ...liveBase.delivery, second_phone: '+1 415 555 0198' },
+    ];
+    for (const body of bodies) expect((await create(aliasPath, body)).status).toBe(200);
+    expect(await forget()).toBe(3);
+    expect(await stored()).not.toMatch(/canary|0199/i);
+    expect((await read(1)).body).toMatchObject({ order_id: '', customer_username: 'John Doe' });
+    expect((await read(4)).other_fields).toEqual({ second_phone: '+1 415 555 0198' });
+  });
+
+  it('blanks the stored answer of a create, which makes no second task when it is repeated', async () => {
+    const body = { ...liveBase.delivery, ...canary, order_id: '14155550199', barcode: 'canary' };
+    const headers = { 'idempotency-key': 'k' };
+    const first = await create(aliasPath, body, headers);
+    await create(aliasPath, { ...liveBase.delivery, order_id: 'other' }, { 'idempotency-key': 'other' });
+    await forget();
+    expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
+    const again = await create(aliasPath, body, headers);
+    expect(again).toMatchObject({
+      status: 200,
+      data: { job_id: first.data.job_id, order_id: '', customer_name: '', coordinates: {}, warnings: [] },
+    });
+    expect(await service.db.selectFrom('tasks').select('job_id').execute()).toHaveLength(2);
+    expect((await create(aliasPath, { ...body, barcode: 'x' }, headers)).code).toBe('idempotency_conflict');
+    const kept = await create(
+      aliasPath,
+      { ...liveBase.delivery, order_id: 'other' },
+      { 'idempotency-key': 'other' },
+    );
+    expect(kept.data).toMatchObject({ order_id: 'other', customer_name: 'John Doe' });
+  });
+
+  it('leaves other accounts alone, and says in the audit that it was done, not to whom', async () => {
+    const other = await service.createAccount('Other');
+    const body = service.body('delivery', canary, other);
+    const { data } = await (await service.fetch(paths.delivery, body)).json();
+    expect(await forget()).toBe(0);
+    expect((await service.db.selectFrom('tasks').select('body').execute())[0]?.body).toContain('Canary');
+    expect(await forget(other.account_id)).toBe(1);
+    expect(data.job_id).toBe(1);
+    const entries = await service.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('operation', '=', 'admin forget')
+      .execute();
+    expect(entries.map(({ object, to_value }) => [object, to_value])).toEqual([
+      ['customer', 'erased from 0 tasks'],
+      ['customer', 'erased from 1 tasks'],
+    ]);
+  });
+
+  it.each(['', '12', 'Ana Flores', '+1 ext. 5'])('refuses %j, which is no phone', async (text) => {
+    expect(phoneDigits(text)).toBeNull();
+    const customer = { accountId: service.account.account_id, phone: text };
+    await expect(forgetCustomer(service.db, customer, now)).rejects.toThrow('--phone takes a phone number');
+  });
+});

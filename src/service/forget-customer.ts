@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import { isRecord, parseJson } from '#contract/json.ts';
+import { sideNames, sides, type SideName } from '#contract/sides.ts';
+import { adminActor, recordChange } from './audit-store.ts';
+import { readBodyColumn, readCoordinates, readOtherFields, type CreationBody } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+
+const pageLength = 500;
+
+/** The digits of a phone, however it is written; null for a text that is none. */
+export const phoneDigits = (text: string): string | null => {
+  if (!/^[\d\s()+./-]+$/.test(text)) return null;
+  const digits = text.replaceAll(/\D/g, '').replace(/^00/, '');
+  return digits.length < 6 ? null : digits;
+};
+
+const holdsPhone = (value: unknown, digits: string): boolean => {
+  if (typeof value === 'string' || typeof value === 'number') return phoneDigits(String(value)) === digits;
+  if (Array.isArray(value)) return value.some((entry) => holdsPhone(entry, digits));
+  return isRecord(value) && Object.values(value).some((entry) => holdsPhone(entry, digits));
+};
+
+type StoredTask = Pick<Tables['tasks'], 'job_id' | 'order_id' | 'body' | 'other_fields' | 'coordinates'>;
+
+/** What a body has of a person: everything of their side, and whatever was written by hand. */
+const blankBody = (body: CreationBody, own: readonly SideName[], hasOrder: boolean): CreationBody => {
+  const blank: CreationBody = { ...body };
+  for (const side of own) {
+    const { phone, name, email, address, latitude, longitude } = sides[side];
+    for (const field of [phone, name, email, address]) if (blank[field] !== undefined) blank[field] = '';
+    delete blank[latitude];
+    delete blank[longitude];
+  }
+  if (blank.job_description !== undefined) blank.job_description = '';
+  for (const field of ['pickup_meta_data', 'meta_data'] as const)
+    if (blank[field]) blank[field] = blank[field].map(({ label }) => ({ label, data: '' }));
+  for (const field of ['p_ref_images', 'ref_images'] as const) if (blank[field]) blank[field] = [];
+  if (hasOrder) blank.order_id = '';
+  return blank;
+};
+
+/** The task without the person of this phone; null where it does not name them. */
+const blankTask = (task: StoredTask, digits: string): Omit<StoredTask, 'job_id'> | null => {
+  const body = readBodyColumn(task.body);
+  const own = sideNames.filter((side) => phoneDigits(body[sides[side].phone] ?? '') === digits);
+  const hasOrder = phoneDigits(task.order_id) === digits;
+  const isNamed =
+    own.length > 0 ||
+    hasOrder ||
+    [body.pickup_meta_data, body.meta_data, readOtherFields(task.other_fields)].some((value) =>
+      holdsPhone(value, digits),
+    );
+  if (!isNamed) return null;
+  const points = readCoordinates(task.coordinates);
+  if (own.includes('pickup')) delete points.pickup;
+  if (own.includes('customer')) delete points.delivery;
+  return {
+    order_id: hasOrder ? '' : task.order_id,
+    body: JSON.stringify(blankBody(body, own, hasOrder)),
+    other_fields: '{}',
+    coordinates: JSON.stringify(points),
+  };
+};
+
+/** The stored answer without what it says of a person. Who repeats the create still learns which task it made. */
+const blankAnswer = (answer: Record<string, unknown>, data: Record<string, unknown>): string => {
+  const blanks = {
+    order_id: '',
+    customer_name: '',
+    customer_address: '',
+    pickupOrderId: '',
+    deliveryOrderId: '',
+  };
+  const known = Object.entries(blanks).filter(([name]) => name in data);
+  return JSON.stringify({
+    ...answer,
+    data: { ...data, ...Object.fromEntries(known), coordinates: {}, warnings: [] },
+  });
+};
+
+type Customer = { accountId: string; phone: string };
+
+/** The tasks of an account that name a person by this phone, as they are without them. */
+const namingTasks = async (
+  db: Kysely<Tables>,
+  { accountId, phone }: Customer,
+): Promise<Map<number, Omit<StoredTask, 'job_id'>>> => {
+  const digits = phoneDigits(phone);
+  if (digits === null) throw new Error('--phone takes a phone number of at least 6 digits.');
+  const found = new Map<number, Omit<StoredTask, 'job_id'>>();
+  let after = 0;
+  for (;;) {
+    const page = await db
+      .selectFrom('tasks')
+      .select(['job_id', 'order_id', 'body', 'other_fields', 'coordinates'])
+      .where('account_id', '=', accountId)
+      .where('job_id', '>', after)
+      .orderBy('job_id')
+      .limit(pageLength)
+      .execute();
+    for (const task of page) {
+      const blank = blankTask(task, digits);
+      if (blank) found.set(task.job_id, blank);
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageLength) return found;
+    after = last.job_id;
+  }
+};
+
+/** How many tasks of an account name a person by this phone. @throws Error with a sentence for a text that is no phone. */
+export const countNamingTasks = async (db: Kysely<Tables>, customer: Customer): Promise<number> =>
+  (await namingTasks(db, customer)).size;
+
+const blankAnswers = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  tasks: ReadonlySet<number>,
+): Promise<void> => {
+  let after = '';
+  for (;;) {
+    const page = await db
+      .selectFrom('idempotency')
+      .select(['idempotency_key', 'answer'])
+      .where('account_id', '=', accountId)
+      .where('idempotency_key', '>', after)
+      .orderBy('idempotency_key')
+      .limit(pageLength)
+      .execute();
+    for (const { idempotency_key, answer } of page) {
+      const parsed = parseJson(answer);
+      const data = isRecord(parsed) ? parsed['data'] : null;
+      if (!isRecord(parsed) || !isRecord(data) || !tasks.has(Number(data['job_id']))) continue;
+      await db
+        .updateTable('idempotency')
+        .set({ answer: blankAnswer(parsed, data) })
+        .where('account_id', '=', accountId)
+        .where('idempotency_key', '=', idempotency_key)
+        .execute();
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageLength) return;
+    after = last.idempotency_key;
+  }
+};
+
+/**
+ * Erases a person, by their phone, from the tasks of an account and from the answers that are stored for repeated creates.
+ * The tasks stay, with what is not about them; so do keys and fingerprints of the answers, so that no create happens twice.
+ * All or nothing. @returns how many tasks named them. @throws Error with a sentence for a text that is no phone.
+ */
+export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now: Date): Promise<number> => {
+  const { accountId } = customer;
+  const found = await namingTasks(db, customer);
+  await db.transaction().execute(async (transaction) => {
+    for (const [job_id, blank] of found)
+      await transaction
+        .updateTable('tasks')
+        .set({ ...blank, warnings: '[]' })
+        .where('account_id', '=', accountId)
+        .where('job_id', '=', job_id)
+        .execute();
+    await blankAnswers(transaction, accountId, new Set(found.keys()));
+    const change = { accountId, object: 'customer', from: null, to: `erased from ${found.size} tasks`, now };
+    await recordChange(transaction, adminActor('forget'), change);
+  });
+  return found.size;
+};

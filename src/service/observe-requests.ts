@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ErrorCode } from '#contract/answers.ts';
+import { toFailure } from './failures.ts';
+import { keyHolderOf } from './read-body.ts';
+import type { ServiceEnv } from './service-parts.ts';
+
+/** What became of a request: enough to find it again and to count it, and nothing of what it said. */
+export type ObservedRequest = {
+  requestId: string;
+  method: string;
+  /** The path of an operation. Any other could hold anything, and is `unknown`. */
+  operation: string;
+  /** Null where no key was proved. */
+  accountId: string | null;
+  keyPrefix: string | null;
+  /** HTTP status: 200 for refusals too at the live service's paths. */
+  status: number;
+  /** Why it was refused; null where it was not. */
+  code: ErrorCode | null;
+  /** How long it took, from its arrival to its answer. */
+  ms: number;
+};
+
+/** Tells of every request when its answer is ready. */
+export const observeRequests =
+  (
+    observe: (request: ObservedRequest) => void,
+    isOperation: (path: string) => boolean,
+  ): MiddlewareHandler<ServiceEnv> =>
+  async (c, next) => {
+    const start = performance.now();
+    await next();
+    const holder = keyHolderOf(c.req.raw);
+    observe({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      operation: isOperation(c.req.path) ? c.req.path : 'unknown',
+      accountId: holder?.accountId ?? null,
+      keyPrefix: holder?.prefix ?? null,
+      status: c.res.status,
+      code: c.error ? toFailure(c.error).code : null,
+      ms: performance.now() - start,
+    });
+  };

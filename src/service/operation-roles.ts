@@ -1,0 +1,42 @@
+import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { ServiceFailure } from './failures.ts';
+
+const of = (...some: Role[]): readonly Role[] => [...some, 'owner'];
+
+const everyone = of(...roles);
+const readers = of('reader', 'dispatcher');
+const creators = of('dispatcher');
+const drivers = of('driver');
+const { promoStatus: _, ...creations } = profiles.documented.paths;
+
+/** Who may ask for what, by the path of each operation that needs a key. */
+const operationRoles: Readonly<Record<string, readonly Role[]>> = {
+  ...Object.fromEntries([aliasPath, ...Object.values(creations)].map((path) => [path, creators])),
+  ...Object.fromEntries(Object.values(liveListPaths).map((path) => [path, readers])),
+  [changeStatusPath]: of('marketing'),
+  [extensionPaths.promoList]: of('reader', 'dispatcher', 'marketing'),
+  [extensionPaths.teamList]: readers,
+  [extensionPaths.agentList]: readers,
+  [extensionPaths.merchantList]: readers,
+  [extensionPaths.templateList]: readers,
+  [extensionPaths.taskList]: readers,
+  [extensionPaths.taskFind]: readers,
+  [extensionPaths.taskGet]: readers,
+  [extensionPaths.place]: creators,
+  [extensionPaths.agentPosition]: drivers,
+  [extensionPaths.taskState]: drivers,
+  [extensionPaths.account]: everyone,
+};
+
+/**
+ * Lets a key with one of these roles pass. The refusal is always the same, whatever was asked for.
+ * @throws ServiceFailure (403); also for an operation that the table does not have.
+ */
+export const requireRole = (path: string, own: readonly Role[]): void => {
+  const allowed = operationRoles[path] ?? [];
+  if (!own.some((role) => allowed.includes(role)))
+    throw new ServiceFailure('forbidden', 'The roles of this API key do not allow this.');
+};

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { PromoStatus } from '#contract/promo.ts';
+import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
+import { invalidBody } from './failures.ts';
+import type { Tables } from './tables.ts';
+
+type StatusChange = { accountId: string; actor: Actor; promoId: number; status: PromoStatus; now: Date };
+
+/** How the audit calls a status. */
+export const statusWord = (status: PromoStatus): string => (status === 1 ? 'active' : 'inactive');
+
+/**
+ * Sets a promo code's status to the given value, whatever it was (§4.6), and says so in the audit.
+ * @throws ServiceFailure: 404 for an unknown promo. Nothing has changed then.
+ */
+export const changePromo = (
+  db: Kysely<Tables>,
+  { accountId, actor, promoId, status, now }: StatusChange,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const auditId = await nextAuditId(transaction, accountId);
+    const before = await transaction
+      .selectFrom('promos')
+      .select('status')
+      .where('account_id', '=', accountId)
+      .where('promo_id', '=', promoId)
+      .executeTakeFirst();
+    if (!before)
+      throw invalidBody([{ field: 'promo_id', message: 'No promo code has this ID.' }], 'not_found');
+    await transaction
+      .updateTable('promos')
+      .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })
+      .where('account_id', '=', accountId)
+      .where('promo_id', '=', promoId)
+      .execute();
+    await insertEntry(transaction, auditId, actor, {
+      accountId,
+      object: `promo ${promoId}`,
+      from: statusWord(before.status),
+      to: statusWord(status),
+      now,
+    });
+  });
