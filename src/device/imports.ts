@@ -195,6 +195,14 @@ const isOpen = (id: string): Promise<DeviceResult<boolean>> =>
     return false;
   });
 
+/** Removes an import with all of its rows, unless the outcome of a row is open. @returns whether it was removed. */
+export const removeSettledImport = async (id: string): Promise<DeviceResult<boolean>> => {
+  const open = await isOpen(id);
+  if (!open.ok || open.value) return open.ok ? { ok: true, value: false } : open;
+  const removed = await removeImport(id);
+  return removed.ok ? { ok: true, value: true } : removed;
+};
+
 /**
  * Removes the imports that ended before an instant, and drafts made before it. Those that are running, paused or have a row
  * whose outcome is open stay. @returns how many.
@@ -202,17 +210,12 @@ const isOpen = (id: string): Promise<DeviceResult<boolean>> =>
 export const removeOldImports = async (before: number): Promise<DeviceResult<number>> => {
   const found = await listImports();
   if (!found.ok) return found;
-  const old = found.value.filter(
-    (record) => (record.state === 'done' || record.state === 'draft') && lastAt(record) < before,
-  );
   let count = 0;
-  for (const { id } of old) {
-    const open = await isOpen(id);
-    if (!open.ok) return open;
-    if (open.value) continue;
-    const removed = await removeImport(id);
+  for (const record of found.value) {
+    if (record.state === 'running' || record.state === 'paused' || lastAt(record) >= before) continue;
+    const removed = await removeSettledImport(record.id);
     if (!removed.ok) return removed;
-    count += 1;
+    if (removed.value) count += 1;
   }
   return { ok: true, value: count };
 };

@@ -69,8 +69,9 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
   /** Of whose service all this holds. */
   let connectionId: string | null = null;
 
-  const slowDown = (retryAfterMs: number | null) => {
-    troubles += 1;
+  /** One trouble meets all rows that are under way: it counts once. */
+  const slowDown = (sentAt: number, retryAfterMs: number | null) => {
+    if (sentAt >= troubleAt) troubles += 1;
     troubleAt = now();
     slowUntil = Math.max(slowUntil, now() + slowMs(troubles, retryAfterMs, parts.random()));
     parts.onSlow(slowUntil);
@@ -136,7 +137,7 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
       if (outcome.kind === 'shed') record(row, { type: 'give-back', shed: outcome, ...at });
       else record(row, { type: 'outcome', outcome, random: parts.random(), ...at });
       if (outcome.kind === 'shed' || outcome.kind === 'unknown') {
-        slowDown(outcome.retryAfterMs);
+        slowDown(sentAt, outcome.retryAfterMs);
         if (!target.dedupes && outcome.kind === 'unknown' && troubles >= mostSilences)
           await parts.onTrouble(importId, 'no-answers');
       } else if (outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused))

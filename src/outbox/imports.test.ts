@@ -131,7 +131,7 @@ it('a row whose answer is lost is asked about under the same key, and its task i
   expect(new Set(await states(id))).toEqual(new Set(['created']));
 });
 
-it('a service that is too busy slows the whole import, and no row counts as tried', async () => {
+it('FM-109 a service that is too busy slows the whole import, and no row counts as tried', async () => {
   let shed = 0;
   page.putInFront((request) => {
     if (!request.url.includes('/task/create') || shed >= 6) return null;
@@ -171,7 +171,7 @@ it('the rows given again: what was created is not sent again, and a corrected ro
   expect(await page.tasks()).toHaveLength(3);
 });
 
-it('where the storage is full, nothing is sent', async () => {
+it('FM-108 where the storage is full, nothing is sent', async () => {
   const id = await storeImport();
   // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const add = IDBObjectStore.prototype.add;
@@ -209,7 +209,7 @@ it('off line nothing is sent, and on line the import goes on', async () => {
   expect(await page.tasks()).toHaveLength(5);
 });
 
-it('without idempotency a row without an answer stays unknown, and after three the import is paused', async () => {
+it('FM-110 without idempotency a row without an answer stays unknown, and after three the import is paused', async () => {
   page.putInFront(withoutCapabilities);
   await page.connectNow();
   page.putInFront((request) =>

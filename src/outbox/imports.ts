@@ -5,7 +5,7 @@ import { importRowId, readImportRowId } from '#device/import-row-id.ts';
 import {
   changeImport,
   listImports,
-  removeImport,
+  removeSettledImport,
   type PauseReason,
   type StoredImport,
 } from '#device/imports.ts';
@@ -263,15 +263,13 @@ export const stopImport = async (id: string): Promise<void> => {
   await cancelWaiting(id);
 };
 
-/** Removes an import from this device with all of its rows. */
-export const forgetImport = async (id: string): Promise<DeviceResult<void>> => {
-  const removed = await removeImport(id);
-  if (removed.ok) {
-    work.cards.remove(
-      work.cards.all().flatMap((row) => (readImportRowId(row.id).importId === id ? row.id : [])),
-    );
-    forgetRows(id);
-    await refresh();
-  }
+/** Removes an import from this device with all of its rows, unless the outcome of one is open. @returns whether it was removed. */
+export const forgetImport = async (id: string): Promise<DeviceResult<boolean>> => {
+  const removed = await removeSettledImport(id);
+  if (!removed.ok || !removed.value) return removed;
+  const { cards } = work;
+  cards.remove(cards.all().flatMap((row) => (readImportRowId(row.id).importId === id ? row.id : [])));
+  forgetRows(id);
+  await refresh();
   return removed;
 };

@@ -125,7 +125,7 @@ describe('the outbox, over any history of two tabs, crashes and faults', () => {
 describe('an import beside tasks of the form, over any such history', () => {
   const withImport = { withImport: true };
 
-  it('FM-26 FM-47 FM-49 loses no row, creates none twice and shows no outcome that is wrong', async () => {
+  it('FM-107 loses no row, creates none twice and shows no outcome that is wrong', async () => {
     expect(report(await fc.check(property(null, withImport), { numRuns: 6000 }))).toBe('holds');
   }, 60_000);
 

@@ -121,10 +121,11 @@ export class WorldDevice {
             late.push(() => this.#put(next, event));
           else this.#put(next, event);
         }
-        if (late.length > 0)
-          void wait().then(() => {
-            for (const put of late) put();
-          });
+        const putLate = async () => {
+          await wait();
+          for (const put of late) put();
+        };
+        if (late.length > 0) void putLate();
         else await wait();
         return { ok: true, value: written };
       },

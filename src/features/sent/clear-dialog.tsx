@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { daysAgo, retentionDays } from '#device/retention.ts';
 import type { Intent } from '#outbox/intent.ts';
+import { forgetImport, useImports } from '#outbox/imports.ts';
 import { forget, useIntents } from '#outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -28,14 +29,21 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const old = older(age);
   const going = old.filter(isOver).length;
+  const imports = useImports();
+  const oldImports = imports.filter(
+    ({ state, endedAt }) => state === 'done' && endedAt !== null && endedAt < daysAgo(Number(age), openedAt),
+  );
+  const isNothing = going === 0 && oldImports.length === 0;
   const clear = async () => {
-    if (going === 0) return;
+    if (isNothing) return;
     const ids = new Set(intents.map(({ id }) => id));
     const result = await forget(
       daysAgo(Number(age), openedAt),
       (intent) => ids.has(intent.id) && isOver(intent),
     );
-    if (result.ok) onClose();
+    let isCleared = result.ok;
+    for (const { id } of oldImports) isCleared = (await forgetImport(id)).ok && isCleared;
+    if (isCleared) onClose();
     else setFailed(true);
   };
   return (
@@ -46,11 +54,11 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
         <>
           <Button
             color="red"
-            aria-disabled={going === 0 || undefined}
-            data-disabled={going === 0}
+            aria-disabled={isNothing || undefined}
+            data-disabled={isNothing}
             onClick={() => void clear()}
           >
-            {words.clear(going)}
+            {going === 0 && !isNothing ? words.clearImports(oldImports.length) : words.clear(going)}
           </Button>
           <Button variant="default" onClick={onClose}>
             {words.cancel}
@@ -73,7 +81,8 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
         />
       </div>
       <p aria-live="polite">
-        {words.going(going, old.length, age)} {old.length > going && words.staying(old.length - going)}
+        {words.going(going, old.length, age)} {old.length > going && words.staying(old.length - going)}{' '}
+        {oldImports.length > 0 && words.imports(oldImports.length)}
       </p>
       {failed && <ErrorNote alert title={words.failed} />}
     </Dialog>

@@ -166,6 +166,9 @@ export const clearWords = {
   },
   staying: (count: number) =>
     `${tasks(count)} ${count === 1 ? 'stays' : 'stay'}: not sent yet, or nobody knows what became of ${count === 1 ? 'it' : 'them'}.`,
+  imports: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'import' : 'imports'} with files and rows would be cleared.`,
+  clearImports: (count: number) => `Clear ${formatCount(count)} ${count === 1 ? 'import' : 'imports'}`,
   clear: (count: number) => (count === 0 ? 'Nothing to clear' : `Clear ${tasks(count)}`),
   cancel: 'Cancel',
   failed: 'Nothing was cleared: this device does not answer. Try again.',

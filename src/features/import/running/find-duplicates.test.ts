@@ -38,7 +38,7 @@ const createFromForm = async (order: string) => {
   await until(async () => expect((await page.tasks()).map(({ order_id }) => order_id)).toContain(order));
 };
 
-it('a row whose very task the form has created is found, and one with another body of that order number as another', async () => {
+it('FM-111 a row whose very task the form has created is found, and one with another body of that order number as another', async () => {
   await createFromForm('F-1');
   await createFromForm('F-2');
   const [same, other, fresh] = rowsOf(['F-1', 'F-2', 'F-3']);
@@ -53,7 +53,7 @@ it('a row whose very task the form has created is found, and one with another bo
   });
 });
 
-it('the same file again: every row that an earlier import created is found; the import itself does not count', async () => {
+it('FM-111 the same file again: every row that an earlier import created is found; the import itself does not count', async () => {
   const rows = rowsOf(['R-1', 'R-2', 'R-3']);
   const id = await storeImport();
   await runImport(id, inBatches(rows.slice(0, 2)), []);

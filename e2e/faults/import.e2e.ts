@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { parseCsv } from '../../src/testing/parse-csv.ts';
+import type { Account } from '../support/admin.ts';
+import type { Fault } from '../support/fault-proxy.ts';
+import { creationsOn, expect, test as base } from '../support/fault-fixtures.ts';
+import { answerLost, requestBreaksOff } from '../support/faults.ts';
+import { launchKillable, type KillableBrowser } from '../support/killable-browser.ts';
+import { listTasks } from '../support/service-api.ts';
+import { button, combobox, connect, textbox } from '../support/verbs.ts';
+
+// A long import meets everything at once: the browser is killed, the service goes away, answers are lost.
+
+const test = base.extend<{ launch: () => Promise<KillableBrowser> }>({
+  launch: async ({ launchOptions, watch, wire }, use, testInfo) => {
+    const opened: KillableBrowser[] = [];
+    await use(async () => {
+      const folder = testInfo.outputPath('profile');
+      const browser = await launchKillable({ folder, baseURL: wire.url, launchOptions });
+      opened.push(browser);
+      await watch.add(browser.context);
+      return browser;
+    });
+    for (const browser of opened) await browser.close();
+  },
+});
+
+const creation = '/open/task/createDelivery';
+const rowCount = 500;
+
+/** A network on which 500 rows take long enough to be interrupted. */
+const slow: Fault = {
+  get requestAfter() {
+    return after(25);
+  },
+};
+
+const orders = Array.from({ length: rowCount }, (_each, at) => `K-${String(at + 1).padStart(3, '0')}`);
+
+const file = [
+  'Order number\tPhone\tName\tAddress\tBefore\tWhat',
+  ...orders.map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
+].join('\n');
+
+/** The same numbers in every run: which creates meet a fault, and after how many of them the browser is killed. */
+const random = (() => {
+  let seed = 20_261_122;
+  return (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+})();
+
+const startImport = async (page: Page, account: Account) => {
+  await connect(page, account);
+  await page.goto('/import');
+  await textbox(page, 'Paste rows').fill(file);
+  await button(page, 'Read pasted rows').click();
+  await combobox(page, 'Time zone').fill('Chicago');
+  await page.keyboard.press('Tab');
+  await button(page, 'Check rows').click();
+  await button(page, `Create ${rowCount} tasks`).click();
+};
+
+const resumeImport = async (page: Page, account: Account) => {
+  await connect(page, account);
+  await page.goto('/import');
+  await page.getByRole('list', { name: 'Imports' }).getByRole('button').first().click();
+  await button(page, 'Resume').click();
+};
+
+test('FM-107 an import through killed browsers, a service that goes away and lost answers: each row has one task, and the receipt says so', async ({
+  account,
+  launch,
+  watch,
+  wire,
+}) => {
+  test.setTimeout(240_000);
+  watch.expect(/request failed: POST|status 50\d: POST|request failed: GET/);
+  const faults = [answerLost(), requestBreaksOff(0.5), answerLost('fin')];
+  let browser = await launch();
+  wire.meetAlways(creation, slow);
+  await startImport(browser.page, account);
+  for (let kill = 0; kill < 4; kill += 1) {
+    wire.heal();
+    const sent = creationsOn(wire).length;
+    wire.meet(
+      creation,
+      ...Array.from({ length: 40 }, () =>
+        random(15) === 0 ? (faults[random(faults.length)] ?? slow) : slow,
+      ),
+    );
+    wire.meetAlways(creation, slow);
+    const most = sent + 20 + random(60);
+    await expect
+      .poll(() => creationsOn(wire).length, { intervals: [20], timeout: 40_000 })
+      .toBeGreaterThan(most);
+    if (kill % 2 === 1) {
+      await wire.goDown();
+      await browser.kill();
+      await wire.comeBack();
+    } else await browser.kill();
+    browser = await launch();
+    await resumeImport(browser.page, account);
+  }
+  const { page } = browser;
+  await expect(page.getByRole('radio', { name: `Created ${rowCount}` })).toBeVisible({ timeout: 90_000 });
+  const tasks = await listTasks(account);
+  expect(tasks.map(({ order_id }) => order_id).toSorted()).toEqual(orders);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download results').click(),
+  ]);
+  const [, ...lines] = parseCsv(await readFile(await download.path(), 'utf8'));
+  const ids = new Map(tasks.map(({ order_id, job_id }) => [order_id, String(job_id)]));
+  expect(lines.map(([, order, outcome, task]) => [order, outcome, task])).toEqual(
+    orders.map((order) => [order, 'Created', ids.get(order)]),
+  );
+});
