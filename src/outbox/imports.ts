@@ -117,12 +117,19 @@ const lane = createImportLane({
 
 const sessionName = 'session';
 
-/** Whether this browser is the one that was sending: this tab was loaded again, or another tab has the right to send. */
-const isSameSession = async (connectionId: string): Promise<boolean> => {
-  if (tabStorage.read(sessionName) === true) return true;
-  const held = (await navigator.locks?.query())?.held ?? [];
-  return held.some(({ name }) => name === `outbox:${connectionId}`);
+/** Whether another tab of this browser has the right to send: this one may have it too, for a moment, for tasks of the form. */
+const isSentElsewhere = async (connectionId: string): Promise<boolean> => {
+  if (!navigator.locks) return false;
+  // A lock of this tab alone tells which of the others are its own.
+  const mine = crypto.randomUUID();
+  const { held = [] } = await navigator.locks.request(mine, () => navigator.locks.query());
+  const own = held.find(({ name }) => name === mine)?.clientId;
+  return held.some(({ name, clientId }) => name === `outbox:${connectionId}` && clientId !== own);
 };
+
+/** Whether this browser is the one that was sending: this tab was loaded again, or another tab has the right to send. */
+const isSameSession = async (connectionId: string): Promise<boolean> =>
+  tabStorage.read(sessionName) === true || isSentElsewhere(connectionId);
 
 /**
  * Has the outbox send the rows of imports, at boot: what was running in this browser goes on, what an earlier one was
