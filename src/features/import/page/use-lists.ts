@@ -4,7 +4,7 @@ import { hasList, type Connection } from '#client/connection.ts';
 import { listQuery } from '#directory/list-query.ts';
 import type { Directory } from '#form/directory.ts';
 import { toDirectory } from '#form/list-choices.ts';
-import { useOwnDay } from '#ui/use-own-day.ts';
+import { useOwnDay } from '#ui/use-clock.ts';
 
 /** The lists that names and ids of a file are looked up in. */
 export const useLists = (connection: Connection): Directory => {

@@ -11,7 +11,7 @@ import type { ImportState, StoredImport } from '#device/imports.ts';
 import { countStates, forgetImport, useImports, type StateCounts } from '#outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useOwnDay } from '#ui/use-own-day.ts';
+import { useOwnDay } from '#ui/use-clock.ts';
 import classes from './running.module.css';
 import { words } from './running-words.ts';
 
