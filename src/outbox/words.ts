@@ -5,7 +5,7 @@ import type { Precision } from '#contract/answers.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
-/** Every word of the intent card. */
+/** Every word of the intent card but those of its buttons. */
 
 export const displayStatusWords: Record<DisplayStatus, string> = {
   sending: 'Sending',
@@ -31,17 +31,6 @@ export const rowWords = {
 export const moreWords = { more: 'More', ofOrder: (orderId: string) => `for order ${orderId}` };
 
 export const cardName = (orderId: string) => `Order ${orderId}`;
-
-export const buttonWords = {
-  exists: 'It exists',
-  askAgain: 'Ask again',
-  again: 'Send again',
-  stop: 'Stop tracking',
-  sendNow: 'Send now',
-  cancel: 'Cancel sending',
-  edit: 'Edit and resend',
-  duplicate: 'Duplicate',
-} as const;
 
 /** What a button of an unknown outcome does, below its name. */
 export const buttonNotes = {
