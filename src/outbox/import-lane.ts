@@ -5,7 +5,7 @@ import type { Intent } from './intent.ts';
 import type { Lane, LaneTurn, Target } from './sender.ts';
 
 /** How quickly rows are sent. */
-export type ImportPace = {
+type ImportPace = {
   /** Most requests under way at a time. */
   inFlight: number;
   /** Least milliseconds between the starts of two. */
@@ -16,7 +16,7 @@ export type ImportPace = {
  * A service that stores one task per key is ours and made for it. Any other gets one row a second, one after the other:
  * what has no answer there stays unknown.
  */
-export const paceFor = ({ dedupes }: Pick<Target, 'dedupes'>): ImportPace =>
+const paceFor = ({ dedupes }: Pick<Target, 'dedupes'>): ImportPace =>
   dedupes ? { inFlight: 4, everyMs: 0 } : { inFlight: 1, everyMs: 1000 };
 
 type ImportLaneParts = {

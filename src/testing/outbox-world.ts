@@ -27,7 +27,7 @@ type Tab = {
 type Step = { tab: Tab; run: () => void };
 
 /** The import of the world and its rows. */
-export const worldImport = 'm';
+const worldImport = 'm';
 export const worldRows = [2, 3, 4, 5].map((number) => importRowId(worldImport, number));
 
 /** Runs until nothing is pending: a new task of the event loop starts only when all promises that can go on have. */
