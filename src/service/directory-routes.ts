@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts';
-import { extensionPaths, maxListLimit, type Capabilities, type ListName } from '#contract/extensions.ts';
+import {
+  extensionPaths,
+  listNames,
+  maxListLimit,
+  type Capabilities,
+  type ListName,
+} from '#contract/extensions.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
@@ -21,14 +27,12 @@ const listPaths: Record<ListName, string> = {
   task: extensionPaths.taskList,
 };
 
-const lists = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
-
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
   service: 'Dispatch Desk',
   version: '0.1.0',
   idempotency: true,
-  lists: [...lists],
+  lists: [...listNames],
   find: true,
   get: true,
   progress: true,
@@ -58,7 +62,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
 
   app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(parts)));
 
-  for (const list of lists)
+  for (const list of listNames)
     app.post(listPaths[list], async (c) => {
       const { accountId, body } = await readKeyedBody(parts, c.req.raw);
       const slice = readSlice(list, body['cursor'], body['limit']);
