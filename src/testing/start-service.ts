@@ -30,6 +30,7 @@ type Options = {
   corsOrigins?: readonly string[];
   /** Those of the accounts' keys; by default the ones that the first key of an account has. */
   roles?: readonly Role[];
+  trackingDays?: number;
   /** None by default. */
   limits?: OverloadLimits;
   /** `:memory:` by default. */
@@ -85,6 +86,7 @@ export const startService = async (options: Options = {}) => {
     publicUrl: () => 'http://desk.test',
     ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.trackingDays === undefined ? {} : { trackingDays: options.trackingDays }),
     report: (error) => reported.push(error),
   });
   const newAccount = async (name = 'Test account'): Promise<TestAccount> => {
