@@ -14,8 +14,8 @@ import type { Intent } from './intent.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, sendNow, settle } from './outbox.ts';
 import { RowFacts, RowHead, type NameAssignment } from './task-row.tsx';
+import { buttonWords } from './button-words.ts';
 import {
-  buttonWords,
   cardName,
   displayStatusWords,
   excerptTitle,

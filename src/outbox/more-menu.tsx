@@ -3,7 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type KeyboardEvent, type ToggleEvent } from 'react';
 import type { IntentAction } from './actions.ts';
 import classes from './more-menu.module.css';
-import { buttonNotes, buttonWords, moreWords } from './words.ts';
+import { buttonNotes, buttonWords } from './button-words.ts';
+import { moreWords } from './words.ts';
 
 type MoreMenuProps = {
   orderId: string;

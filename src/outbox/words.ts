@@ -32,25 +32,6 @@ export const moreWords = { more: 'More', ofOrder: (orderId: string) => `for orde
 
 export const cardName = (orderId: string) => `Order ${orderId}`;
 
-export const buttonWords = {
-  exists: 'It exists',
-  askAgain: 'Ask again',
-  again: 'Send again',
-  stop: 'Stop tracking',
-  sendNow: 'Send now',
-  cancel: 'Cancel sending',
-  edit: 'Edit and resend',
-  duplicate: 'Duplicate',
-} as const;
-
-/** What a button of an unknown outcome does, below its name. */
-export const buttonNotes = {
-  askAgain: 'Never creates a second task',
-  exists: 'I found it in the dispatch system',
-  again: 'May create a second task',
-  stop: 'It may or may not exist',
-} as const;
-
 const whyWords: Record<UnknownWhy, string> = {
   'no-answer': 'The connection failed.',
   timeout: 'The service didn’t answer in time.',

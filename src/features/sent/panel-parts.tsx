@@ -15,7 +15,8 @@ import {
 import type { ReactNode } from 'react';
 import { safeLinks, type TrackingLink } from '#client/created-task.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { buttonWords, copyWords, trackWords } from '#outbox/words.ts';
+import { buttonWords } from '#outbox/button-words.ts';
+import { copyWords, trackWords } from '#outbox/words.ts';
 import { words as progressWords } from '#progress/words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { CopyButton } from '#ui/copy-button.tsx';

@@ -9,7 +9,8 @@ import type { CopyPurpose } from '#outbox/copy-address.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
 import type { Intent } from '#outbox/intent.ts';
-import { buttonWords, cardName, explanation, otherOrderWords, twiceWarning } from '#outbox/words.ts';
+import { buttonWords } from '#outbox/button-words.ts';
+import { cardName, explanation, otherOrderWords, twiceWarning } from '#outbox/words.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Kind, Outcome } from './outcome.tsx';
 import {

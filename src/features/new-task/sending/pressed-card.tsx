@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { searchPath } from '#contract/page-paths.ts';
 import { kindNames } from '#form/words.ts';
 import cardClasses from '#outbox/intent-card.module.css';
-import { buttonWords } from '#outbox/words.ts';
+import { buttonWords } from '#outbox/button-words.ts';
 import { words } from '../words.ts';
 import type { Question } from '../pressed-task.ts';
 import { pressedTasks } from './page-pressed-tasks.ts';
