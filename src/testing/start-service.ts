@@ -57,6 +57,8 @@ const bodyOf = (kind: TaskKind): Record<string, unknown> => {
   };
   const blank: Record<WireKind, unknown> = {
     text: '',
+    id: '',
+    tags: '',
     email: '',
     latitude: '',
     longitude: '',
@@ -64,6 +66,7 @@ const bodyOf = (kind: TaskKind): Record<string, unknown> => {
     offset: '',
     flag: 0,
     integer: 0,
+    switch: 0,
     metaData: [],
     links: [],
   };
