@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
+import { samples } from '#testing/samples.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectLargeTargets, expectNothingCovered, expectReadingOrder } from './support/layout.ts';
+import {
+  expectLargeTargets,
+  expectNothingCovered,
+  expectReadingOrder,
+  fingerSize,
+} from './support/layout.ts';
 import { findTasks } from './support/service-api.ts';
 import {
   button,
@@ -18,6 +24,7 @@ import {
   unfold,
   visit,
   addField,
+  fillTask,
   fillTexts,
 } from './support/verbs.ts';
 
@@ -123,6 +130,9 @@ for (const { name, width, height } of windows)
         await expectLargeTargets(page);
         expect(await expectNothingCovered(page)).toBeGreaterThan(8);
       }
+      await page.getByRole('searchbox').fill('WELCOME10, FREESHIP, NONE-OF-THESE-CODES');
+      await expect(page.getByText('3 codes', { exact: true })).toBeVisible();
+      await expectNoSidewaysScroll(page);
       await visit(page, 'Sent');
       await button(page, `Details of order ${order}`).click();
       await expect(card(page, order).last()).toBeVisible();
@@ -248,4 +258,50 @@ test('the lists on the device have buttons of sufficient size', async ({ page, f
   await button(page, 'Add custom field').click();
   await expectLargeTargets(page);
   await expectNoSidewaysScroll(page);
+});
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('every control is 44 pixels high, also in rows with two tracking links, and no keyboard opens by itself', async ({
+    page,
+    account,
+  }) => {
+    await page.route('**/open/task/createPickupAndDelivery', async (route) => {
+      const response = await route.fetch();
+      const { data, ...answer } = (await response.json()) as { data: object };
+      const links = {
+        pickup_tracking_link: 'https://track.example.com/pickup',
+        delivery_tracking_link: 'https://track.example.com/delivery',
+      };
+      await route.fulfill({ response, json: { ...answer, data: { ...data, ...links } } });
+    });
+    await connect(page, account);
+    await expectLargeTargets(page, fingerSize);
+    await startTask(page, 'Pickup & delivery');
+    await expect(page.locator('input:focus')).toHaveCount(0);
+    await unfold(page, 'Options');
+    await page.getByRole('switch', { name: 'Tracking link' }).check();
+    const sample = samples['pickup-delivery'];
+    const order = await fillTask(page, sample);
+    await expectLargeTargets(page, fingerSize);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    await expect(card(page, order).getByRole('link', { name: 'Track pickup' })).toBeVisible();
+    await button(page, `Details of order ${order}`).click();
+    // Closed, the row has no room for two targets side by side.
+    await expect(card(page, order).getByRole('link')).toHaveCount(0);
+    const row = await card(page, order).locator('header').boundingBox();
+    expect(row?.height).toBeLessThan(64);
+    await expectLargeTargets(page, fingerSize);
+    for (const visited of ['Promos', 'Sent'] as const) {
+      await visit(page, visited);
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectLargeTargets(page, fingerSize);
+    }
+    await button(page, `Details of order ${order}`).click();
+    await expect(card(page, order).last()).toBeVisible();
+    await expectLargeTargets(page, fingerSize);
+  });
 });

@@ -5,37 +5,50 @@ import { expect } from './fixtures.ts';
 const controls =
   'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"], [role="option"]';
 
+/** What fingers need: most systems ask for 44 CSS pixels. */
+export const fingerSize = 44;
+
 /**
- * Fails where something to press is smaller than 24 by 24 CSS pixels (WCAG 2.5.8). A link inside a sentence may be, and a
- * control that lies under a label is as large as that.
+ * Fails where something to press is smaller than 24 by 24 CSS pixels (WCAG 2.5.8), or less than another size high. A link
+ * inside a sentence may be, and a control that lies under a label is as large as that.
  */
-export const expectLargeTargets = async (page: Page): Promise<void> => {
-  const small = await page.evaluate((selector) => {
-    return (
-      [...document.querySelectorAll<HTMLElement>(selector)]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        .filter((element) => !element.closest('[inert], [hidden]'))
-        .filter((element) => {
-          const around = element.parentElement?.textContent.trim();
-          const isInText = element.matches('a') && getComputedStyle(element).display === 'inline';
-          return !isInText || around === element.textContent.trim();
-        })
-        .filter((element) => element.tabIndex >= 0 || element.matches('[role="option"], [role="tab"]'))
-        .map((element) => {
-          const own = element.getBoundingClientRect();
-          const label = element.matches('[type="radio"], [type="checkbox"]')
-            ? (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect()
-            : undefined;
-          const width = Math.max(own.right, label?.right ?? 0) - Math.min(own.left, label?.left ?? own.left);
-          const height = Math.max(own.height, label?.height ?? 0);
-          return { what: element.outerHTML.slice(0, 160), width, height };
-        })
-        // The link past the navigation is as large as its text once it is seen.
-        .filter(({ width, height }) => width > 1 && height > 1)
-        .filter(({ width, height }) => width < 24 || height < 24)
-        .map(({ what, width, height }) => `${Math.round(width)}×${Math.round(height)} ${what}`)
-    );
-  }, controls);
+export const expectLargeTargets = async (page: Page, leastHeight = 24): Promise<void> => {
+  const small = await page.evaluate(
+    ({ selector, leastHeight: high }) => {
+      /** How far an empty box around a control, which a press hits as well, reaches past it. */
+      const reachOf = (element: Element): number => {
+        const { content, position, top } = getComputedStyle(element, '::after');
+        return content !== 'none' && position === 'absolute' ? Math.max(0, -parseFloat(top)) : 0;
+      };
+      return (
+        [...document.querySelectorAll<HTMLElement>(selector)]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .filter((element) => !element.closest('[inert], [hidden]'))
+          .filter((element) => {
+            const around = element.parentElement?.textContent.trim();
+            const isInText = element.matches('a') && getComputedStyle(element).display === 'inline';
+            return !isInText || around === element.textContent.trim();
+          })
+          .filter((element) => element.tabIndex >= 0 || element.matches('[role="option"], [role="tab"]'))
+          .map((element) => {
+            const own = element.getBoundingClientRect();
+            const label = element.matches('[type="radio"], [type="checkbox"]')
+              ? (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect()
+              : undefined;
+            const width =
+              Math.max(own.right, label?.right ?? 0) - Math.min(own.left, label?.left ?? own.left);
+            const height = Math.max(own.height + 2 * reachOf(element), label?.height ?? 0);
+            return { what: element.outerHTML.slice(0, 160), width, height };
+          })
+          // The link past the navigation is as large as its text once it is seen.
+          .filter(({ width, height }) => width > 1 && height > 1)
+          // Two pixels are the edge of the box that an input fills.
+          .filter(({ width, height }) => width < 24 || height < (high > 24 ? high - 2 : high))
+          .map(({ what, width, height }) => `${Math.round(width)}×${Math.round(height)} ${what}`)
+      );
+    },
+    { selector: controls, leastHeight },
+  );
   expect(small, `targets of ${page.url()}`).toEqual([]);
 };
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { connectWithCode } from '#client/connect.ts';
-import { changeProfile } from '#client/connection.ts';
+import { changeProfile } from '#client/change-connection.ts';
 import { recall } from '#client/remembered.ts';
 import { accountBook } from '#device/account-book.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';

@@ -1,5 +1,4 @@
 import type { Issue } from '#contract/answers.ts';
-import type { KeyUse } from './api-key.ts';
 import type { NotSent, Refused, Shed, Unknown } from './outcome.ts';
 import { words } from './words.ts';
 
@@ -19,23 +18,15 @@ export class ApiError extends Error {
 
 export type Failure = Refused | Shed | Unknown | NotSent;
 
-const ofKey: Record<KeyUse, { refused: string; missing: string }> = {
-  tasks: { refused: words.keyRefused, missing: words.noKey },
-  promos: { refused: words.promoKeyRefused, missing: words.noPromoKey },
-};
-
-/**
- * What happened, in one sentence, for calls that change nothing or may be repeated without harm.
- * @param use of the key that the call was made with.
- */
-export const failureMessage = (failure: Failure, use: KeyUse = 'tasks'): string => {
+/** What happened, in one sentence, for calls that change nothing or may be repeated without harm. */
+export const failureMessage = (failure: Failure): string => {
   switch (failure.kind) {
     case 'refused':
-      return failure.keyRefused ? ofKey[use].refused : failure.message;
+      return failure.keyRefused ? words.keyRefused : failure.message;
     case 'shed':
       return words.busy;
     case 'not-sent':
-      return failure.why === 'offline' ? words.offline : ofKey[use].missing;
+      return failure.why === 'offline' ? words.offline : words.noKey;
     case 'unknown':
       return failure.why === 'timeout'
         ? words.timeout

@@ -1,9 +1,7 @@
 import { isRecord, own, ownText, parseJson } from '#contract/json.ts';
-import { extensionPaths, type Capabilities, type ListName } from '#contract/extensions.ts';
+import { extensionPaths, listNames, type Capabilities } from '#contract/extensions.ts';
 import { isJsonType, shown } from './read-json.ts';
 import { send, type Address } from './transport.ts';
-
-const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
 
 const readPlace = (value: unknown): Capabilities['place'] =>
   isRecord(value) ? { while_typing: own(value, 'while_typing') === true } : null;

@@ -13,7 +13,8 @@ import {
   connectWithCode as connectWithCodeAnd,
   type ConnectInput,
 } from './connect.ts';
-import { changeProfile, disconnect, getConnection, hasList, restoreConnection } from './connection.ts';
+import { changeProfile } from './change-connection.ts';
+import { disconnect, getConnection, hasList, restoreConnection } from './connection.ts';
 import { requestList } from './list-request.ts';
 import { recall } from './remembered.ts';
 

@@ -108,21 +108,6 @@ export const keyWasAccepted = ({ id, baseUrl }: Address, keyNumber: number | nul
   if (apiKeyFor(id, baseUrl)?.number === keyNumber) enterConnection({ ...connection, isKeyChecked: true });
 };
 
-/** Forgets the key of the promos alone. */
-export const forgetPromoKey = () => {
-  const connection = current.get();
-  if (connection?.promos) drop(connection, 'promos');
-};
-
-/** Changes what is not secret (paths, flags, spelling) of the connection in force. */
-export const changeProfile = (profile: Profile) => {
-  const connection = current.get();
-  if (!connection) return;
-  // The Connection page shows no second address for such a service.
-  if (!profile.promosElsewhere) dropApiKey('promos');
-  enterConnection({ ...connection, profile, promos: profile.promosElsewhere ? connection.promos : null });
-};
-
 /**
  * At boot: the connection of this tab, or the last one of this browser without its key.
  * The announced capabilities are requested again in the background, and one that is no longer offered is dropped.

@@ -12,7 +12,8 @@ import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { connect as connectWith, type ConnectInput } from './connect.ts';
 import type { ConnectResult } from './connect-result.ts';
-import { changeProfile, disconnect, forgetPromoKey, getConnection, restoreConnection } from './connection.ts';
+import { changeProfile, forgetPromoKey } from './change-connection.ts';
+import { disconnect, getConnection, restoreConnection } from './connection.ts';
 import { recall } from './remembered.ts';
 
 const taskKey = 'tasks-CANARY-4711';

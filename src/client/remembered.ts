@@ -1,6 +1,6 @@
 import { own, ownText } from '#contract/json.ts';
 import type { Capabilities } from '#contract/extensions.ts';
-import { profiles, type Profile } from '#contract/profiles.ts';
+import { isProfileId, profiles, type Profile } from '#contract/profiles.ts';
 import { siteStorage, tabStorage } from '#state/web-storage.ts';
 import type { Account } from './accounts.ts';
 import { readCapabilities } from './capabilities.ts';
@@ -26,7 +26,8 @@ const storedName = 'connection';
 
 /** A profile that was stored: its paths as they were, all else as its preset has it. */
 export const readProfile = (value: unknown): Profile => {
-  const base = ownText(value, 'id') === 'tookan-v2' ? profiles['tookan-v2'] : profiles.documented;
+  const id = ownText(value, 'id');
+  const base = profiles[isProfileId(id) ? id : 'documented'];
   const paths = { ...base.paths };
   // The keys of the paths are their names, which TypeScript does not tell of `Object.keys`.
   for (const name of Object.keys(paths) as (keyof Profile['paths'])[])

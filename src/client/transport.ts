@@ -2,8 +2,7 @@ import { apiKeyFor, redactApiKey } from './api-key.ts';
 import { noteAnswer } from './dated-answers.ts';
 import { isOnLine } from './on-line.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { ownOrigin } from './service-address.ts';
-import { tellAnswer, tellBlocked } from './silence.ts';
+import { tellAnswer } from './silence.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
 export const answerCap = 256 * 1024;
@@ -21,8 +20,8 @@ export type SendRequest = {
   to: Address;
   /** Relative to the base address. */
   path: string;
-  /** GET sends neither body nor key. */
-  method?: 'GET' | 'POST';
+  /** GET and HEAD send neither body nor key. HEAD only shows whether anything is there, also to a page that may read nothing of it. */
+  method?: 'GET' | 'HEAD' | 'POST';
   body?: Readonly<Record<string, unknown>>;
   /** The fields of the body that may be sent; all others are left out. If `api_key` is among them, the key is added. */
   fields?: readonly string[];
@@ -30,10 +29,8 @@ export type SendRequest = {
   idempotencyKey?: string | undefined;
   deadlineMs: number;
   capBytes?: number;
-  /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET is one anyway. */
+  /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET and HEAD are such anyway. */
   tellsSilence?: boolean | undefined;
-  /** Where no answer comes from another origin, whether anything is there is looked up: see `useIsBlocked`. */
-  looksWhy?: boolean;
   signal?: AbortSignal;
 };
 
@@ -121,27 +118,15 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
     cache: 'no-store',
   };
   if (request.method === 'GET') return { ...common, method: 'GET' };
+  // Without CORS a redirect can only be followed.
+  if (request.method === 'HEAD') return { ...common, method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
   return { ...common, method: 'POST', headers, body: project(request, key) };
 };
 
-const call = (url: string, options: RequestInit): Promise<Response> => fetch(url, options);
-
-/** Looks whether anything is at another origin. A page may not read what it says, and nothing is sent. */
-const lookAt = async (baseUrl: string): Promise<void> => {
-  if (new URL(baseUrl).origin === ownOrigin()) return;
-  const quiet = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
-  try {
-    await call(baseUrl, { ...quiet, method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(5000) });
-    tellBlocked(baseUrl);
-  } catch {
-    // Nothing is there, or the network is gone.
-  }
-};
-
 /**
- * The app's only way to the network. Never throws: whatever happens becomes a `Reply`.
+ * The app's only `fetch`. Never throws: whatever happens becomes a `Reply`.
  * One abort signal covers headers and body; redirects are not followed; at most `capBytes` are read.
  */
 export const send = async (request: SendRequest): Promise<Reply> => {
@@ -149,7 +134,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   const started = performance.now();
   const elapsed = () => ({ elapsedMs: Math.round(performance.now() - started) });
   const onLineBefore = isOnLine();
-  const needsKey = request.method !== 'GET' && (request.fields ?? []).includes('api_key');
+  const needsKey = (request.method ?? 'POST') === 'POST' && (request.fields ?? []).includes('api_key');
   const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
   const key = own?.key ?? null;
   const noKey = needsKey && key === null;
@@ -169,8 +154,8 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   try {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();
-    const response = await call(url, init(request, key, abort.signal));
-    tellAnswer(to.baseUrl, true);
+    const response = await fetch(url, init(request, key, abort.signal));
+    if (request.method !== 'HEAD') tellAnswer(to.baseUrl, true);
     const { headers } = response;
     const [date, age] = [headers.get('date'), headers.get('age')];
     noteAnswer({ baseUrl: to.baseUrl, date, age, sentAt, receivedAt: Date.now() });
@@ -192,11 +177,10 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   } catch (error) {
     const cause: unknown = abort.signal.aborted ? abort.signal.reason : error;
     const name = errorName(cause);
-    const isQuestion = request.method === 'GET' || request.tellsSilence === false;
+    const isQuestion = (request.method ?? 'POST') !== 'POST' || request.tellsSilence === false;
     // What was given up here says nothing of the service.
     const isSilence = seen.status === null && !isQuestion && name !== 'AbortError';
     if (isSilence) tellAnswer(to.baseUrl, false);
-    if (isSilence && name === 'TypeError' && request.looksWhy === true) void lookAt(to.baseUrl);
     return { ...seen, threw: true, name, ...elapsed() };
   } finally {
     clearTimeout(late);

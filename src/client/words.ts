@@ -1,11 +1,9 @@
 /** What the client says of calls that did not succeed. */
 export const words = {
   keyRefused: 'The service rejected the API key. Enter it again on the Connection page.',
-  promoKeyRefused: 'The promo service rejected the promo API key. Enter it again on the Connection page.',
   busy: 'The service is busy. Try again in a moment.',
   offline: 'This device is offline.',
   noKey: 'Enter your API key on the Connection page.',
-  noPromoKey: 'Enter the promo API key on the Connection page.',
   timeout: 'The service didn’t answer in time.',
   noAnswer: 'Couldn’t reach the service.',
   notUnderstood: 'Couldn’t read the service’s response.',

@@ -29,15 +29,21 @@ export const cleanText = (max: number, multiline = false) =>
 export const blankOr = (is: (text: string) => boolean, message: string) =>
   z.string('Must be text.').refine((text) => text === '' || is(text), message);
 
+const text = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, fieldRow(name).multiline);
+const integer = () => z.int('Must be a whole number.').nonnegative('Must not be negative.');
+
 const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
-  text: (name) => cleanText(fieldRow(name).max ?? 255, fieldRow(name).multiline),
+  text,
+  id: text,
+  tags: text,
   email: () => blankOr((text) => isEmail(text) && isCleanText(text), invalid.email),
   latitude: () => blankOr(isLatitude, invalid.latitude),
   longitude: () => blankOr(isLongitude, invalid.longitude),
   datetime: () => blankOr(isWireDatetime, 'Must be a date and time, like 2026-12-01 14:30:00.'),
   offset: () => blankOr(isWireOffset, 'Must be UTC minus local time in minutes with a sign, like +480.'),
   flag: () => z.literal([0, 1], 'Must be 0 or 1.'),
-  integer: () => z.int('Must be a whole number.').nonnegative('Must not be negative.'),
+  integer,
+  switch: integer,
   metaData: (name) =>
     z
       .array(

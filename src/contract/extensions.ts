@@ -43,7 +43,10 @@ export const liveListPaths = {
 /** Whether the service answers at this path; every other one is the dashboard's. */
 export const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
 
-export type ListName = 'promo' | 'team' | 'agent' | 'merchant' | 'template' | 'task';
+/** The lists that a service may announce. */
+export const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const;
+
+export type ListName = (typeof listNames)[number];
 
 export type Capabilities = {
   service: string;

@@ -6,6 +6,10 @@
 /** The shape of a field's value in the request body (§2.1 gives the type, decision 6 how it is written). */
 type WireValues = {
   text: string;
+  /** An id as text; clients also write it as a number. */
+  id: string;
+  /** Words in one string, separated by commas. */
+  tags: string;
   email: string;
   latitude: string;
   longitude: string;
@@ -16,6 +20,8 @@ type WireValues = {
   /** The document says boolean and states the values 1 and 0. */
   flag: 0 | 1;
   integer: number;
+  /** An integer that says yes or no; clients also write it as true and false. */
+  switch: number;
   metaData: readonly MetaDataEntry[];
   links: readonly string[];
 };
@@ -39,8 +45,8 @@ type FieldRow = {
 
 export const fields = {
   api_key: { wire: 'text', max: 200 },
-  merchant_id: { wire: 'text', max: 64 },
-  order_id: { wire: 'text', max: 128 },
+  merchant_id: { wire: 'id', max: 64 },
+  order_id: { wire: 'id', max: 128 },
   job_description: { wire: 'text', max: 4000, multiline: true },
   job_pickup_phone: { wire: 'text', max: 40 },
   job_pickup_name: { wire: 'text', optional: true, max: 200 },
@@ -58,7 +64,7 @@ export const fields = {
   job_delivery_datetime: { wire: 'datetime' },
   has_pickup: { wire: 'flag' },
   has_delivery: { wire: 'flag' },
-  layout_type: { wire: 'integer' },
+  layout_type: { wire: 'switch' },
   tracking_link: { wire: 'flag' },
   timezone: { wire: 'offset' },
   pickup_custom_field_template: { wire: 'text', max: 128 },
@@ -67,13 +73,13 @@ export const fields = {
   meta_data: { wire: 'metaData', max: 4000 },
   team_id: { wire: 'integer', presenceMatters: true },
   auto_assignment: { wire: 'flag' },
-  fleet_id: { wire: 'text', presenceMatters: true, max: 64 },
+  fleet_id: { wire: 'id', presenceMatters: true, max: 64 },
   p_ref_images: { wire: 'links', max: 2048 },
   ref_images: { wire: 'links', max: 2048 },
-  notify: { wire: 'integer' },
-  geofence: { wire: 'integer' },
-  tags: { wire: 'text', max: 1000 },
-  ride_type: { wire: 'integer' },
+  notify: { wire: 'switch' },
+  geofence: { wire: 'switch' },
+  tags: { wire: 'tags', max: 1000 },
+  ride_type: { wire: 'switch' },
 } as const satisfies Record<string, FieldRow>;
 
 export type FieldName = keyof typeof fields;

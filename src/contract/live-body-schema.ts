@@ -8,9 +8,13 @@ import { z } from './zod.ts';
 
 const lines = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, true);
 
+const integer = () => z.int('Must be a whole number, like 12.').nonnegative('Must not be negative.');
+
 /** Where the live service's clients are given more room than §2.1, or other words. */
 const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodType>> = {
   text: lines,
+  id: lines,
+  tags: lines,
   email: lines,
   datetime: () =>
     blankOr(
@@ -18,7 +22,8 @@ const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodType>> = 
       'Must be a date and a time of day that exist, like 2026-12-01 14:30:00 or 12/01/2026 2:30 PM (the month comes first).',
     ),
   offset: () => blankOr(isWireOffset, missingInBody.zone),
-  integer: () => z.int('Must be a whole number, like 12.').nonnegative('Must not be negative.'),
+  integer,
+  switch: integer,
   metaData: (name) =>
     z
       .array(

@@ -94,3 +94,8 @@ const tookanV2: Profile = {
 };
 
 export const profiles: Record<ProfileId, Profile> = { documented, 'tookan-v2': tookanV2 };
+
+// `Object.keys` of the constant itself: its keys are the ids.
+export const profileIds = Object.keys(profiles) as ProfileId[];
+
+export const isProfileId = (text: string): text is ProfileId => Object.hasOwn(profiles, text);

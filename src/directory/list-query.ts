@@ -8,7 +8,6 @@ import {
 } from '#client/connection.ts';
 import { requestList } from '#client/list-request.ts';
 import type { LocalList, LocalRows } from '#device/local-directory.ts';
-import { liveListQuery } from './live-list-query.ts';
 
 /** The row type of each list. Only a promo of this device has `unconfirmed`. */
 export type ListRows = LocalRows;
@@ -49,6 +48,8 @@ export const listQuery = <L extends ListName>(connection: Connection | null, lis
     queryFn: async ({ signal, client }): Promise<ListRows[L][]> => {
       if (connection === null || owner === null) return [];
       if (isLive) {
+        // Most services announce their lists, so that this part is not needed at first.
+        const { liveListQuery } = await import('./live-list-query.ts');
         const answer = await client.query(liveListQuery(connection, list));
         // The rows are of the list, which TypeScript cannot follow.
         if (answer.got) return answer.rows as ListRows[L][];

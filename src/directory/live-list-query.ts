@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#client/api-error.ts';
 import { asksLiveList, type Connection, type LiveListName } from '#client/connection.ts';
-import type { LiveRows } from '#client/live-lists.ts';
+import { requestLiveList, type LiveRows } from '#client/live-lists.ts';
 
 /** What came of asking a service for a list that its kind is known to have. */
 export type LiveListAnswer<L extends LiveListName = LiveListName> =
@@ -14,8 +14,6 @@ export const liveListQuery = <L extends LiveListName>(connection: Connection, li
   queryOptions({
     queryKey: ['live-list', connection.id, list, connection.profile.lists[list] ?? ''] as const,
     queryFn: async ({ signal }): Promise<LiveListAnswer<L>> => {
-      // Most services announce their lists, so that this part is not needed at first.
-      const { requestLiveList } = await import('#client/live-lists.ts');
       try {
         return { got: true, rows: await requestLiveList(connection, list, signal) };
       } catch (error) {

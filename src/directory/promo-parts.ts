@@ -1,11 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { failureMessage } from '#client/api-error.ts';
+import { failureMessage, type Failure } from '#client/api-error.ts';
 import { hasList, keyWasRefused, promoService, type Connection } from '#client/connection.ts';
 import { classifyPromo } from '#client/promo-outcome.ts';
+import { ownOrigin } from '#client/service-address.ts';
+import { tellBlocked } from '#client/silence.ts';
 import { promoDeadlineMs, send } from '#client/transport.ts';
 import { recordPromoChange } from '#device/local-directory.ts';
 import { arePromosOutdated, readPromosAgain, writePromo } from './cached-promos.ts';
 import type { PromoParts } from './promo-mutation.ts';
+import { words } from './promo-words.ts';
+
+/** Where another origin gave no answer: looks whether anything is there. Nothing of the page goes along. */
+const lookWhy = async (baseUrl: string): Promise<void> => {
+  if (new URL(baseUrl).origin === ownOrigin()) return;
+  const reply = await send({ to: { id: '', baseUrl }, method: 'HEAD', path: '', deadlineMs: 5000 });
+  if (!reply.threw) tellBlocked(baseUrl);
+};
+
+/** What to say of a failure at a service of the promos' own. */
+const explainElsewhere = (failure: Failure): string => {
+  if (failure.kind === 'refused' && failure.keyRefused) return words.promoKeyRefused;
+  if (failure.kind === 'not-sent' && failure.why === 'no-key') return words.noPromoKey;
+  return failureMessage(failure);
+};
 
 /** What changes of a connection's promos are made with: its service, the cached lists, and this device where it has the list. */
 export const promoParts = (client: QueryClient, connection: Connection): PromoParts => ({
@@ -19,13 +36,13 @@ export const promoParts = (client: QueryClient, connection: Connection): PromoPa
       body,
       fields: ['api_key', 'promo_id', 'status'],
       deadlineMs: promoDeadlineMs,
-      looksWhy: true,
     });
+    if (reply.threw && reply.name === 'TypeError') void lookWhy(to.baseUrl);
     const outcome = classifyPromo(reply, errorStatuses, body.status);
     if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
     return outcome;
   },
-  explain: (failure) => failureMessage(failure, connection.promos ? 'promos' : 'tasks'),
+  explain: connection.promos ? explainElsewhere : failureMessage,
   show: (promoId, { status, changedAt }) =>
     writePromo(client, connection, promoId, { status, changed_at: changedAt }),
   mustRead: () => arePromosOutdated(client, connection),

@@ -3,24 +3,17 @@
  * wire is `codecs`. `none`: nobody types it (the key, the fixed values of §2.1).
  */
 export type ControlOf = {
-  text:
-    | 'text'
-    | 'phone'
-    | 'email'
-    | 'address'
-    | 'multiline'
-    | 'merchant'
-    | 'agent'
-    | 'tags'
-    | 'template'
-    | 'none';
+  text: 'text' | 'phone' | 'email' | 'address' | 'multiline' | 'template' | 'none';
+  id: 'text' | 'merchant' | 'agent';
+  tags: 'tags';
   email: 'email';
   latitude: 'coordinate';
   longitude: 'coordinate';
   datetime: 'datetime';
   offset: 'zone';
   flag: 'switch' | 'assignment' | 'none';
-  integer: 'switch' | 'team' | 'none';
+  integer: 'team';
+  switch: 'switch' | 'none';
   metaData: 'customFields';
   links: 'images';
 };

@@ -7,7 +7,7 @@ import { describeDay } from '#time/describe.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
-import { usePaused } from '#ui/use-paused.ts';
+import { usePaused } from '#ui/use-clock.ts';
 import { readoutId, useTaskForm } from './task-form.ts';
 import { useClockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';

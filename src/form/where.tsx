@@ -5,7 +5,7 @@ import { latePart } from '#ui/late-part.tsx';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import { isPlainText } from './field-rows.ts';
 import { sectionFields } from './rows-by-kind.ts';
-import line from './place-line.module.css';
+import line from './place-row.module.css';
 import classes from './sections.module.css';
 import { useTaskForm } from './task-form.ts';
 import { TextInput } from './text-input.tsx';

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#service/account-removal.ts';
+import { createKey } from '#service/auth.ts';
 import { demoAccountId } from '#service/seed.ts';
+import { pickupBody } from '#testing/write-tasks.ts';
 import { openDatabase } from './open-database.ts';
 import { openNodeService } from './open-service.ts';
 
@@ -16,6 +18,40 @@ const startOn = async (DATABASE: string, more: Record<string, string> = {}): Pro
   await service.close();
   return line;
 };
+
+it('a start removes tasks whose days are over, where that is set', async () => {
+  const DATABASE = join(folder, 'old.db');
+  await startOn(DATABASE);
+  const db = await openDatabase(DATABASE);
+  const account = {
+    account_id: demoAccountId,
+    api_key: (await createKey(db, demoAccountId, new Date())).api_key,
+  };
+  const service = await openNodeService({ DATABASE, LOG_LEVEL: 'silent' });
+  const [{ merchant_id } = { merchant_id: '' }] = await db
+    .selectFrom('merchants')
+    .select('merchant_id')
+    .execute();
+  const body = {
+    ...pickupBody({ ...account, merchant_id }, 'old'),
+    job_pickup_datetime: '2020-01-01 10:00:00',
+  };
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  expect((await service.fetch(new Request('http://desk.test/open/task/createPickup', init))).status).toBe(
+    200,
+  );
+  await service.close();
+  const tasks = async () => (await db.selectFrom('tasks').select('order_id').execute()).length;
+  await startOn(DATABASE);
+  expect(await tasks()).toBe(1);
+  await startOn(DATABASE, { TASK_DAYS: '31' });
+  expect(await tasks()).toBe(0);
+  await db.destroy();
+});
 
 describe('the demo account and the link to it', () => {
   it('come with the database, and not again with one that has lost all its accounts', async () => {

@@ -3,6 +3,7 @@ import { connectLink, createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { randomText } from '#service/secrets.ts';
+import { purgeTasks } from '#service/retention.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
 import { fileIdentity } from './database-file.ts';
@@ -56,9 +57,14 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   // What has a public address is no trial, and gets no account that nobody asked for.
   const isTrial = isNew && settings.publicUrl === null;
   if (isTrial) await seedDemoAccount(db, clock());
-  await purgeExpired(db, clock());
+  const purge = async () => {
+    await purgeExpired(db, clock());
+    const { taskDays } = settings;
+    if (taskDays > 0) await purgeTasks(db, { taskDays, now: clock() });
+  };
+  await purge();
   const purging = setInterval(() => {
-    purgeExpired(db, clock()).catch((error: unknown) => log.error(error, 'purge'));
+    purge().catch((error: unknown) => log.error(error, 'purge'));
   }, purgeEvery);
   purging.unref();
 
@@ -73,6 +79,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     geocoder: settings.geocoderUrl === null ? ownPlaces : nominatim(settings.geocoderUrl),
     zoneAt,
     publicUrl: () => publicUrl,
+    trackingDays: settings.trackingDays,
     corsOrigins: settings.corsOrigins,
     limits: {
       inFlight: settings.maxInFlight,

@@ -1,3 +1,5 @@
+import { idempotencyDays } from '#contract/extensions.ts';
+import { trackedDays } from '#contract/track.ts';
 import { logLevels, type LogLevel } from './request-log.ts';
 
 /** The settings of the process, from its environment. README lists them. */
@@ -18,6 +20,9 @@ export type Settings = {
   maxInFlight: number;
   maxQueue: number;
   maxPerAddress: number;
+  /** How many days after its day a task is removed (0: never), and its tracking link ends. */
+  taskDays: number;
+  trackingDays: number;
   /** What is logged. */
   logLevel: LogLevel;
   /** Where figures for Prometheus are answered; a null port means nowhere. */
@@ -59,6 +64,16 @@ const portOf = (name: string, text: string): number => {
   return Number(text);
 };
 
+/** Not before a create can no longer be repeated: it is told of its task. */
+const taskDays = (env: Environment): number => {
+  const days = count(env, 'TASK_DAYS', 0, 0);
+  if (days !== 0 && days <= idempotencyDays)
+    throw new Error(
+      `TASK_DAYS must be 0, which keeps tasks for good, or a number from ${idempotencyDays + 1}.`,
+    );
+  return days;
+};
+
 const logLevel = (text: string): LogLevel => {
   const level = logLevels.find((each) => each === text);
   if (!level) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
@@ -79,6 +94,8 @@ export const readSettings = (env: Environment): Settings => {
     maxInFlight: count(env, 'MAX_IN_FLIGHT', 64),
     maxQueue: count(env, 'MAX_QUEUE', 128, 0),
     maxPerAddress: count(env, 'MAX_PER_ADDRESS', 3000, 0),
+    taskDays: taskDays(env),
+    trackingDays: count(env, 'TRACKING_DAYS', trackedDays),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     metricsPort: metricsPort === null ? null : portOf('METRICS_PORT', metricsPort),

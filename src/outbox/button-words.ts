@@ -1,4 +1,5 @@
-/** What a person can do with a task that was pressed. Apart from `words`, because the form's own card has two of them. */
+/** Words of the card's buttons: apart from the card's other words, since the card of a pressed task is there before those are loaded. */
+
 export const buttonWords = {
   exists: 'It exists',
   askAgain: 'Ask again',
@@ -8,4 +9,12 @@ export const buttonWords = {
   cancel: 'Cancel sending',
   edit: 'Edit and resend',
   duplicate: 'Duplicate',
+} as const;
+
+/** What a button of an unknown outcome does, below its name. */
+export const buttonNotes = {
+  askAgain: 'Never creates a second task',
+  exists: 'I found it in the dispatch system',
+  again: 'May create a second task',
+  stop: 'It may or may not exist',
 } as const;

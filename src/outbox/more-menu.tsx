@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type KeyboardEvent, type ToggleEvent } from 'react';
 import type { IntentAction } from './actions.ts';
 import classes from './more-menu.module.css';
-import { buttonWords } from './button-words.ts';
-import { buttonNotes, moreWords } from './words.ts';
+import { buttonNotes, buttonWords } from './button-words.ts';
+import { moreWords } from './words.ts';
 
 type MoreMenuProps = {
   orderId: string;
@@ -46,22 +46,23 @@ export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
         {actions.map((action) => {
           const note = action in buttonNotes ? buttonNotes[action as keyof typeof buttonNotes] : null;
           return (
-            <button
-              key={action}
-              type="button"
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              aria-labelledby={`${id}-${action}`}
-              aria-describedby={note === null ? undefined : `${id}-${action}-note`}
-              onClick={() => onChoose(action)}
-            >
-              <span id={`${id}-${action}`}>{buttonWords[action]}</span>
+            // The note is beside the button and not in it: it is no part of the button's name.
+            <div key={action} className={classes['item']} data-noted={note !== null || undefined}>
+              <button
+                type="button"
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                aria-describedby={note === null ? undefined : `${id}-${action}`}
+                onClick={() => onChoose(action)}
+              >
+                {buttonWords[action]}
+              </button>
               {note !== null && (
-                <span id={`${id}-${action}-note`} className={classes['note']}>
+                <span id={`${id}-${action}`} className={classes['note']}>
                   {note}
                 </span>
               )}
-            </button>
+            </div>
           );
         })}
       </div>

@@ -2,7 +2,8 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKeyFor } from '#client/api-key.ts';
-import { changeProfile, getConnection, keyWasRefused } from '#client/connection.ts';
+import { changeProfile } from '#client/change-connection.ts';
+import { getConnection, keyWasRefused } from '#client/connection.ts';
 import { recall } from '#client/remembered.ts';
 import { profiles } from '#contract/profiles.ts';
 import { subscribeChanges } from '#device/changes.ts';

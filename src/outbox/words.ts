@@ -5,7 +5,7 @@ import type { Precision } from '#contract/answers.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
-/** Every word of the intent card but those of its buttons. */
+/** Every word of the intent card. */
 
 export const displayStatusWords: Record<DisplayStatus, string> = {
   sending: 'Sending',
@@ -31,14 +31,6 @@ export const rowWords = {
 export const moreWords = { more: 'More', ofOrder: (orderId: string) => `for order ${orderId}` };
 
 export const cardName = (orderId: string) => `Order ${orderId}`;
-
-/** What a button of an unknown outcome does, below its name. */
-export const buttonNotes = {
-  askAgain: 'Never creates a second task',
-  exists: 'I found it in the dispatch system',
-  again: 'May create a second task',
-  stop: 'It may or may not exist',
-} as const;
 
 const whyWords: Record<UnknownWhy, string> = {
   'no-answer': 'The connection failed.',

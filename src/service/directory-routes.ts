@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts';
 import {
   extensionPaths,
+  listNames,
   maxFindOrders,
   maxListLimit,
   type Capabilities,
@@ -27,14 +28,12 @@ const listPaths: Record<ListName, string> = {
   task: extensionPaths.taskList,
 };
 
-const lists = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const satisfies ListName[];
-
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
   service: 'Dispatch Desk',
   version: '0.1.0',
   idempotency: true,
-  lists: [...lists],
+  lists: [...listNames],
   find: true,
   find_many: maxFindOrders,
   get: true,
@@ -78,7 +77,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
 
   app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(parts)));
 
-  for (const list of lists)
+  for (const list of listNames)
     app.post(listPaths[list], async (c) => {
       const { accountId, body } = await readKeyedBody(parts, c.req.raw);
       const slice = readSlice(list, body['cursor'], body['limit']);

@@ -55,8 +55,6 @@ const flag = (value: unknown): unknown => {
   return integer(word);
 };
 
-const switches: ReadonlySet<FieldName> = new Set(['layout_type', 'notify', 'geofence', 'ride_type']);
-
 const tags = (value: unknown): unknown => {
   if (!Array.isArray(value)) return text(value);
   const words = value.map(text);
@@ -96,7 +94,9 @@ const links = (value: unknown): unknown => {
 };
 
 const read: Record<WireKind, (value: unknown, context: Context) => unknown> = {
-  text: (value, { field }) => (field === 'tags' ? tags(value) : text(value)),
+  text,
+  id: text,
+  tags,
   email: text,
   latitude: decimal,
   longitude: decimal,
@@ -104,7 +104,8 @@ const read: Record<WireKind, (value: unknown, context: Context) => unknown> = {
     typeof value === 'string' ? readLiveDatetime(value, wireOffset) : value,
   offset: (value) => normalizeOffset(trimmed(value)),
   flag,
-  integer: (value, { field }) => (switches.has(field) ? flag(value) : integer(value)),
+  integer,
+  switch: flag,
   metaData,
   links,
 };
@@ -112,7 +113,7 @@ const read: Record<WireKind, (value: unknown, context: Context) => unknown> = {
 /** The strict spelling of one field's value. Only texts may be blank; any other blank value is none. */
 export const readLiveValue = (value: unknown, context: Context): unknown => {
   const { wire, presenceMatters } = fieldRow(context.field);
-  const isText = (wire === 'text' || wire === 'email') && !presenceMatters;
+  const isText = ['text', 'id', 'tags', 'email'].includes(wire) && !presenceMatters;
   if (isBlank(value)) return isText && typeof value === 'string' ? value : undefined;
   const strict = read[wire](value, context);
   return isBlank(strict) ? undefined : strict;

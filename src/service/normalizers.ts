@@ -1,4 +1,4 @@
-import { fields, type FieldName, type WireKind } from '#contract/fields.ts';
+import { fieldRow, fields, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isRecord } from '#contract/json.ts';
 import { parseNested, shownName } from './json-guard.ts';
@@ -18,10 +18,6 @@ type Context = {
   warn: (message: string) => void;
 };
 
-const ids: ReadonlySet<FieldName> = new Set(['merchant_id', 'order_id', 'fleet_id']);
-/** Integers that callers also write as true and false. */
-const switches: ReadonlySet<FieldName> = new Set(['layout_type', 'notify', 'geofence']);
-
 const wholeNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
 
@@ -38,22 +34,24 @@ const flag = (value: unknown): unknown => {
   return value;
 };
 
-const text = (value: unknown, { field }: Context): unknown => {
-  if (ids.has(field)) {
-    if (value === null || (value === '' && field === 'fleet_id')) return undefined;
-    return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  }
-  if (field !== 'tags') return value;
+const id = (value: unknown, { field }: Context): unknown => {
+  if (value === null || (value === '' && fieldRow(field).presenceMatters)) return undefined;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+};
+
+const tags = (value: unknown): unknown => {
   if (value === null) return undefined;
   const isList = Array.isArray(value) && value.every((tag) => typeof tag === 'string');
   return isList ? value.join(',') : value;
 };
 
 const integer = (value: unknown, { field }: Context): unknown => {
-  if (value === '' || (value === null && field === 'team_id')) return undefined;
-  if (typeof value === 'boolean' && switches.has(field)) return Number(value);
+  if (value === '' || (value === null && fieldRow(field).presenceMatters)) return undefined;
   return wholeNumber(value);
 };
+
+const yesOrNo = (value: unknown, context: Context): unknown =>
+  typeof value === 'boolean' ? Number(value) : integer(value, context);
 
 const decimal = (value: unknown): unknown =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
@@ -79,7 +77,9 @@ const metaData = (value: unknown, { field, apiKey, warn }: Context): unknown => 
 };
 
 const normalizers: Record<WireKind, (value: unknown, context: Context) => unknown> = {
-  text,
+  text: (value) => value,
+  id,
+  tags,
   email: (value) => value,
   latitude: decimal,
   longitude: decimal,
@@ -88,6 +88,7 @@ const normalizers: Record<WireKind, (value: unknown, context: Context) => unknow
   offset: normalizeOffset,
   flag,
   integer,
+  switch: yesOrNo,
   metaData,
   links: (value) => (value === '' || value === null ? undefined : value),
 };

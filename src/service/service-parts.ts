@@ -44,6 +44,8 @@ export type ServiceParts = {
   zoneAt: (latitude: number, longitude: number) => Promise<string | null>;
   /** What tracking and connect links start with, without a slash at the end; asked per request, since a port may be picked late. */
   publicUrl: () => string;
+  /** How many days after its task's day a tracking link ends; 30 by default. */
+  trackingDays?: number;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */
   corsOrigins?: readonly string[];
   /** Is told of every request, when its answer is ready. */

@@ -12,6 +12,8 @@ import { z } from '#contract/zod.ts';
 const text = z.string();
 const valueOf = {
   text,
+  id: text,
+  tags: text,
   email: text,
   latitude: text,
   longitude: text,
@@ -19,6 +21,7 @@ const valueOf = {
   offset: text,
   flag: z.union([z.literal(0), z.literal(1)]),
   integer: z.number(),
+  switch: z.number(),
   metaData: z.array(z.object({ label: text, data: text })),
   links: z.array(text),
 } satisfies Record<WireKind, z.ZodType>;

@@ -16,8 +16,8 @@ const dayMs = 86_400_000;
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */
-const endOf = (day: string, timezone: string): number =>
-  Date.parse(`${day}T00:00:00Z`) + (1 + trackedDays) * dayMs + Number(timezone) * minuteMs;
+const endOf = (day: string, timezone: string, days: number): number =>
+  Date.parse(`${day}T00:00:00Z`) + (1 + days) * dayMs + Number(timezone) * minuteMs;
 
 const findTracked = (db: Kysely<Tables>, token: string) =>
   db
@@ -43,7 +43,7 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
  * What the page behind a tracking link shows (§4.5). The token is the whole permission, so the answer names no customer,
  * and no place of theirs.
  */
-export const trackRoutes = ({ db, clock }: ServiceParts) =>
+export const trackRoutes = ({ db, clock, trackingDays = trackedDays }: ServiceParts) =>
   new Hono<ServiceEnv>().post(extensionPaths.track, async (c) => {
     const { token } = await readBody(c.req.raw);
     if (typeof token !== 'string' || token === '')
@@ -56,7 +56,7 @@ export const trackRoutes = ({ db, clock }: ServiceParts) =>
       !task ||
       !body ||
       task.state === 'deleted' ||
-      now.getTime() >= endOf(task.task_day, body.timezone ?? '+0')
+      now.getTime() >= endOf(task.task_day, body.timezone ?? '+0', trackingDays)
     )
       throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
     const states = await db

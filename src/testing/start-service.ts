@@ -30,6 +30,7 @@ type Options = {
   corsOrigins?: readonly string[];
   /** Those of the accounts' keys; by default the ones that the first key of an account has. */
   roles?: readonly Role[];
+  trackingDays?: number;
   /** None by default. */
   limits?: OverloadLimits;
   /** `:memory:` by default. */
@@ -56,6 +57,8 @@ const bodyOf = (kind: TaskKind): Record<string, unknown> => {
   };
   const blank: Record<WireKind, unknown> = {
     text: '',
+    id: '',
+    tags: '',
     email: '',
     latitude: '',
     longitude: '',
@@ -63,6 +66,7 @@ const bodyOf = (kind: TaskKind): Record<string, unknown> => {
     offset: '',
     flag: 0,
     integer: 0,
+    switch: 0,
     metaData: [],
     links: [],
   };
@@ -85,6 +89,7 @@ export const startService = async (options: Options = {}) => {
     publicUrl: () => 'http://desk.test',
     ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.trackingDays === undefined ? {} : { trackingDays: options.trackingDays }),
     report: (error) => reported.push(error),
   });
   const newAccount = async (name = 'Test account'): Promise<TestAccount> => {

@@ -33,6 +33,22 @@ describe('a time strip', () => {
   const now = at('2026-11-21T16:24:00Z');
   const strip = place([newYork, london], now, [at('2026-11-21T19:30:00Z')]);
 
+  it.each([260, 300, 340])('the names of days on an axis of %d pixels never lie on each other', (width) => {
+    const { tracks } = place(
+      [newYork, london],
+      at('2026-11-22T06:06:00Z'),
+      [at('2026-12-01T19:30:00Z')],
+      width,
+    );
+    for (const { days } of tracks) {
+      const named = days.filter(({ naming }) => naming !== null);
+      expect(named.length).toBeGreaterThan(1);
+      const starts = named.map(({ x, naming }) => (x / 100) * width - (naming === 'before' ? 48 : 0));
+      for (const [index, start] of starts.slice(1).entries())
+        expect(start - (starts[index] ?? 0)).toBeGreaterThanOrEqual(47);
+    }
+  });
+
   it('the axis begins at the full hour two hours before now and is at least twelve hours long', () => {
     // 14:00 to 02:00 in London.
     expect(strip.now.x).toBeCloseTo((144 / 720) * 100);

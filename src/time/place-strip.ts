@@ -99,27 +99,45 @@ const midnights = (clock: Clock, { start, end, width }: Axis): number[] => {
   return found;
 };
 
-/** The side of a midnight on which its day's name crosses no line. @param x of the midnight, in per cent. */
-const namingOf = (x: number, { width, lines }: Axis): Track['days'][number]['naming'] => {
-  const at = (x / 100) * width;
-  const isFree = (from: number, to: number) =>
-    from >= 0 && to <= width && lines.every((line) => line < from || line > to);
-  if (isFree(at + 1, at + dayNameWidth)) return 'after';
-  return isFree(at - dayNameWidth, at - 1) ? 'before' : null;
+/**
+ * The midnights of a track, each with the side on which its day's name crosses neither a line nor the name before it.
+ * @param found earlier one first.
+ */
+const namedDays = (
+  found: readonly number[],
+  clock: Clock,
+  { start, end, width, lines }: Axis,
+): Track['days'] => {
+  /** Where the last name ends, in pixels. */
+  let taken = 0;
+  return found.map((midnight) => {
+    const x = ((midnight - start) / (end - start)) * 100;
+    const at = (x / 100) * width;
+    const isFree = (from: number, to: number) =>
+      from >= taken && to <= width && lines.every((line) => line < from || line > to);
+    const naming = isFree(at + 1, at + dayNameWidth)
+      ? 'after'
+      : isFree(at - dayNameWidth, at - 1)
+        ? 'before'
+        : null;
+    if (naming !== null) taken = naming === 'after' ? at + dayNameWidth : at;
+    return { x, day: clock(midnight), naming };
+  });
 };
 
 const trackOf = (clock: Clock, axis: Axis): Track => {
   const { start, end, width, lines } = axis;
   const length = end - start;
   const x = (at: number) => ((at - start) / length) * 100;
-  const dayAt = (at: number) => ({ x: x(at), day: clock(at), naming: namingOf(x(at), axis) });
-  if (length > maxHours * hour) return { ticks: [], nights: [], days: midnights(clock, axis).map(dayAt) };
+  if (length > maxHours * hour)
+    return { ticks: [], nights: [], days: namedDays(midnights(clock, axis), clock, axis) };
   const hours = fullHours(clock, start, end);
   const walls = new Map(hours.map((at) => [at, clock(at)]));
   const wallOf = (at: number) => walls.get(at) ?? clock(at);
   const step = stepOf(length / hour, width / (4 * hourWidth));
   const inside = hours.filter((at) => at > start && at < end);
-  const days = inside.filter((at) => hourOf(wallOf(at)) === 0).map(dayAt);
+  const atMidnight = inside.filter((at) => hourOf(wallOf(at)) === 0);
+  const days = namedDays(atMidnight, clock, axis);
   const nights: Track['nights'] = [];
   const parts = [start, ...inside];
   for (const [at, from] of parts.entries()) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { accountTitle, disconnect, forgetPromoKey, type Connection } from '#client/connection.ts';
+import { forgetPromoKey } from '#client/change-connection.ts';
+import { accountTitle, disconnect, type Connection } from '#client/connection.ts';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 

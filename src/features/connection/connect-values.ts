@@ -1,6 +1,7 @@
 import { isApiKeyStored } from '#client/api-key.ts';
 import { recall } from '#client/remembered.ts';
 import { ownOrigin } from '#client/service-address.ts';
+import { taskKinds } from '#contract/operations.ts';
 import { profiles, type Profile, type ProfileId } from '#contract/profiles.ts';
 
 export type PathName = keyof Profile['paths'];
@@ -18,13 +19,7 @@ export type ConnectValues = {
   paths: Record<PathName, string>;
 };
 
-export const pathNames = [
-  'pickup',
-  'delivery',
-  'pickup-delivery',
-  'appointment',
-  'promoStatus',
-] as const satisfies PathName[];
+export const pathNames = [...taskKinds, 'promoStatus'] as const satisfies PathName[];
 
 /** What the form starts with: the last connection of this tab or browser, never its keys. */
 export const startValues = (): ConnectValues => {
@@ -45,13 +40,8 @@ export const startValues = (): ConnectValues => {
 /** Flags and error numbers of the preset, paths as they were typed. */
 export const profileOf = ({ profileId, paths }: ConnectValues): Profile => ({
   ...profiles[profileId],
-  paths: {
-    pickup: paths.pickup.trim(),
-    delivery: paths.delivery.trim(),
-    'pickup-delivery': paths['pickup-delivery'].trim(),
-    appointment: paths.appointment.trim(),
-    promoStatus: paths.promoStatus.trim(),
-  },
+  // One trimmed path for each of the names.
+  paths: Object.fromEntries(pathNames.map((name) => [name, paths[name].trim()])) as Profile['paths'],
 });
 
 /** A path under the service's address: nothing in it may lead to another host or carry a query. */

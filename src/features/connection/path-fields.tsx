@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import { changeProfile } from '#client/connection.ts';
-import { profiles, type ProfileId } from '#contract/profiles.ts';
+import { changeProfile } from '#client/change-connection.ts';
+import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { isPath, pathNames, profileOf, type ConnectValues } from './connect-values.ts';
@@ -15,8 +15,6 @@ type PathFieldsProps = {
   /** A connection is in force, so that paths can be changed without entering the key again. */
   connected: boolean;
 };
-
-const presetIds = ['documented', 'tookan-v2'] as const satisfies ProfileId[];
 
 /** The preset and a path per operation (decision 2). */
 export const PathFields = ({ form, connected }: PathFieldsProps) => {
@@ -41,7 +39,7 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
       <p className={classes['note']}>{words.advancedNote}</p>
       <fieldset className={classes['presets']}>
         <legend>{words.preset}</legend>
-        {presetIds.map((id) => (
+        {profileIds.map((id) => (
           <label key={id} className={classes['preset']}>
             <input
               type="radio"

@@ -12,7 +12,7 @@ import { stopsOf } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { readPlace, typedPoint } from '#form/read-place.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
-import { usePaused } from '#ui/use-paused.ts';
+import { usePaused } from '#ui/use-clock.ts';
 import { useHasFocus } from './use-has-focus.ts';
 
 /** Long enough for the next key of most who type. */

@@ -1,0 +1,22 @@
+import type { Profile } from '#contract/profiles.ts';
+import { dropApiKey } from './api-key.ts';
+import { enterConnection, getConnection } from './connection.ts';
+
+/** What the Connection page changes without connecting anew. */
+
+/** Forgets the key of the promos alone. */
+export const forgetPromoKey = () => {
+  const connection = getConnection();
+  if (!connection?.promos) return;
+  dropApiKey('promos');
+  enterConnection({ ...connection, promos: { ...connection.promos, hasKey: false } });
+};
+
+/** Changes what is not secret (paths, flags, spelling) of the connection in force. */
+export const changeProfile = (profile: Profile) => {
+  const connection = getConnection();
+  if (!connection) return;
+  // The Connection page shows no second address for such a service.
+  if (!profile.promosElsewhere) dropApiKey('promos');
+  enterConnection({ ...connection, profile, promos: profile.promosElsewhere ? connection.promos : null });
+};

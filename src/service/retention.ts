@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Few enough that nobody waits long for the end of a transaction. */
+const batch = 200;
+const dayMs = 86_400_000;
+
+/**
+ * Removes tasks, with their states, whose day is more than so many days past, everywhere on earth. What the audit says of them
+ * stays.
+ * @param taskDays at least 31: a create may be repeated for 30 days, and then is told of its task.
+ * @returns how many were removed.
+ */
+export const purgeTasks = async (
+  db: Kysely<Tables>,
+  { taskDays, now }: { taskDays: number; now: Date },
+): Promise<number> => {
+  // A day later, for the places where the clock is behind.
+  const before = new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10);
+  const accounts = await db.selectFrom('accounts').select('account_id').execute();
+  let removed = 0;
+  for (const { account_id } of accounts)
+    for (;;) {
+      const old = await db
+        .selectFrom('tasks')
+        .select('job_id')
+        .where('account_id', '=', account_id)
+        .where('task_day', '<', before)
+        .limit(batch)
+        .execute();
+      if (old.length === 0) break;
+      const ids = old.map(({ job_id }) => job_id);
+      await db.transaction().execute(async (transaction) => {
+        for (const table of ['task_states', 'tasks'] as const)
+          await transaction
+            .deleteFrom(table)
+            .where('account_id', '=', account_id)
+            .where('job_id', 'in', ids)
+            .execute();
+      });
+      removed += old.length;
+    }
+  return removed;
+};
