@@ -33,6 +33,8 @@ export type StoredImport = {
   rowCount: number;
   /** Rows that are not sent, by number, each with the reason in words. */
   skipped: readonly { number: number; why: string }[];
+  /** How often a person had it sent: at first, after each pause, with more rows. It tells a decision from an earlier one. */
+  starts: number;
   createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
@@ -60,6 +62,7 @@ const readImport = (raw: unknown): StoredImport | null => {
     plan,
     rowCount,
     skipped,
+    starts,
     createdAt,
     startedAt,
     endedAt,
@@ -71,8 +74,8 @@ const readImport = (raw: unknown): StoredImport | null => {
     return null;
   if (!Array.isArray(headers) || !headers.every(isText)) return null;
   if (!Array.isArray(skipped) || !skipped.every(isSkip)) return null;
-  if (!isNumber(rowCount) || !isNumber(createdAt) || !isInstant(startedAt) || !isInstant(endedAt))
-    return null;
+  if (!isNumber(rowCount) || !isNumber(starts)) return null;
+  if (!isNumber(createdAt) || !isInstant(startedAt) || !isInstant(endedAt)) return null;
   return {
     id,
     connectionId,
@@ -84,6 +87,7 @@ const readImport = (raw: unknown): StoredImport | null => {
     plan,
     rowCount,
     skipped,
+    starts,
     createdAt,
     startedAt,
     endedAt,
@@ -112,9 +116,18 @@ const cellRecord = (
   rows,
 });
 
+/** What `changeImport` alone changes of an import that is stored. */
+const progressOf = (record: StoredImport) => {
+  const { baseUrl, state, pausedBy, skipped, starts, createdAt, startedAt, endedAt } = record;
+  const progress = { state, pausedBy, skipped, starts, createdAt, startedAt, endedAt };
+  // Nothing of a draft was made for a service yet.
+  return state === 'draft' ? progress : { ...progress, baseUrl };
+};
+
 /**
  * Stores an import, and the chunks of its file that changed, by their number from 0.
- * Chunk `n` has the rows `n * cellChunk` and following.
+ * Chunk `n` has the rows `n * cellChunk` and following. Of one that is stored already only the file and its plan change: how far
+ * it is may change at any moment, here and in other tabs.
  */
 export const putImport = async (
   record: StoredImport,
@@ -122,8 +135,9 @@ export const putImport = async (
 ): Promise<DeviceResult<void>> => {
   const result = await withDatabase(async (database) => {
     const write = database.transaction(['imports', 'import-cells'], 'readwrite', { durability: 'strict' });
+    const stored = readImport(await write.objectStore('imports').get(record.id));
     await Promise.all([
-      write.objectStore('imports').put(record),
+      write.objectStore('imports').put({ ...record, ...(stored && progressOf(stored)) }),
       ...Array.from(chunks, ([at, rows]) =>
         write.objectStore('import-cells').put(cellRecord(record.id, at, rows)),
       ),

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#device/database.ts';
-import { getImport } from '#device/imports.ts';
+import { changeImport, getImport, type StoredImport } from '#device/imports.ts';
 import { inBatches, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
 import { rowOutcomes, useRowOutcomes } from './import-outcomes.ts';
@@ -12,6 +12,7 @@ import {
   runImport,
   startImports,
   stopImport,
+  useImports,
   type ImportTask,
 } from './imports.ts';
 import { submit, useIntents } from './outbox.ts';
@@ -220,3 +221,60 @@ it('FM-110 without idempotency a row without an answer stays unknown, and after 
   expect((await states(id)).filter((state) => state === 'unknown')).toHaveLength(3);
   expect(page.creates).toHaveLength(3);
 }, 20_000);
+
+/** Opens the page in a browser that was started anew. */
+const restart = async () => {
+  stop();
+  sessionStorage.clear();
+  stop = await startImports();
+};
+
+it('what an earlier browser was sending is paused, and goes on when a person resumes it', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  await restart();
+  expect(await getImport(id)).toMatchObject({ value: { state: 'paused', pausedBy: 'restart' } });
+  setOnLine(true);
+  await Promise.all([resumeImport(id), resumeImport(id)]);
+  await untilDone(id);
+  expect(await page.tasks()).toHaveLength(3);
+  expect(page.creates).toHaveLength(3);
+});
+
+/** A browser that does something when its locks are asked for the first time. */
+const whenLocksAreAsked = (work: () => Promise<void>) => {
+  let asked: Promise<void> | undefined;
+  const request = async (_name: string, granted: () => Promise<unknown>) => {
+    await (asked ??= work());
+    return granted();
+  };
+  const query = () => Promise.resolve({ held: [], pending: [] });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
+};
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+it('a tab that notices a restart late leaves an import that another tab has paused for it and a person resumed', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  const elsewhere = (part: (record: StoredImport) => Partial<StoredImport>) =>
+    changeImport(id, (record) => ({ ...record, ...part(record) }));
+  whenLocksAreAsked(async () => {
+    await elsewhere(() => ({ state: 'paused', pausedBy: 'restart' }));
+    await elsewhere(({ starts }) => ({ state: 'running', pausedBy: null, starts: starts + 1 }));
+  });
+  await restart();
+  expect(await stateOf(id)).toBe('running');
+});
+
+it('Resume of an import that another tab has stopped meanwhile sends nothing, and the page says that it ended', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  await pauseImport(id);
+  const imports = renderHook(() => useImports()).result;
+  const shown = () => imports.current.find((record) => record.id === id)?.state;
+  await until(() => expect(shown()).toBe('paused'));
+  stop();
+  await changeImport(id, (record) => ({ ...record, state: 'done', pausedBy: null, endedAt: Date.now() }));
+  await resumeImport(id);
+  expect(shown()).toBe('done');
+});

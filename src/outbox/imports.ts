@@ -36,7 +36,11 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
+/** False until it is known which imports an earlier browser was sending: until then none is shown, and none is sent. */
+let isStarted = false;
+
 const refresh = async (): Promise<void> => {
+  if (!isStarted) return;
   const result = await listImports();
   if (result.ok) known.set(result.value);
 };
@@ -47,7 +51,10 @@ const change = async (
   next: (record: StoredImport) => StoredImport | null,
 ): Promise<DeviceResult<StoredImport | null>> => {
   known.set(known.get().map((record) => (record.id === id ? (next(record) ?? record) : record)));
-  return changeImport(id, next);
+  const changed = await changeImport(id, next);
+  // Another tab has changed it meanwhile, so that this change no longer applies.
+  if (changed.ok && !changed.value) await refresh();
+  return changed;
 };
 
 const pause = async (id: string, pausedBy: PauseReason): Promise<void> => {
@@ -115,6 +122,13 @@ const lane = createImportLane({
   onTrouble: pause,
 });
 
+const resumed = (record: StoredImport): StoredImport => ({
+  ...record,
+  state: 'running',
+  pausedBy: null,
+  starts: record.starts + 1,
+});
+
 const sessionName = 'session';
 
 /** Whether another tab of this browser has the right to send: this one may have it too, for a moment, for tasks of the form. */
@@ -131,6 +145,16 @@ const isSentElsewhere = async (connectionId: string): Promise<boolean> => {
 const isSameSession = async (connectionId: string): Promise<boolean> =>
   tabStorage.read(sessionName) === true || isSentElsewhere(connectionId);
 
+/** Pauses what an earlier browser was sending, unless a person has resumed it in another tab by now. */
+const pauseInterrupted = async ({ id, state, connectionId, starts }: StoredImport): Promise<void> => {
+  if (state !== 'running' || (await isSameSession(connectionId))) return;
+  await changeImport(id, (record) =>
+    record.state === 'running' && record.starts === starts
+      ? { ...record, state: 'paused', pausedBy: 'restart' }
+      : null,
+  );
+};
+
 /**
  * Has the outbox send the rows of imports, at boot: what was running in this browser goes on, what an earlier one was
  * sending is paused. Attempts whose outcome is open are settled in any case.
@@ -141,13 +165,14 @@ export const startImports = async (): Promise<() => void> => {
     if (store === 'imports') void refresh().then(work.drain);
     if (store === 'import-rows') readRowsAgain(id);
   });
-  await refresh();
-  for (const { id, state, connectionId } of known.get()) {
-    if (state === 'running' && !(await isSameSession(connectionId))) await pause(id, 'restart');
-    // The page was closed while it was being stopped.
-    if (state === 'done') await cancelWaiting(id);
-  }
+  isStarted = false;
+  const found = await listImports();
+  for (const record of found.ok ? found.value : []) await pauseInterrupted(record);
   tabStorage.write(sessionName, true);
+  isStarted = true;
+  await refresh();
+  // The page was closed while they were being stopped.
+  for (const { id, state } of known.get()) if (state === 'done') await cancelWaiting(id);
   const open = await importRows.all();
   if (open.ok) work.cards.put(open.value.filter(isCard));
   work.drain();
@@ -225,10 +250,8 @@ export const runImport = async (
   emptied.delete(importId);
   const { baseUrl } = connection;
   const started = await changeImport(importId, (record) => ({
-    ...record,
+    ...resumed(record),
     baseUrl,
-    state: 'running',
-    pausedBy: null,
     skipped,
     startedAt: record.startedAt ?? Date.now(),
     endedAt: null,
@@ -242,9 +265,7 @@ export const pauseImport = (id: string): Promise<void> => pause(id, 'person');
 
 export const resumeImport = async (id: string): Promise<void> => {
   emptied.delete(id);
-  await change(id, (record) =>
-    record.state === 'paused' ? { ...record, state: 'running', pausedBy: null } : null,
-  );
+  await change(id, (record) => (record.state === 'paused' ? resumed(record) : null));
   work.drain();
 };
 

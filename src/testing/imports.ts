@@ -13,6 +13,7 @@ export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
   plan: { kind: 'delivery' },
   rowCount: 2,
   skipped: [],
+  starts: 0,
   createdAt: 1,
   startedAt: null,
   endedAt: null,

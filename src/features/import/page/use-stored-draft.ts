@@ -6,8 +6,8 @@ import { saveDraft } from '../running/stored-drafts.ts';
 /** Cells are corrected in quick succession. */
 const restMs = 400;
 
-/** Which draft the device has; `failed`: it could not store the last change. */
-type Stored = { id: string | null; failed: boolean };
+/** What the device has; `failed`: it could not store the last change. */
+type Stored = { draft: ImportDraft | null; failed: boolean };
 
 /**
  * Stores the draft on the device, at once when it is new and a moment after each change.
@@ -17,28 +17,29 @@ export const useStoredDraft = (
   draft: ImportDraft | null,
   connection: Connection,
 ): { isStored: boolean; failed: boolean } => {
-  const [stored, setStored] = useState<Stored>({ id: null, failed: false });
+  const [stored, setStored] = useState<Stored>({ draft: null, failed: false });
   // What is not stored yet, so that leaving the page stores it at once.
   const unsaved = useRef<ImportDraft | null>(null);
   const id = draft?.id ?? null;
-  const isNew = id !== null && stored.id !== id;
+  const isNew = id !== null && stored.draft?.id !== id;
+  const isSaved = stored.draft === draft;
 
   useEffect(() => {
-    if (!draft) return undefined;
-    unsaved.current = draft;
+    unsaved.current = isSaved ? null : draft;
+    if (!draft || isSaved) return undefined;
     const save = async () => {
       unsaved.current = null;
       const { ok } = await saveDraft(draft, connection);
-      setStored((before) => ({ id: ok ? draft.id : before.id, failed: !ok }));
+      setStored((before) => ({ draft: ok ? draft : before.draft, failed: !ok }));
     };
     const timer = setTimeout(() => void save(), isNew ? 0 : restMs);
     return () => clearTimeout(timer);
-  }, [draft, connection, isNew]);
+  }, [draft, connection, isNew, isSaved]);
   useEffect(
     () => () => {
       if (unsaved.current) void saveDraft(unsaved.current, connection);
     },
     [connection],
   );
-  return { isStored: id !== null && stored.id === id, failed: stored.failed };
+  return { isStored: id !== null && !isNew, failed: stored.failed };
 };

@@ -22,19 +22,20 @@ const changedChunks = ({ id, rows }: ImportDraft): Map<number, readonly ImportRo
 };
 
 /** Stores a file with its corrections, so that the import can be opened again: only what changed since the last time. */
-export const saveDraft = async (draft: ImportDraft, connection: Connection): Promise<DeviceResult<void>> => {
-  const found = await getImport(draft.id);
-  if (!found.ok) return found;
+export const saveDraft = async (
+  draft: ImportDraft,
+  connection: Pick<Connection, 'id' | 'baseUrl'>,
+): Promise<DeviceResult<void>> => {
   const { id, name, headers, plan, rows } = draft;
   const stored = await putImport(
     {
       state: 'draft',
       pausedBy: null,
       skipped: [],
+      starts: 0,
       createdAt: Date.now(),
       startedAt: null,
       endedAt: null,
-      ...found.value,
       id,
       connectionId: connection.id,
       baseUrl: connection.baseUrl,
