@@ -29,13 +29,13 @@ export const cleanText = (max: number, multiline = false) =>
 export const blankOr = (is: (text: string) => boolean, message: string) =>
   z.string('Must be text.').refine((text) => text === '' || is(text), message);
 
-const text = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, fieldRow(name).multiline);
+const texts = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, fieldRow(name).multiline);
 const integer = () => z.int('Must be a whole number.').nonnegative('Must not be negative.');
 
 const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
-  text,
-  id: text,
-  tags: text,
+  text: texts,
+  id: texts,
+  tags: texts,
   email: () => blankOr((text) => isEmail(text) && isCleanText(text), invalid.email),
   latitude: () => blankOr(isLatitude, invalid.latitude),
   longitude: () => blankOr(isLongitude, invalid.longitude),
