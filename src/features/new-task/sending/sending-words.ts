@@ -4,7 +4,7 @@
 export const summaryWords = {
   title: 'Summary',
   missing: (label: string) => `${label} missing`,
-  ready: 'Nothing is missing: the task can be created.',
+  ready: 'All required fields are filled in.',
   unassigned: 'Unassigned',
   anyAgent: 'Any agent',
   team: (name: string) => (name === '' ? 'Auto-assign' : `Auto-assign · ${name}`),
