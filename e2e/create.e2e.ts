@@ -104,6 +104,7 @@ for (const { sample, path, row, tracked, says } of expectations)
         merchant_id,
         job_id: expect.any(Number),
         created_at: expect.any(String),
+        state: 'fleet_id' in row.assignment ? 'assigned' : 'unassigned',
         tracking_link: tracked ? expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/track\/\S{22,}$/) : null,
       },
     ]);

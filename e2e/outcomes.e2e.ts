@@ -80,6 +80,7 @@ test('an outcome that stayed unknown is settled by itself when the page is opene
   await waitFor(page, button(card(page, order), 'Ask again'));
   await page.unrouteAll();
   await page.reload();
+  await expectOutcome(page, order, 'Created');
   await visit(page, 'Sent');
   await expectOutcome(page, order, 'Created');
   await page.getByRole('button', { name: `Details of order ${order}` }).click();

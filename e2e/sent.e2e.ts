@@ -269,6 +269,7 @@ test('what the service refused is corrected from Sent', async ({ page, account, 
 test('FM-8 an order number, or a phone and address of the same day, that was used before is pointed out with a link, and prevents nothing', async ({
   page,
   account,
+  openBrowser,
 }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -291,4 +292,16 @@ test('FM-8 an order number, or a phone and address of the same day, that was use
   await create(page);
   await button(page, 'Send anyway').click();
   await expect(createdCards(page, order)).toHaveCount(2);
+
+  // At another desk only the service knows the number.
+  const { page: other } = await openBrowser();
+  await connect(other, account);
+  await startTask(other, 'Delivery');
+  await textbox(other, 'Order number').fill(order);
+  await expect(other.getByRole('tabpanel')).toContainText(
+    `The service already has 2 tasks with order ${order}: `,
+  );
+  await other.getByRole('link', { name: 'Show in All tasks' }).click();
+  await expect(other.getByRole('radio', { name: 'All tasks' })).toBeChecked();
+  await expect(other.getByRole('searchbox')).toHaveValue(order);
 });

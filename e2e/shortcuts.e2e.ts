@@ -245,7 +245,7 @@ const works: Record<string, Try> = {
     await expect(details(page, first)).toBeFocused();
     // The list of the service has the same keys.
     await page.getByRole('radio', { name: /^All tasks/ }).check();
-    await button(page, `Copy order number ${first}`).focus();
+    await details(page, first).focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('c');
     await expect.poll(() => copied(page)).not.toBe(first);

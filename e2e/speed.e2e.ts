@@ -373,7 +373,10 @@ test('the drop-off follows a pickup that would come after it, and says so', asyn
   await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
     /Moved to stay after the pickup \(was Mon 12 Jul 2027, 11:45\)/,
   );
+  // The drop-off moves as its field is entered: what is typed replaces the new time, as it would have replaced the old.
+  await textbox(page, 'Pick up before').fill('2027-07-12 13:50');
   await textbox(page, 'Deliver before').fill('2027-07-12 14:00');
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2027-07-12 14:00');
   await expect(textbox(page, 'Deliver before')).not.toHaveAccessibleDescription(/Moved/);
 });
 

@@ -83,6 +83,7 @@ describe('at our own service', () => {
         id: String(data.job_id),
         name: 'Ana Flores',
         address: '500 Castro St, San Francisco',
+        merchantId: '',
         createdAt: '',
       },
     ]);
@@ -154,8 +155,8 @@ describe('a list of a live service is read whatever way it is written', () => {
     ]);
     await connect();
     expect(await requestLiveJobs(getConnection()!, 'A-1')).toEqual([
-      { id: '17', name: 'Lou', address: '1 A St', createdAt: '2026-11-20T10:00:00.000Z' },
-      { id: '18', name: 'Dee', address: '2 B St', createdAt: '' },
+      { id: '17', name: 'Lou', address: '1 A St', merchantId: '', createdAt: '2026-11-20T10:00:00.000Z' },
+      { id: '18', name: 'Dee', address: '2 B St', merchantId: '', createdAt: '' },
     ]);
   });
 });

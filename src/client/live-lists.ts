@@ -17,6 +17,8 @@ export type FoundTask = {
   id: string;
   name: string;
   address: string;
+  /** Blank where the service does not say. */
+  merchantId: string;
   /** ISO instant; blank where the service does not say. */
   createdAt: string;
 };
@@ -109,6 +111,8 @@ const readJob = (row: unknown): FoundTask | null => {
     id,
     name: firstText(row, ['customer_username', 'job_pickup_name', 'customer_name']),
     address: firstText(row, ['customer_address', 'job_address', 'job_pickup_address']),
+    // Nothing says that the merchants of the live service's answers are those of its requests.
+    merchantId: '',
     createdAt: Number.isNaN(Date.parse(created)) ? '' : created,
   };
 };

@@ -19,10 +19,11 @@ const find = async (connection: Connection, orderId: string, signal: AbortSignal
   }
   const request = { path: extensionPaths.taskFind, body: { order_id: orderId }, signal };
   const { rows } = await requestRows(connection, 'task', request);
-  return rows.map(({ job_id, name, address, created_at }) => ({
+  return rows.map(({ job_id, name, address, merchant_id, created_at }) => ({
     id: String(job_id),
     name,
     address,
+    merchantId: merchant_id,
     createdAt: created_at,
   }));
 };
@@ -37,6 +38,21 @@ export const tasksOfOrderQuery = (connection: Connection, orderId: string, attem
     queryFn: ({ signal }) => find(connection, orderId, signal),
     enabled: connection.hasKey && canFind(connection),
     networkMode: 'always',
+    retry: false,
+  });
+
+/**
+ * The same for a number that is being typed: each one is asked about once in a minute, and no longer once nobody waits for
+ * it. Only where `canFind`.
+ */
+export const tasksOfTypedOrderQuery = (connection: Connection, orderId: string) =>
+  queryOptions({
+    queryKey: [...tasksKey(connection.id), 'typed-order', orderId] as const,
+    queryFn: ({ signal }) => find(connection, orderId, signal),
+    enabled: connection.hasKey && canFind(connection) && orderId !== '',
+    networkMode: 'always',
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
     retry: false,
   });
 

@@ -13,6 +13,9 @@ export const newOrderNumber = (now: Date): string => {
   return `T-${day.join('')}-${Array.from(random, (value) => alphabet[value % alphabet.length]).join('')}`;
 };
 
+/** Whether a number looks like a suggested one. */
+export const looksSuggested = (order: string): boolean => /^T-\d{6}-[0-9A-Z]{6}$/.test(order);
+
 /** The number for a copy of a task: a suggested one is replaced, one that a person gave stays theirs. */
 export const numberOfCopy = (order: string): string =>
-  /^T-\d{6}-[0-9A-Z]{6}$/.test(order) ? newOrderNumber(new Date()) : order;
+  looksSuggested(order) ? newOrderNumber(new Date()) : order;

@@ -118,11 +118,12 @@ const useFromPickup = (side: SideName): number | null => {
   return length < samePlace ? null : length;
 };
 
-/** The last words that were not blank: what is known again after a change is not said a second time. */
-const useLastWords = (words: string): string => {
-  const [last, setLast] = useState(words);
-  if (words !== '' && words !== last) setLast(words);
-  return words === '' ? last : words;
+/** Words to announce: none where there are none, and none where the same are known again after a change. */
+const useNewWords = (words: string): string => {
+  const [announced, setAnnounced] = useState({ now: words, last: words });
+  if (words === '' && announced.now !== '') setAnnounced({ ...announced, now: '' });
+  if (words !== '' && words !== announced.last) setAnnounced({ now: words, last: words });
+  return announced.now;
 };
 
 /**
@@ -138,7 +139,7 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
   const fromPickup = useFromPickup(side);
   const facts = known && factsOf(known, fromPickup);
   const city = findZone(known?.zone ?? '')?.city;
-  const said = useLastWords(
+  const announced = useNewWords(
     [
       facts && [facts.what, facts.precision].filter(Boolean).join(', '),
       offer && noteWords.otherZone(offer.zone.city).join(''),
@@ -163,7 +164,7 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
           <span>{pointText(known.point)}</span>
         </span>
       )}
-      <LiveText>{said}</LiveText>
+      <LiveText>{announced}</LiveText>
     </>
   );
 };

@@ -6,6 +6,8 @@ import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
 import { readTyped } from './read-typed.ts';
 import { readWall, shortWall } from './schedule.ts';
+import { controlId } from './task-form.ts';
+import { withSelection } from './with-selection.ts';
 import type { FormValues } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;
@@ -14,7 +16,8 @@ const hour = 3_600_000;
 
 const write = (form: Form, name: DatetimeField, wall: WallTime) => {
   const full = shortWall(wall);
-  if (full !== form.getValues(name)) form.setValue(name, full, { shouldDirty: true });
+  if (full !== form.getValues(name))
+    withSelection(controlId(name), () => form.setValue(name, full, { shouldDirty: true }));
   form.clearErrors(name);
 };
 

@@ -78,7 +78,9 @@ export const TimeReadout = () => {
   const where = [first && zoneWords(zone), describeOwnSpan(times, ownZone(), today)]
     .filter(Boolean)
     .join(' · ');
-  const announced = usePaused([wall, where, ...warnings].filter(Boolean).join('. '), pauseMs);
+  const text = [wall, where, ...warnings].filter(Boolean).join('. ');
+  // While it changes nothing is said, not what was true before.
+  const announced = usePaused(text, pauseMs) === text ? text : '';
   return (
     <>
       <div id={readoutId} className={classes['readout']}>

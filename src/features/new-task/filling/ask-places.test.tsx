@@ -115,6 +115,18 @@ it('a typed address shows place, precision, point and zone after a pause, and of
   expect(address().value).toBe('500 Castro St, San Francisco');
 });
 
+it('nothing of the last place stays for screen readers while another address is typed', async () => {
+  await serve(true);
+  const user = await open();
+  const announced = () =>
+    [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' ');
+  await user.type(address(), '500 Castro St, San Francisco');
+  await find('city centre only');
+  expect(announced()).toContain('San Francisco, California, US, city centre only');
+  await user.type(address(), ', and more');
+  expect(announced()).not.toContain('San Francisco, California');
+});
+
 it('a stop in another zone than the form’s shows when it is due there, once the form’s zone is right for the other stop', async () => {
   await serve(true);
   const user = await open(

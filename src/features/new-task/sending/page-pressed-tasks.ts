@@ -3,7 +3,7 @@ import { useConnection } from '#client/connection.ts';
 import { onSnapshotElsewhere, pressedSnapshots } from '../pressed-snapshots.ts';
 import { createPressedTasks, type PressedView } from './pressed-tasks.ts';
 
-/** When the page was opened. Tasks sent earlier are not shown unless they still wait for an answer. */
+/** When the page was opened. Tasks that were settled earlier are not shown. */
 export const openedAt = Date.now();
 
 // Loaded late because it contains zod and the outbox, which the form does not need.

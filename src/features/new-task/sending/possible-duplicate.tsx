@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { searchPath } from '#contract/page-paths.ts';
+import { looksSuggested } from '#form/new-order-number.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
@@ -12,23 +13,40 @@ import { loadedKeeper } from '../drafts/load-keeper.ts';
 import { likeWords as words } from './sending-words.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
 import classes from './rail.module.css';
+import { UsedAtService } from './used-at-service.tsx';
 
 /** The search waits for a pause in typing: half a phone number must not match, and searching ten thousand tasks per key is slow. */
 const pauseMs = 400;
 
+/** `isTyped`: the order number is a person's. Those that the desk suggests are unique. */
+type Paused = { values: LikeValues; isTyped: boolean };
+
 /** The values of the form at the last pause in typing. */
-const usePausedValues = (): LikeValues | null => {
+const usePausedValues = (): Paused | null => {
   const { form } = useTaskForm();
-  const [paused, setPaused] = useState<LikeValues | null>(null);
+  const [paused, setPaused] = useState<Paused | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => setPaused({ ...form.getValues() });
+    let order = form.getValues('order_id');
+    let isTyped = !looksSuggested(order);
+    const look = () => setPaused({ values: { ...form.getValues() }, isTyped });
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(look, pauseMs);
     };
     wait();
-    const stop = form.subscribe({ name: [...likeKeys], formState: { values: true }, callback: wait });
+    const stop = form.subscribe({
+      name: [...likeKeys],
+      formState: { values: true },
+      callback: ({ values, type }) => {
+        if (values.order_id !== order) {
+          order = values.order_id;
+          // Only what a person types comes with an event. One may type a number that another desk suggested.
+          isTyped = type !== undefined || !looksSuggested(order);
+        }
+        wait();
+      },
+    });
     return () => {
       clearTimeout(timer);
       stop();
@@ -43,7 +61,8 @@ export const PossibleDuplicate = () => {
   const connection = useConnection();
   const onLine = useOnLine();
   const intents = useIntents();
-  const values = usePausedValues();
+  const paused = usePausedValues();
+  const values = paused?.values ?? null;
   const connectionId = connection?.id ?? '';
   const like = useMemo(
     () =>
@@ -67,6 +86,14 @@ export const PossibleDuplicate = () => {
             <Link href={searchPath('sent', like.intent.orderId)}>{words.show}</Link>
           </span>
         </p>
+      )}
+      {connection && onLine && paused?.isTyped && like?.by !== 'order' && (
+        <UsedAtService
+          connection={connection}
+          orderId={paused.values.order_id.trim()}
+          merchantId={paused.values.merchant_id.trim()}
+          shown={like?.intent ?? null}
+        />
       )}
     </div>
   );

@@ -61,7 +61,7 @@ type RecentIntentsProps = {
   pressed: readonly PressedView[];
 };
 
-/** What was sent since the page opened: first what still waits for a decision, then rows, of which the newest is open. */
+/** What was sent or settled since the page opened, and what is open: first what still waits for a decision, then rows, of which the newest is open. */
 export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => {
   const [location, navigate] = useLocation();
   const copy = (purpose: CopyPurpose) => (intent: Intent) =>
@@ -73,7 +73,7 @@ export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => 
   const { asking, rows } = useMemo(() => {
     const recent = intents
       .filter((intent) => intent.connectionId === connectionId)
-      .filter((intent) => intent.settledBy === null || intent.createdAt >= openedAt)
+      .filter((intent) => intent.settledBy === null || intent.updatedAt >= openedAt)
       .filter(({ id }) => pressed.every(({ task }) => task.id !== id));
     const isRow = (intent: Intent) =>
       intent.settledBy !== null || displayStatusOf(intent, { connection, onLine }) === 'sending';

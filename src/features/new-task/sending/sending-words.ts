@@ -4,12 +4,15 @@
 export const summaryWords = {
   title: 'Summary',
   missing: (label: string) => `${label} missing`,
-  ready: 'Nothing is missing: the task can be created.',
+  ready: 'All required fields are filled in.',
   unassigned: 'Unassigned',
   anyAgent: 'Any agent',
   team: (name: string) => (name === '' ? 'Auto-assign' : `Auto-assign · ${name}`),
   silent: 'No notifications',
 } as const;
+
+/** Order numbers are meant to be unique: more tasks of one tell nothing new. */
+const mostTold = 2;
 
 /** A task that may be there already. */
 export const likeWords = {
@@ -18,6 +21,13 @@ export const likeWords = {
   task: (order: string, outcome: string, { title, when }: { title: string; when: string }) =>
     `${[`Order ${order}`, outcome, title, when].filter((part) => part !== '').join(' · ')}.`,
   show: 'Show that task',
+  /** Of tasks that only the service tells of, each in words. */
+  atService: (order: string, tasks: readonly string[]) => {
+    const what = tasks.length === 1 ? `order ${order}` : `${tasks.length} tasks with order ${order}`;
+    const told = tasks.slice(0, mostTold).join('; ');
+    return `The service already has ${what}: ${told}${tasks.length > mostTold ? ' …' : '.'}`;
+  },
+  showAtService: 'Show in All tasks',
 } as const;
 
 type SentTime = { typed: string; sent: string; offset: string; utc: string };

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '#client/connect.ts';
+import { disconnect, useConnection } from '#client/connection.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import type { TaskBody } from '#contract/operations.ts';
+import { profiles, type Profile } from '#contract/profiles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import type { Directory } from '#form/directory.ts';
+import { createFieldNotes } from '#form/field-notes.ts';
+import { createKnownPlaces } from '#form/known-places.ts';
+import { newOrderNumber } from '#form/new-order-number.ts';
+import { OrderNumber } from '#form/order-number.tsx';
+import { TaskFormContext } from '#form/task-form.ts';
+import { newValues, type FormValues } from '#form/values.ts';
+import { submit } from '#outbox/outbox.ts';
+import { anIntent } from '#testing/intents.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { PossibleDuplicate } from './possible-duplicate.tsx';
+
+const empty = { choices: null, state: 'ready' } as const;
+const directory: Directory = {
+  merchants: empty,
+  teams: empty,
+  agents: empty,
+  templates: { list: null, state: 'ready' },
+};
+
+const Form = ({ values }: { values: FormValues }) => {
+  const connection = useConnection();
+  const form = useForm<FormValues>({ defaultValues: values });
+  const { control } = form;
+  const [notes] = useState(createFieldNotes);
+  const [places] = useState(createKnownPlaces);
+  const shared = useMemo(
+    () => ({ kind: 'delivery' as const, form, control, directory, notes, places }),
+    [form, control, notes, places],
+  );
+  return (
+    <TaskFormContext value={shared}>
+      <OrderNumber />
+      {connection && <PossibleDuplicate />}
+    </TaskFormContext>
+  );
+};
+
+const { documented, 'tookan-v2': tookan } = profiles;
+const byOrder = tookan.lists.jobsByOrder ?? '';
+
+let service: TestService;
+/** The numbers that the service was asked about, in order. */
+let asked: unknown[];
+let fails: boolean;
+/** The service has none of the extensions, like the live one. */
+let isPlain: boolean;
+
+beforeEach(async () => {
+  asked = [];
+  fails = false;
+  isPlain = false;
+  service = await startService({ now: new Date().toISOString() });
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+    const { pathname } = new URL(url);
+    if (pathname === extensionPaths.taskFind || pathname === byOrder) {
+      const { order_id, order_ids } = JSON.parse(body as string) as Record<string, unknown>;
+      asked.push(order_id ?? order_ids);
+      if (fails) return Response.json({ message: 'No.' }, { status: 500 });
+    }
+    if (isPlain && pathname.startsWith('/open/')) return new Response('What?', { status: 404 });
+    // The page's abort signal is jsdom's, which Node's Request does not take.
+    return service.app.fetch(
+      new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
+    );
+  });
+});
+afterEach(async () => {
+  disconnect();
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+const suggested = newOrderNumber(new Date());
+
+const open = async (orderId = suggested, profile: Profile = documented) => {
+  const { api_key: apiKey, merchant_id: merchantId } = service.account;
+  const input = { baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false };
+  expect(await connect(input, accountBook)).toMatchObject({ ok: true });
+  const form = <Form values={newValues({ order_id: orderId, merchant_id: merchantId })} />;
+  return { user: userEvent.setup(), ...render(form) };
+};
+
+/** Another desk creates a task at the service. @returns its number there. */
+const createElsewhere = async (orderId: string, part: object = {}): Promise<number> => {
+  const body = service.body('delivery', { order_id: orderId, ...part });
+  const answer = await service.fetch(documented.paths.delivery, body);
+  return (await answer.json()).data.job_id;
+};
+
+const number = () => screen.getByRole('textbox', { name: 'Order number' });
+const find = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 4000 });
+const untilAsked = (orders: unknown[]) => waitFor(() => expect(asked).toEqual(orders), { timeout: 4000 });
+
+it('FM-8 an order number that only the service knows is pointed out with a link to its task, and asked about once', async () => {
+  const job = await createElsewhere('A-17');
+  const { user } = await open();
+  await user.clear(number());
+  await user.type(number(), 'A-17');
+  const note = await find(/^The service already has order A-17: /);
+  expect(note.textContent).toMatch(
+    new RegExp(
+      `^The service already has order A-17: Task ${job} · Ana Flores · 500 Castro St, San Francisco · created \\d\\d:\\d\\d\\.$`,
+    ),
+  );
+  expect(screen.getByRole('link', { name: 'Show in All tasks' }).getAttribute('href')).toBe(
+    `/sent?from=service&q=A-17&task=${job}`,
+  );
+  // Another number is another question, and the first one is not asked again.
+  await user.type(number(), '8');
+  await waitFor(() => expect(screen.queryByText(/already has/)).toBeNull(), { timeout: 4000 });
+  await untilAsked(['A-17', 'A-178']);
+  await user.type(number(), '{Backspace}');
+  await find(/^The service already has order A-17: /);
+  expect(asked).toEqual(['A-17', 'A-178']);
+});
+
+it('FM-8 a suggested number is not asked about unless a person types it', async () => {
+  const job = await createElsewhere(suggested);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'New order number' }));
+  await user.clear(number());
+  await user.paste(suggested);
+  await find(new RegExp(`^The service already has order ${suggested}: Task ${job}`));
+  expect(asked).toEqual([suggested]);
+});
+
+it('FM-8 what this device knows is said once, without asking the service', async () => {
+  const { user } = await open();
+  const { summary } = anIntent();
+  const body = service.body('delivery', { order_id: 'A-17' }) as TaskBody<'delivery'>;
+  expect((await submit({ kind: 'delivery', body, summary })).ok).toBe(true);
+  await user.clear(number());
+  await user.type(number(), 'A-17');
+  await find(/This order number was used before/);
+  expect(asked).toEqual([]);
+  expect(screen.queryByText(/already has/)).toBeNull();
+});
+
+it('FM-8 the same number of another merchant is another order', async () => {
+  await service.load({ merchants: [{ merchant_id: 'M-2', name: 'Harbor Foods' }] });
+  await createElsewhere('A-17', { merchant_id: 'M-2' });
+  const { queryClient } = await open('A-17');
+  await untilAsked(['A-17']);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText(/already has/)).toBeNull();
+  const job = await createElsewhere('A-17');
+  await queryClient.refetchQueries();
+  await find(new RegExp(`^The service already has order A-17: Task ${job} `));
+});
+
+it('FM-8 a look-up of the number that fails says nothing', async () => {
+  fails = true;
+  await createElsewhere('A-17');
+  const { queryClient } = await open('A-17');
+  await untilAsked(['A-17']);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('paragraph')).toBeNull();
+});
+
+it('FM-8 a live service is asked in its own way; it has no list to link to', async () => {
+  isPlain = true;
+  const job = await createElsewhere('A-17');
+  await open('A-17', tookan);
+  await untilAsked([['A-17']]);
+  await find(new RegExp(`^The service already has order A-17: Task ${job} · Ana Flores`));
+  expect(asked).toEqual([['A-17']]);
+  expect(screen.queryByRole('link')).toBeNull();
+});
