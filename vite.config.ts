@@ -50,6 +50,7 @@ export default defineConfig(({ mode }) => {
       restoreMocks: true,
       // A worker of its own for each file took longer than the tests; a file puts back what it changes.
       isolate: false,
+      setupFiles: ['src/testing/settle-imports.ts'],
       // Tests that start processes share two cores with all others; slow is not wrong.
       testTimeout: 30_000,
       projects: [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyDirectory } from '#testing/empty-directory.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { checkText } from './check-text.ts';
@@ -6,20 +7,12 @@ import { checkValues, toFormIssues } from './check-values.ts';
 import type { Directory } from './directory.ts';
 import { newValues, type FormValues } from './values.ts';
 
-const none = { choices: null, state: 'ready' } as const;
-const without: Directory = {
-  merchants: none,
-  teams: none,
-  agents: none,
-  templates: { list: null, state: 'ready' },
-};
-
 const withLabels = (...labels: string[]): Directory => ({
-  ...without,
+  ...emptyDirectory,
   templates: { list: [{ name: 'T', labels }], state: 'ready' },
 });
 
-const check = (kind: TaskKind, values: FormValues, directory: Directory = without) =>
+const check = (kind: TaskKind, values: FormValues, directory: Directory = emptyDirectory) =>
   checkValues(kind, values, { profile: profiles.documented, directory });
 
 const delivery = (changes: Partial<FormValues> = {}): FormValues =>

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
+import { emptyDirectory } from '#testing/empty-directory.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { render } from '#testing/render.tsx';
 import { createFieldNotes } from './field-notes.ts';
@@ -12,13 +13,6 @@ import type { Directory } from './directory.ts';
 import { TaskFormContext } from './task-form.ts';
 import { newValues, type FormValues } from './values.ts';
 
-const ready = { choices: null, state: 'ready' } as const;
-const without: Directory = {
-  merchants: ready,
-  teams: ready,
-  agents: ready,
-  templates: { list: null, state: 'ready' },
-};
 const templates = [
   { name: 'Cold chain', labels: ['Box_count', 'Temperature'] },
   { name: 'Returns', labels: ['Reason', 'Box_count'] },
@@ -42,7 +36,7 @@ const Form = ({ kind, directory, values }: { kind: TaskKind; directory: Director
   );
 };
 
-const open = (kind: TaskKind, directory = without, values = newValues()) => {
+const open = (kind: TaskKind, directory = emptyDirectory, values = newValues()) => {
   const { rerender } = render(<Form kind={kind} directory={directory} values={values} />);
   fireEvent.click(screen.getByRole('button', { name: 'Exact coordinates' }));
   for (const add of screen.queryAllByRole('button', {
@@ -162,7 +156,8 @@ describe('the form of an operation', () => {
 });
 
 describe('a field that few tasks need', () => {
-  const draw = (values = newValues()) => render(<Form kind="delivery" directory={without} values={values} />);
+  const draw = (values = newValues()) =>
+    render(<Form kind="delivery" directory={emptyDirectory} values={values} />);
   const add = (name: string) => screen.queryByRole('button', { name: `Add ${name}` });
 
   it('opens by its button with the cursor in it, and stays open while it is cleared', () => {
@@ -194,7 +189,7 @@ describe('a field that few tasks need', () => {
 });
 
 describe('custom fields', () => {
-  const listed: Directory = { ...without, templates: { list: templates, state: 'ready' } };
+  const listed: Directory = { ...emptyDirectory, templates: { list: templates, state: 'ready' } };
 
   it('are the labels of the chosen template; another template puts aside the values that it does not have', () => {
     open('delivery', listed);

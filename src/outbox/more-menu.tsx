@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, type KeyboardEvent, type ToggleEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import type { IntentAction } from './actions.ts';
 import classes from './more-menu.module.css';
 import { buttonNotes, buttonWords } from './button-words.ts';
@@ -23,9 +23,11 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   buttons.at((at + step) % buttons.length)?.focus();
 };
 
-const onToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
-  if (newState === 'open') currentTarget.querySelector('button')?.focus();
-};
+/**
+ * The platform gives the focus to the element with this attribute as the popover opens, before the next key is handled;
+ * its `toggle` event comes later. React's `autoFocus` is another thing: it gives the focus when the element is made.
+ */
+const focusWhenOpened = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 /** What else can be done with a task, in buttons that open below one; Escape closes them. */
 export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
@@ -42,14 +44,15 @@ export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
         <VisuallyHidden> {moreWords.ofOrder(orderId)}</VisuallyHidden>
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between its buttons */}
-      <div id={id} popover="auto" className={classes['menu']} onToggle={onToggle} onKeyDown={onKeyDown}>
-        {actions.map((action) => {
+      <div id={id} popover="auto" className={classes['menu']} onKeyDown={onKeyDown}>
+        {actions.map((action, index) => {
           const note = action in buttonNotes ? buttonNotes[action as keyof typeof buttonNotes] : null;
           return (
             // The note is beside the button and not in it: it is no part of the button's name.
             <div key={action} className={classes['item']} data-noted={note !== null || undefined}>
               <button
                 type="button"
+                ref={index === 0 ? focusWhenOpened : undefined}
                 popoverTarget={id}
                 popoverTargetAction="hide"
                 aria-describedby={note === null ? undefined : `${id}-${action}`}

@@ -13,21 +13,13 @@ import { accountBook } from '#device/account-book.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
 import { Sections } from '#form/sections.tsx';
-import type { Directory } from '#form/directory.ts';
 import { TaskFormContext } from '#form/task-form.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { demoGeocoder } from '#hosts/demo-geocoder.ts';
+import { emptyDirectory } from '#testing/empty-directory.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { AskPlaces } from './ask-places.tsx';
-
-const empty = { choices: null, state: 'ready' } as const;
-const directory: Directory = {
-  merchants: empty,
-  teams: empty,
-  agents: empty,
-  templates: { list: null, state: 'ready' },
-};
 
 const Form = ({ kind, values }: { kind: TaskKind; values: FormValues }) => {
   const connection = useConnection();
@@ -36,7 +28,7 @@ const Form = ({ kind, values }: { kind: TaskKind; values: FormValues }) => {
   const [notes] = useState(createFieldNotes);
   const [places] = useState(createKnownPlaces);
   const shared = useMemo(
-    () => ({ kind, form, control, directory, notes, places }),
+    () => ({ kind, form, control, directory: emptyDirectory, notes, places }),
     [kind, form, control, notes, places],
   );
   return (

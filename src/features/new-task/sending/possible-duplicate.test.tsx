@@ -12,7 +12,6 @@ import type { TaskBody } from '#contract/operations.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
 import { accountBook } from '#device/account-book.ts';
 import { closeDatabase, databaseName } from '#device/database.ts';
-import type { Directory } from '#form/directory.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
@@ -21,17 +20,10 @@ import { TaskFormContext } from '#form/task-form.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { submit } from '#outbox/outbox.ts';
 import { anIntent } from '#testing/intents.ts';
+import { emptyDirectory } from '#testing/empty-directory.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { PossibleDuplicate } from './possible-duplicate.tsx';
-
-const empty = { choices: null, state: 'ready' } as const;
-const directory: Directory = {
-  merchants: empty,
-  teams: empty,
-  agents: empty,
-  templates: { list: null, state: 'ready' },
-};
 
 const Form = ({ values }: { values: FormValues }) => {
   const connection = useConnection();
@@ -40,7 +32,7 @@ const Form = ({ values }: { values: FormValues }) => {
   const [notes] = useState(createFieldNotes);
   const [places] = useState(createKnownPlaces);
   const shared = useMemo(
-    () => ({ kind: 'delivery' as const, form, control, directory, notes, places }),
+    () => ({ kind: 'delivery' as const, form, control, directory: emptyDirectory, notes, places }),
     [form, control, notes, places],
   );
   return (
