@@ -115,7 +115,7 @@ const report = (found: fc.RunDetails<[History, boolean]>): string =>
 describe('the outbox, over any history of two tabs, crashes and faults', () => {
   it('FM-26 FM-47 FM-49 loses no task, creates none twice and shows no wrong outcome', async () => {
     expect(report(await fc.check(property(), { numRuns: 20_000 }))).toBe('holds');
-  }, 30_000);
+  }, 120_000);
 
   it('creates every task at the first attempt if nothing goes wrong', async () => {
     expect(report(await fc.check(property(null, { isCalm: true }), { numRuns: 1000 }))).toBe('holds');
@@ -127,7 +127,7 @@ describe('an import beside tasks of the form, over any such history', () => {
 
   it('FM-107 loses no row, creates none twice and shows no outcome that is wrong', async () => {
     expect(report(await fc.check(property(null, withImport), { numRuns: 6000 }))).toBe('holds');
-  }, 60_000);
+  }, 120_000);
 
   it('creates every row at the first attempt if nothing goes wrong', async () => {
     const calmly = property(null, { ...withImport, isCalm: true });
