@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { findTasks } from './support/service-api.ts';
+import { createDelivery, findTasks } from './support/service-api.ts';
 import {
   button,
   combobox,
@@ -147,4 +147,40 @@ test('a template can be filled in and imported', async ({ page, account }) => {
   await chooseZone(page, 'Chicago');
   await button(page, 'Check rows').click();
   await expect(radio(page, 'To repair 0')).toBeVisible();
+});
+
+test('an import that was paused checks its rows again before it goes on, at the pace that was set', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  const orders = ['P-1', 'P-2', 'P-3', 'P-4'];
+  const lines = orders.map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`);
+  await textbox(page, 'Paste rows').fill(
+    ['Order number\tPhone\tName\tAddress\tBefore\tWhat', ...lines].join('\n'),
+  );
+  await button(page, 'Read pasted rows').click();
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await combobox(page, 'Pace').fill('1 row a second');
+  await combobox(page, 'Pace').press('Enter');
+  await button(page, 'Create 4 tasks').click();
+  await expect(radio(page, 'Created 1')).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(button(page, 'Resume')).toBeVisible();
+  // Somebody else creates the last one meanwhile.
+  await createDelivery(account, 'P-4');
+
+  await button(page, 'Resume').click();
+  const asked = page.getByRole('region', { name: 'Before it goes on' });
+  await expect(asked).toContainText('1 row: the service has a task with this order number');
+  await expect(asked).toContainText('P-4');
+  await expectAccessible(page);
+  await combobox(page, 'Pace').fill('4 rows at a time');
+  await combobox(page, 'Pace').press('Enter');
+  await button(page, 'Resume').click();
+  await expect(radio(page, 'Created 3')).toBeVisible();
+  await expect(radio(page, 'Skipped 1')).toBeVisible();
+  expect(await findTasks(account, 'P-4')).toHaveLength(1);
 });

@@ -33,3 +33,15 @@ export const promoStatus = async ({ api_key }: Account, code: string): Promise<n
 /** Sets a promo's status past the dashboard, as another client of the account would. */
 export const setPromo = ({ api_key }: Account, promo_id: number, status: 0 | 1): Promise<unknown> =>
   ask('/open/promo/changeStatus', { api_key, promo_id, status });
+
+/** Creates a delivery past the dashboard, as another desk of the account would. */
+export const createDelivery = ({ api_key, merchant_id }: Account, order_id: string): Promise<unknown> =>
+  ask('/open/task/createDelivery', {
+    api_key,
+    merchant_id,
+    order_id,
+    customer_address: '2 Marina Blvd',
+    customer_phone: '+1 415 555 0102',
+    job_delivery_datetime: '2037-12-22 15:00:00',
+    timezone: '+360',
+  });

@@ -18,8 +18,8 @@ type RowChange<T> = { id: string; change: (stored: T) => T | null; lost?: T };
 export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
   /** Adds the rows that are not there yet, in one transaction. @returns what was added. */
   addAll: (rows: readonly NewRow<T>[]) => Promise<DeviceResult<T[]>>;
-  /** The first rows of an import that were never attempted, in the order of the file. */
-  waiting: (importId: string, most: number) => Promise<DeviceResult<T[]>>;
+  /** The first rows of an import that were never attempted, in the order of the file. @param after only those behind this one. */
+  waiting: (importId: string, most: number, after?: string) => Promise<DeviceResult<T[]>>;
   /** Reads, judges and writes many in one transaction. @returns what was written. */
   changeAll: (changes: readonly RowChange<T>[]) => Promise<DeviceResult<T[]>>;
   /** Calls back with all rows of an import in the order of the file, some at a time. Bad records go to quarantine. */
@@ -133,13 +133,13 @@ export const importRowStore = <T extends StoredIntent>(
       ),
     addAll,
     changeAll,
-    waiting: (importId, most) =>
+    waiting: (importId, most, after) =>
       withDatabase(async (database) => {
         const index = database.transaction('import-rows').store.index('by-state');
         const found: T[] = [];
-        let after = [importId, 'queued'];
+        let from = [importId, 'queued', ...(after === undefined ? [] : [after])];
         for (;;) {
-          const range = IDBKeyRange.bound(after, [importId, 'queued', []], true);
+          const range = IDBKeyRange.bound(from, [importId, 'queued', []], true);
           const raws = await index.getAll(range, most);
           for (const raw of raws) {
             const row = read(raw);
@@ -147,7 +147,7 @@ export const importRowStore = <T extends StoredIntent>(
           }
           const last = raws.at(-1);
           if (!last || raws.length < most || found.length >= most) return found.slice(0, most);
-          after = [importId, 'queued', last.id];
+          from = [importId, 'queued', last.id];
         }
       }),
     eachOf: (importId, tellRows) =>

@@ -1,23 +1,9 @@
 import type { Outcome } from '#client/outcome.ts';
 import type { ImportRowStore } from '#device/import-rows.ts';
 import { advance, type IntentEvent } from './advance.ts';
+import type { ImportPace } from './import-pace.ts';
 import type { Intent } from './intent.ts';
 import type { Lane, LaneTurn, Target } from './sender.ts';
-
-/** How quickly rows are sent. */
-type ImportPace = {
-  /** Most requests under way at a time. */
-  inFlight: number;
-  /** Least milliseconds between the starts of two. */
-  everyMs: number;
-};
-
-/**
- * A service that stores one task per key is ours and made for it. Any other gets one row a second, one after the other:
- * what has no answer there stays unknown.
- */
-const paceFor = ({ dedupes }: Pick<Target, 'dedupes'>): ImportPace =>
-  dedupes ? { inFlight: 4, everyMs: 0 } : { inFlight: 1, everyMs: 1000 };
 
 type ImportLaneParts = {
   store: Pick<ImportRowStore<Intent>, 'waiting' | 'changeAll'>;
@@ -37,7 +23,7 @@ type ImportLaneParts = {
   onEmpty: (importId: string) => Promise<void>;
   /** Nothing more of it is sent until a person says so. */
   onTrouble: (importId: string, why: 'no-answers' | 'storage') => Promise<void>;
-  pace?: (target: Target) => ImportPace;
+  pace: (target: Target) => ImportPace;
   /** The model test passes in machines with planted mistakes. */
   machine?: typeof advance;
 };
@@ -60,7 +46,7 @@ const slowMs = (troubles: number, retryAfterMs: number | null, random: number): 
  * intent. A service that is busy or silent slows all rows down.
  */
 export const createImportLane = (parts: ImportLaneParts): Lane => {
-  const { store, now, machine = advance, pace = paceFor } = parts;
+  const { store, now, machine = advance, pace } = parts;
   /** Answers in a row that came to nothing, and when the last of them came. */
   let troubles = 0;
   let troubleAt = -Infinity;

@@ -1,21 +1,24 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getConnection } from '#client/connection.ts';
 import { withDatabase } from '#device/database.ts';
 import { changeImport, getImport, type StoredImport } from '#device/imports.ts';
 import { inBatches, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
 import { rowOutcomes, useRowOutcomes } from './import-outcomes.ts';
+import { paceOf } from './import-pace.ts';
 import {
   pauseImport,
   resumeImport,
   runImport,
+  setPace,
   startImports,
   stopImport,
   useImports,
-  type ImportTask,
 } from './imports.ts';
 import { submit, useIntents } from './outbox.ts';
+import type { ImportTask } from './record-rows.ts';
 
 const page = outboxPage();
 let stop: () => void;
@@ -71,19 +74,33 @@ it('a row is stored as being sent before its first byte', async () => {
   for (const row of seen) expect(row).toMatchObject({ state: 'sending', attempt: 1 });
 });
 
-it('four rows are under way at a time, no more', async () => {
+it.each([
+  ['four unless a person says otherwise', null, 4],
+  ['one after the other', 'one', 1],
+  ['two', 'two', 2],
+] as const)('rows are under way at a time as the pace says: %s', async (_words, pace, most) => {
   let underWay = 0;
-  let most = 0;
+  let highest = 0;
   page.putInFront(async (request) => {
     if (!request.url.includes('/task/create')) return null;
     underWay += 1;
-    most = Math.max(most, underWay);
+    highest = Math.max(highest, underWay);
     await new Promise((resolve) => setTimeout(resolve, 5));
     underWay -= 1;
     return null;
   });
-  await untilDone(await run(40));
-  expect(most).toBe(4);
+  if (pace) setPace(getConnection()?.id ?? '', pace);
+  await untilDone(await run(30));
+  expect(highest).toBe(most);
+});
+
+it('another pace holds for the rows that wait, and a service without idempotency gets one row at a time whatever was set', async () => {
+  const service = { connectionId: getConnection()?.id ?? '', dedupes: true };
+  setPace(service.connectionId, 'four');
+  expect(paceOf(service)).toEqual({ inFlight: 4, everyMs: 0 });
+  expect(paceOf({ ...service, dedupes: false })).toEqual({ inFlight: 1, everyMs: 1000 });
+  setPace(service.connectionId, 'slowest');
+  expect(paceOf({ ...service, dedupes: false })).toEqual({ inFlight: 1, everyMs: 5000 });
 });
 
 it('a paused import sends nothing more, and goes on where it was', async () => {

@@ -1,7 +1,6 @@
-import { getConnection, useConnection, type Connection } from '#client/connection.ts';
-import type { Task } from '#contract/operations.ts';
+import { getConnection, useConnection } from '#client/connection.ts';
 import { subscribeChanges } from '#device/changes.ts';
-import { importRowId, readImportRowId } from '#device/import-row-id.ts';
+import { readImportRowId } from '#device/import-row-id.ts';
 import {
   changeImport,
   listImports,
@@ -11,19 +10,20 @@ import {
 } from '#device/imports.ts';
 import type { DeviceResult } from '#device/trouble.ts';
 import { createStore, useStore } from '#state/create-store.ts';
-import { tabStorage } from '#state/web-storage.ts';
 import { advance } from './advance.ts';
 import { createImportLane } from './import-lane.ts';
-import { forgetRows, readRowsAgain, rowOutcomes, showRows } from './import-outcomes.ts';
+import { forgetRows, readRowsAgain, showRows } from './import-outcomes.ts';
+import { paceOf, storePace, type PaceName } from './import-pace.ts';
+import { beginSession, isSameSession } from './import-session.ts';
 import { importRows } from './import-store.ts';
-import { isAttempted, type Intent, type IntentSummary } from './intent.ts';
-import { newIntent } from './new-intent.ts';
+import { isAttempted, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
-
-/** A row that is to become a task. */
-export type ImportTask = { number: number; task: Task; summary: IntentSummary };
+import { recordRows, type ImportTask } from './record-rows.ts';
 
 const known = createStore<readonly StoredImport[]>([]);
+known.subscribe(() => {
+  if (known.get().some(({ state }) => state === 'running')) beginSession();
+});
 const slowUntil = createStore<number | null>(null);
 
 /** Running imports of which no row waits any more; they end when the last attempt is settled. */
@@ -109,6 +109,7 @@ const lane = createImportLane({
       .map(({ id }) => id)
       .toReversed(),
   target: work.target,
+  pace: paceOf,
   deliver: work.deliver,
   now: () => Date.now(),
   random: () => Math.random(),
@@ -128,22 +129,6 @@ const resumed = (record: StoredImport): StoredImport => ({
   pausedBy: null,
   starts: record.starts + 1,
 });
-
-const sessionName = 'session';
-
-/** Whether another tab of this browser has the right to send: this one may have it too, for a moment, for tasks of the form. */
-const isSentElsewhere = async (connectionId: string): Promise<boolean> => {
-  if (!navigator.locks) return false;
-  // A lock of this tab alone tells which of the others are its own.
-  const mine = crypto.randomUUID();
-  const { held = [] } = await navigator.locks.request(mine, () => navigator.locks.query());
-  const own = held.find(({ name }) => name === mine)?.clientId;
-  return held.some(({ name, clientId }) => name === `outbox:${connectionId}` && clientId !== own);
-};
-
-/** Whether this browser is the one that was sending: this tab was loaded again, or another tab has the right to send. */
-const isSameSession = async (connectionId: string): Promise<boolean> =>
-  tabStorage.read(sessionName) === true || isSentElsewhere(connectionId);
 
 /** Pauses what an earlier browser was sending, unless a person has resumed it in another tab by now. */
 const pauseInterrupted = async ({ id, state, connectionId, starts }: StoredImport): Promise<void> => {
@@ -168,7 +153,6 @@ export const startImports = async (): Promise<() => void> => {
   isStarted = false;
   const found = await listImports();
   for (const record of found.ok ? found.value : []) await pauseInterrupted(record);
-  tabStorage.write(sessionName, true);
   isStarted = true;
   await refresh();
   // The page was closed while they were being stopped.
@@ -186,50 +170,8 @@ export const useImports = (): readonly StoredImport[] => {
   return all.filter((record) => record.connectionId === connectionId);
 };
 
-const storedStates = ['queued', 'sending', 'created', 'rejected', 'unknown'] as const;
-
-/** How many rows of an import are in which state of their intents. */
-export type StateCounts = Record<(typeof storedStates)[number], number>;
-
-export const countStates = async (id: string): Promise<DeviceResult<StateCounts>> => {
-  const counts: StateCounts = { queued: 0, sending: 0, created: 0, rejected: 0, unknown: 0 };
-  for (const state of storedStates) {
-    const count = await importRows.count(id, state);
-    if (!count.ok) return count;
-    counts[state] = count.value;
-  }
-  return { ok: true, value: counts };
-};
-
 /** Until when no row is sent because the service is busy or silent, in milliseconds; null while it is not. */
 export const useSlowUntil = (): number | null => useStore(slowUntil);
-
-/** What may be replaced by a corrected row: a row that certainly made no task. */
-const stays = (row: Intent): boolean =>
-  isAttempted(row) || row.uncertain || !(row.state === 'queued' || row.state === 'rejected');
-
-const recordRows = async (
-  importId: string,
-  tasks: readonly ImportTask[],
-  connection: Connection,
-): Promise<DeviceResult<Intent[]>> => {
-  const outcomes = await rowOutcomes(importId);
-  const now = Date.now();
-  const result = await importRows.addAll(
-    tasks.map(({ number, task, summary }) => {
-      const old = outcomes.get(number)?.id;
-      const revision = old === undefined ? 0 : readImportRowId(old).revision + 1;
-      const record = newIntent(
-        { ...task, summary, id: importRowId(importId, number, revision) },
-        connection,
-        now,
-      );
-      return { record, ...(old !== undefined && { instead: { id: old, stays } }) };
-    }),
-  );
-  if (result.ok) showRows(result.value);
-  return result;
-};
 
 /**
  * Records rows of an import that is stored, and has them sent. Rows that were created, are being sent or whose outcome is open
@@ -263,26 +205,56 @@ export const runImport = async (
 
 export const pauseImport = (id: string): Promise<void> => pause(id, 'person');
 
-export const resumeImport = async (id: string): Promise<void> => {
-  emptied.delete(id);
-  await change(id, (record) => (record.state === 'paused' ? resumed(record) : null));
-  work.drain();
-};
-
 /** Rows cancelled in one transaction. */
 const cancelledAtOnce = 500;
+
+/** Cancels rows that were not sent. @returns how many. */
+const cancel = async (ids: readonly string[]): Promise<number> => {
+  const event = { type: 'cancel', now: Date.now() } as const;
+  const cancelled = await importRows.changeAll(
+    ids.map((id) => ({ id, change: (stored) => advance(stored, event) })),
+  );
+  if (!cancelled.ok) return 0;
+  onChange(cancelled.value);
+  return cancelled.value.length;
+};
 
 const cancelWaiting = async (id: string): Promise<void> => {
   for (;;) {
     const waiting = await importRows.waiting(id, cancelledAtOnce);
-    if (!waiting.ok || waiting.value.length === 0) return;
-    const event = { type: 'cancel', now: Date.now() } as const;
-    const cancelled = await importRows.changeAll(
-      waiting.value.map((row) => ({ id: row.id, change: (stored) => advance(stored, event) })),
-    );
-    if (!cancelled.ok || cancelled.value.length === 0) return;
-    onChange(cancelled.value);
+    if (!waiting.ok || (await cancel(waiting.value.map((row) => row.id))) === 0) return;
   }
+};
+
+/** How quickly rows are sent to this service from now on, in all tabs. */
+export const setPace = (connectionId: string, name: PaceName): void => {
+  storePace(connectionId, name);
+  work.drain();
+};
+
+/** A row that waits to be sent and is not to be, by the id of its intent, with the reason in words. */
+export type SkippedRow = { id: string; why: string };
+
+const skip = async (importId: string, rows: readonly SkippedRow[]): Promise<void> => {
+  const whys = new Map(rows.map(({ id, why }) => [readImportRowId(id).number, why]));
+  const stored = await change(importId, (record) => ({
+    ...record,
+    skipped: [
+      ...record.skipped.filter(({ number }) => !whys.has(number)),
+      ...Array.from(whys, ([number, why]) => ({ number, why })),
+    ],
+  }));
+  if (!stored.ok) return;
+  for (let at = 0; at < rows.length; at += cancelledAtOnce)
+    await cancel(rows.slice(at, at + cancelledAtOnce).map(({ id }) => id));
+};
+
+/** Has a paused import go on. @param skipped rows of it that are not to be sent after all. */
+export const resumeImport = async (id: string, skipped: readonly SkippedRow[] = []): Promise<void> => {
+  if (skipped.length > 0) await skip(id, skipped);
+  emptied.delete(id);
+  await change(id, (record) => (record.state === 'paused' ? resumed(record) : null));
+  work.drain();
 };
 
 /** Ends an import: rows that were not sent are cancelled. Those with an attempt under way are settled as ever. */

@@ -3,6 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link } from 'wouter';
 import { useConnection, type Connection } from '#client/connection.ts';
+import type { StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { useRowOutcomes } from '#outbox/import-outcomes.ts';
 import { useImports } from '#outbox/imports.ts';
@@ -13,6 +14,7 @@ import { textParam, useSearchParam } from '#ui/search-params.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
 import { ImportRun } from '../running/import-run.tsx';
+import { withoutSkipped } from '../running/skipped-rows.ts';
 import { openImport } from '../running/stored-drafts.ts';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
@@ -104,6 +106,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
 };
 
 const unchecked: readonly CheckedRow[] = [];
+const none: StoredImport['skipped'] = [];
 
 type OpenImportProps = {
   page: Import;
@@ -115,12 +118,13 @@ type OpenImportProps = {
 const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => {
   const { origin, progress, checked, problem } = page.state;
   const { isStored, failed } = useStoredDraft(draft, connection);
-  const outcomes = useRowOutcomes(draft.id);
+  const sent = useRowOutcomes(draft.id);
   const record = useImports().find(({ id }) => id === draft.id);
   // What was run goes on and is told whether or not its rows were checked again.
   const isRun = record !== undefined && record.state !== 'draft';
-  const left = record?.skipped;
-  const skipped = useMemo(() => new Set(left?.map(({ number }) => number)), [left]);
+  const left = record?.skipped ?? none;
+  const skipped = useMemo(() => new Set(left.map(({ number }) => number)), [left]);
+  const outcomes = useMemo(() => withoutSkipped(sent, left), [sent, left]);
   return (
     <>
       {failed && (
@@ -147,7 +151,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         <p className={classes['quiet']}>{pageWords.checking(progress, draft.rows.length)}</p>
       )}
       {isStored && (checked !== null || isRun) && (
-        <ImportRun draft={draft} checked={checked ?? unchecked} ready={page.ready} />
+        <ImportRun draft={draft} checked={checked ?? unchecked} outcomes={outcomes} ready={page.ready} />
       )}
       <RowsPart of={page} draft={draft} outcomes={outcomes} skipped={skipped} />
     </>

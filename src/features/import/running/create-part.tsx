@@ -4,11 +4,13 @@ import { useConnection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import { useFieldNames } from '#directory/use-names.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import { runImport, type ImportTask } from '#outbox/imports.ts';
+import { runImport } from '#outbox/imports.ts';
+import type { ImportTask } from '#outbox/record-rows.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { FilterRadios } from '#ui/filter-radios.tsx';
 import type { CheckedRow, ImportDraft, ReadyRow } from '../import-types.ts';
-import type { Duplicate, DuplicateKind } from './find-duplicates.ts';
+import { DoubtGroups, isSkippedBy, type DoubtChoices } from './doubt-groups.tsx';
+import type { Duplicate } from './find-duplicates.ts';
+import { PaceField } from './pace-field.tsx';
 import classes from './running.module.css';
 import { words } from './running-words.ts';
 import { useDuplicates } from './use-duplicates.ts';
@@ -20,47 +22,6 @@ type CreatePartProps = {
   ready: () => AsyncIterable<readonly ReadyRow[]>;
   outcomes: RowOutcomes;
 };
-
-type Choice = 'skip' | 'send';
-
-const groups = {
-  before: words.before,
-  other: words.other,
-  service: words.atService,
-} satisfies Record<DuplicateKind, (count: number) => string>;
-
-/** Order numbers that are named; the others are counted. */
-const mostOrders = 3;
-
-type DuplicateGroupProps = {
-  title: string;
-  duplicates: readonly Duplicate[];
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
-};
-
-const DuplicateGroup = ({ title, duplicates, choice, onChoose }: DuplicateGroupProps) => (
-  <li>
-    <div>
-      <div>{title}</div>
-      <span>
-        {words.orders(
-          duplicates.slice(0, mostOrders).map(({ orderId }) => orderId),
-          Math.max(0, duplicates.length - mostOrders),
-        )}
-      </span>
-    </div>
-    <FilterRadios
-      label={title}
-      choices={[
-        { value: 'skip', label: words.skip },
-        { value: 'send', label: words.send },
-      ]}
-      value={choice}
-      onChange={onChoose}
-    />
-  </li>
-);
 
 /** Whether a row may be sent: it was not yet, or certainly made no task. */
 const isUnsent = (outcomes: RowOutcomes, number: number): boolean => {
@@ -85,23 +46,24 @@ async function* only(
 
 /** Says what will happen, asks about what may have been created before, and creates the tasks. */
 export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps) => {
-  const names = useFieldNames(useConnection());
+  const connection = useConnection();
+  const names = useFieldNames(connection);
   const duplicates = useDuplicates(draft.id, checked, ready);
-  const [choices, setChoices] = useState<Partial<Record<DuplicateKind, Choice>>>({});
+  const [choices, setChoices] = useState<DoubtChoices>({});
   const [saved, setSaved] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
   const [now] = useState(() => Date.now());
 
-  const { sent, skipped, byKind } = useMemo(() => {
-    const unsent = (duplicates?.rows ?? []).filter(({ number }) => isUnsent(outcomes, number));
-    const gone = unsent.filter(({ kind }) => (choices[kind] ?? 'skip') === 'skip');
+  const { sent, skipped, unsent } = useMemo(() => {
+    const found = (duplicates?.rows ?? []).filter(({ number }) => isUnsent(outcomes, number));
+    const gone = found.filter((duplicate) => isSkippedBy(choices, duplicate));
     const goneNumbers = new Set(gone.map(({ number }) => number));
     return {
       sent: checked.flatMap((row) =>
         row.state === 'ready' && isUnsent(outcomes, row.number) && !goneNumbers.has(row.number) ? row : [],
       ),
       skipped: gone,
-      byKind: Map.groupBy(unsent, ({ kind }) => kind),
+      unsent: found,
     };
   }, [checked, outcomes, duplicates, choices]);
 
@@ -138,22 +100,7 @@ export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps)
             now,
           })}
         </p>
-        {byKind.size > 0 && (
-          <>
-            <h3>{words.duplicates}</h3>
-            <ul className={classes['duplicates']}>
-              {[...byKind].map(([kind, group]) => (
-                <DuplicateGroup
-                  key={kind}
-                  title={groups[kind](group.length)}
-                  duplicates={group}
-                  choice={choices[kind] ?? 'skip'}
-                  onChoose={(choice) => setChoices({ ...choices, [kind]: choice })}
-                />
-              ))}
-            </ul>
-          </>
-        )}
+        <DoubtGroups title={words.duplicates} doubts={unsent} choices={choices} onChoose={setChoices} />
         {duplicates?.isServiceAsked === false && <p className={classes['note']}>{words.notAsked}</p>}
         {failed && (
           <ErrorNote alert title={words.notStored}>
@@ -165,6 +112,7 @@ export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps)
         <Button aria-disabled={isBusy || sent.length === 0 || undefined} onClick={() => void create()}>
           {words.create(sent.length)}
         </Button>
+        {connection && <PaceField connection={connection} />}
         <span className={classes['note']}>
           {saved !== null ? words.recording(saved) : duplicates === null ? words.looking : ''}
         </span>

@@ -4,14 +4,16 @@ import { knownOrders } from '#client/task-queries.ts';
 import { isRecord } from '#contract/json.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import { importRows } from '#outbox/import-store.ts';
-import type { Intent } from '#outbox/intent.ts';
+import { isAttempted, type Intent } from '#outbox/intent.ts';
 import { knownIntents } from '#outbox/outbox.ts';
-import type { ReadyRow } from '../import-types.ts';
 
 /** `before`: the same task was created, or may have been. `other`, `service`: this device, or the service, has another task of the order number. */
 export type DuplicateKind = 'before' | 'other' | 'service';
 
 export type Duplicate = { number: number; orderId: string; kind: DuplicateKind };
+
+/** A row that is to be sent. */
+type Candidate = { number: number; orderId: string; task: Pick<Intent, 'kind' | 'body'> };
 
 /** JSON with the keys of every object in order, so that equal bodies have equal texts. */
 const canonical = (value: unknown): string => {
@@ -26,6 +28,9 @@ const canonical = (value: unknown): string => {
 /** Whether a task was created, or may have been or may still be. */
 const counts = ({ state, settledBy }: Intent): boolean =>
   state !== 'rejected' && !(state === 'unknown' && settledBy === 'person');
+
+/** Whether an attempt was made: the service cannot have what was not sent. */
+const wasSent = (row: Intent): boolean => row.state !== 'queued' || isAttempted(row);
 
 const byOrder = (intents: readonly Intent[]): Map<string, Intent[]> =>
   Map.groupBy(intents.filter(counts), ({ orderId }) => orderId);
@@ -58,7 +63,7 @@ export type Duplicates = {
 export const findDuplicates = async (
   importId: string,
   connection: Connection,
-  batches: AsyncIterable<readonly ReadyRow[]>,
+  batches: AsyncIterable<readonly Candidate[]>,
   signal: AbortSignal,
 ): Promise<Duplicates> => {
   const isElsewhere = ({ id }: Intent) => readImportRowId(id).importId !== importId;
@@ -73,7 +78,7 @@ export const findDuplicates = async (
     const imported = stored.ok ? stored.value : [];
     const earlier = byOrder(imported.filter(isElsewhere));
     // The service has them from this very import.
-    const own = byOrder(imported.filter((row) => !isElsewhere(row)));
+    const own = byOrder(imported.filter((row) => !isElsewhere(row) && wasSent(row)));
     for (const { number, orderId, task } of rows) {
       const same = [...(sent.get(orderId) ?? []), ...(earlier.get(orderId) ?? [])];
       if (orderId === '') continue;

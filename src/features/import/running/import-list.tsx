@@ -8,7 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ImportState, StoredImport } from '#device/imports.ts';
-import { countStates, forgetImport, useImports, type StateCounts } from '#outbox/imports.ts';
+import { countStates, type StateCounts } from '#outbox/count-states.ts';
+import { forgetImport, useImports } from '#outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';

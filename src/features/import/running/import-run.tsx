@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useImports } from '#outbox/imports.ts';
-import { useRowOutcomes } from '#outbox/import-outcomes.ts';
+import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import type { CheckedRow, ImportDraft, ReadyRow } from '../import-types.ts';
 import { CreatePart } from './create-part.tsx';
 import { ProgressPart } from './progress-part.tsx';
@@ -11,14 +11,15 @@ type ImportRunProps = {
   draft: ImportDraft;
   /** The rows as they were checked last; the same array until something of them changes. */
   checked: readonly CheckedRow[];
+  /** What became of its rows; without those that were skipped. */
+  outcomes: RowOutcomes;
   /** The rows that passed this check, with their bodies. The function must be stable. */
   ready: () => AsyncIterable<readonly ReadyRow[]>;
 };
 
 /** Everything after the check of a file: what will happen, how far it is, and the receipt. */
-export const ImportRun = ({ draft, checked, ready }: ImportRunProps) => {
+export const ImportRun = ({ draft, checked, outcomes, ready }: ImportRunProps) => {
   const record = useImports().find(({ id }) => id === draft.id) ?? null;
-  const outcomes = useRowOutcomes(draft.id);
   const state = record?.state ?? 'draft';
   const hasMore = useMemo(
     () =>

@@ -7,19 +7,23 @@ import { useOnLine } from '#client/on-line.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { StoredImport } from '#device/imports.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import { pauseImport, resumeImport, stopImport, useSlowUntil } from '#outbox/imports.ts';
+import { pauseImport, stopImport, useSlowUntil } from '#outbox/imports.ts';
 import { formatCount } from '#time/language.ts';
 import { describeLength } from '#time/describe-distance.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
+import { LiveText } from '#ui/live-text.tsx';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { CountsLine, countRows, decidedOf, totalOf } from './counts.tsx';
+import { DoubtGroups } from './doubt-groups.tsx';
+import { PaceField } from './pace-field.tsx';
 import { Receipt } from './receipt.tsx';
 import { failedRowsFile, isFailed, resultsFile } from './results-file.ts';
 import classes from './running.module.css';
 import { resultsWords, words } from './running-words.ts';
 import { usePace } from './use-pace.ts';
+import { useResume } from './use-resume.ts';
 
 type ProgressPartProps = {
   record: StoredImport;
@@ -31,13 +35,6 @@ type ProgressPartProps = {
 const titles = { draft: words.paused, running: words.sending, paused: words.paused, done: words.done };
 
 const csvType = 'text/csv;charset=utf-8';
-
-/** Rows that wait although the time of their task has passed by now. */
-const pastRows = (checked: readonly CheckedRow[], outcomes: RowOutcomes): number =>
-  checked.filter(
-    (row) =>
-      row.state === 'ready' && row.span[1] < Date.now() && outcomes.get(row.number)?.state === 'waiting',
-  ).length;
 
 /** Why no row is sent at the moment although the import runs; null where rows are sent. */
 const useHindrance = (): string | null => {
@@ -54,8 +51,9 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
   const { id, state, skipped } = record;
   const isRunning = state === 'running';
   const counts = useMemo(() => countRows(outcomes, skipped.length), [outcomes, skipped.length]);
+  const connection = useConnection();
   const hindrance = useHindrance();
-  const [past, setPast] = useState(0);
+  const again = useResume(record, draft.plan.acceptsPast);
   const [isUnread, setUnread] = useState(false);
   const all = totalOf(counts);
   const decided = decidedOf(counts);
@@ -66,14 +64,6 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
     return new Set(checked.filter(isGone).map(({ number }) => number));
   }, [checked, outcomes, skipped]);
 
-  const resume = () => {
-    const count = pastRows(checked, outcomes);
-    if (count > 0 && past === 0 && !draft.plan.acceptsPast) setPast(count);
-    else {
-      setPast(0);
-      void resumeImport(id);
-    }
-  };
   const saveResults = async () => {
     const file = await resultsFile(record, checked);
     setUnread(!file.ok);
@@ -104,7 +94,19 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
             {words.pauses[record.pausedBy ?? 'person']}
           </ErrorNote>
         )}
-        {past > 0 && <ErrorNote alert tone="warn" title={words.pastTitle(past)} />}
+        {again.doubts && (
+          <section className={classes['again']} aria-label={words.checkAgain}>
+            <DoubtGroups
+              title={words.checkAgain}
+              doubts={again.doubts}
+              choices={again.choices}
+              onChoose={again.choose}
+            />
+            {!again.isServiceAsked && <p className={classes['note']}>{words.notAsked}</p>}
+            <p className={classes['note']}>{words.resumeNote}</p>
+          </section>
+        )}
+        <LiveText>{again.isChecking ? words.checkingAgain : again.doubts ? words.resumeNote : ''}</LiveText>
         {isUnread && <ErrorNote alert title={words.notRead} />}
         {state === 'done' && <Receipt record={record} outcomes={outcomes} />}
       </div>
@@ -118,7 +120,11 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
           </Button>
         )}
         {state === 'paused' && (
-          <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={resume}>
+          <Button
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            aria-disabled={again.isChecking || undefined}
+            onClick={again.resume}
+          >
             {words.resume}
           </Button>
         )}
@@ -131,7 +137,9 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
             {words.stop}
           </Button>
         )}
+        {state !== 'done' && connection && <PaceField connection={connection} />}
         {isRunning && <span className={classes['note']}>{words.leave}</span>}
+        {again.isChecking && <span className={classes['note']}>{words.checkingAgain}</span>}
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}

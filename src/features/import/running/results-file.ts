@@ -59,12 +59,16 @@ export const resultsFile = async (
   record: StoredImport,
   checked: readonly CheckedRow[],
 ): Promise<DeviceResult<string>> => {
+  const skipped = new Map(record.skipped.map(({ number, why }) => [number, why]));
   const results = new Map<number, Result>();
   const read = await importRows.eachOf(record.id, (rows) => {
-    for (const row of rows) results.set(readImportRowId(row.id).number, resultOf(row));
+    for (const row of rows) {
+      const { number } = readImportRowId(row.id);
+      const isLeftOut = skipped.has(number) && outcomeOf(row).state === 'not-sent';
+      if (!isLeftOut) results.set(number, resultOf(row));
+    }
   });
   if (!read.ok) return read;
-  const skipped = new Map(record.skipped.map(({ number, why }) => [number, why]));
   const lines = checked.map((row) => {
     const { outcome, task, link, reason } = results.get(row.number) ?? unsentResult(row, skipped);
     return [String(row.number), row.orderId, outcome, task, link, reason];

@@ -1,6 +1,8 @@
 import type { PauseReason } from '#device/imports.ts';
+import type { PaceName } from '#outbox/import-pace.ts';
 import type { RowState } from '#outbox/import-outcomes.ts';
 import { formatCount } from '#time/language.ts';
+import type { DoubtKind } from './check-waiting.ts';
 
 const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
@@ -39,6 +41,7 @@ export const words = {
   before: (count: number) => `${rows(count)}: the same task was created before`,
   other: (count: number) => `${rows(count)}: the order number was used before for another task`,
   atService: (count: number) => `${rows(count)}: the service has a task with this order number`,
+  pastRows: (count: number) => `${rows(count)}: the time is over`,
   notAsked: 'The service could not be asked whether it has these order numbers.',
   skip: 'Skip',
   send: 'Send',
@@ -46,13 +49,26 @@ export const words = {
     before: 'Skipped: the same task was created before.',
     other: 'Skipped: the order number was used before for another task.',
     service: 'Skipped: the service has a task with this order number.',
-  },
+    past: 'Skipped: the time was over when the import went on.',
+  } satisfies Record<DoubtKind, string>,
   orders: (orders: readonly string[], more: number) =>
     `${orders.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+
+  pace: 'Pace',
+  paces: {
+    slowest: '1 row every 5 seconds',
+    second: '1 row a second',
+    one: 'One row after the other',
+    two: '2 rows at a time',
+    four: '4 rows at a time',
+  } satisfies Record<PaceName, string>,
 
   pause: 'Pause',
   resume: 'Resume',
   stop: 'Stop',
+  checkAgain: 'Before it goes on',
+  checkingAgain: 'Checking the rows that wait…',
+  resumeNote: 'Press Resume again to go on.',
   leave: 'You can leave this page: sending goes on while the tab is open.',
   perMinute: (count: number) => `${formatCount(count)} a minute`,
   left: (length: string) => `about ${length} left`,
@@ -71,8 +87,6 @@ export const words = {
   notStored: 'Nothing was sent',
   notStoredText:
     'This browser can’t save data right now, and nothing is sent unrecorded. Make room, then press again: the import stays on the screen.',
-  pastTitle: (count: number) =>
-    `The time of ${rows(count)} has passed. Press Resume again to create them all the same, or Stop.`,
 
   counts: {
     created: 'created',

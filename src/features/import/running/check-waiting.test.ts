@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getConnection } from '#client/connection.ts';
+import { getImport } from '#device/imports.ts';
+import { pauseImport, resumeImport, runImport, startImports } from '#outbox/imports.ts';
+import { submit } from '#outbox/outbox.ts';
+import { inBatches, storeImport } from '#testing/imports.ts';
+import { outboxPage, setOnLine, until } from '#testing/outbox-page.ts';
+import { parseCsv } from '#testing/parse-csv.ts';
+import type { CheckedRow, ReadyRow } from '../import-types.ts';
+import { checkWaiting } from './check-waiting.ts';
+import { resultsFile } from './results-file.ts';
+
+const page = outboxPage();
+let stop: () => void;
+beforeEach(async () => {
+  stop = await startImports();
+});
+afterEach(() => stop());
+
+const orders = ['W-1', 'W-2', 'W-3', 'W-4'];
+
+/** Rows that wait in a paused import, one of them with a time that is over. */
+const pausedImport = async (): Promise<string> => {
+  setOnLine(false);
+  const rows = orders.map((orderId, at): ReadyRow => {
+    const { id: _id, summary, ...task } = page.input({ order: orderId });
+    if (task.kind !== 'delivery') throw new Error('no delivery');
+    task.body.job_delivery_datetime = orderId === 'W-3' ? '2020-12-01 14:30:00' : '2037-12-01 14:30:00';
+    return { number: at + 2, orderId, task, summary };
+  });
+  const id = await storeImport();
+  await runImport(id, inBatches(rows), []);
+  await pauseImport(id);
+  setOnLine(true);
+  return id;
+};
+
+const look = async (id: string, acceptsPast = false) => {
+  const connection = getConnection();
+  if (!connection) throw new Error('not connected');
+  return checkWaiting(id, connection, { acceptsPast, signal: new AbortController().signal });
+};
+const named = async (id: string, acceptsPast?: boolean) =>
+  (await look(id, acceptsPast)).doubts.map(({ orderId, kind }) => [orderId, kind]);
+
+it('rows that wait are named where their time has passed, or where somebody has created their order number meanwhile', async () => {
+  const id = await pausedImport();
+  await submit(page.input({ order: 'W-1' }));
+  await until(async () => expect(await page.tasks()).toHaveLength(1));
+  await page.service.fetch('/open/task/createDelivery', {
+    ...page.body('W-2'),
+    api_key: page.service.account.api_key,
+  });
+  expect(await named(id)).toEqual([
+    ['W-1', 'other'],
+    ['W-2', 'service'],
+    ['W-3', 'past'],
+  ]);
+  expect(await named(id, true)).toEqual([
+    ['W-1', 'other'],
+    ['W-2', 'service'],
+  ]);
+});
+
+it('an import that goes on without some of its rows sends the others, and its receipt says why these were skipped', async () => {
+  const id = await pausedImport();
+  const { doubts } = await look(id);
+  await resumeImport(
+    id,
+    doubts.map((doubt) => ({ id: doubt.id, why: 'Its time was over.' })),
+  );
+  await until(async () => expect(await getImport(id)).toMatchObject({ value: { state: 'done' } }));
+  expect((await page.tasks()).map(({ order_id }) => order_id).toSorted()).toEqual(['W-1', 'W-2', 'W-4']);
+  const found = await getImport(id);
+  if (!found.ok || !found.value) throw new Error('no import');
+  const checked = orders.map((orderId, at): CheckedRow => ({
+    number: at + 2,
+    orderId,
+    state: 'ready',
+    span: [0, 0],
+  }));
+  const file = await resultsFile(found.value, checked);
+  expect(
+    parseCsv(file.ok ? file.value : '').map(([, order, outcome, , , why]) => [order, outcome, why]),
+  ).toEqual([
+    ['order_number', 'outcome', 'reason'],
+    ['W-1', 'Created', ''],
+    ['W-2', 'Created', ''],
+    ['W-3', 'Skipped', 'Its time was over.'],
+    ['W-4', 'Created', ''],
+  ]);
+});

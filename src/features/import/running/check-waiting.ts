@@ -1,0 +1,47 @@
+import type { Connection } from '#client/connection.ts';
+import { readImportRowId } from '#device/import-row-id.ts';
+import { waitingRows } from '#outbox/import-store.ts';
+import { wallsOf, type Intent } from '#outbox/intent.ts';
+import { instantOf } from '#time/wall-time.ts';
+import { findDuplicates, type DuplicateKind } from './find-duplicates.ts';
+
+/** Why a row may be one that a person does not want to send. `past`: a time of its task is over. */
+export type DoubtKind = DuplicateKind | 'past';
+
+/** A row that waits, by the id of its intent. */
+export type Doubt = { id: string; orderId: string; kind: DoubtKind };
+
+/** As in the form, the running minute is not over. */
+const isPast = (row: Intent, now: number): boolean =>
+  wallsOf(row).some((wall) => instantOf(wall, Number(row.body['timezone'])) + 60_000 <= now);
+
+/**
+ * Checks the rows of an import that wait to be sent once more: since they were recorded, times may have passed, and somebody may
+ * have created their tasks. A row with both is named as a duplicate.
+ * @param acceptsPast the person said that tasks whose time is over are to be created all the same.
+ */
+export const checkWaiting = async (
+  importId: string,
+  connection: Connection,
+  { acceptsPast, signal }: { acceptsPast: boolean; signal: AbortSignal },
+): Promise<{ doubts: readonly Doubt[]; isServiceAsked: boolean }> => {
+  const now = Date.now();
+  const ids = new Map<number, string>();
+  const past: Doubt[] = [];
+  async function* candidates() {
+    for await (const rows of waitingRows(importId)) {
+      for (const row of rows) {
+        ids.set(readImportRowId(row.id).number, row.id);
+        if (!acceptsPast && isPast(row, now)) past.push({ id: row.id, orderId: row.orderId, kind: 'past' });
+      }
+      yield rows.map((row) => ({ number: readImportRowId(row.id).number, orderId: row.orderId, task: row }));
+    }
+  }
+  const { rows, isServiceAsked } = await findDuplicates(importId, connection, candidates(), signal);
+  const duplicates = rows.flatMap(({ number, orderId, kind }): Doubt[] => {
+    const id = ids.get(number);
+    return id === undefined ? [] : [{ id, orderId, kind }];
+  });
+  const named = new Set(duplicates.map(({ id }) => id));
+  return { doubts: [...duplicates, ...past.filter(({ id }) => !named.has(id))], isServiceAsked };
+};

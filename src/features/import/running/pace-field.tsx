@@ -1,0 +1,33 @@
+import { useId, useState } from 'react';
+import type { Connection } from '#client/connection.ts';
+import { setPace } from '#outbox/imports.ts';
+import { paceNameOf, pacesFor } from '#outbox/import-pace.ts';
+import { ComboBox } from '#ui/combo-box.tsx';
+import { searchChoices } from '#ui/search-choices.ts';
+import { words } from './running-words.ts';
+
+/** How quickly rows are sent to this service: also while they are. */
+export const PaceField = ({ connection }: { connection: Connection }) => {
+  const id = useId();
+  const service = {
+    connectionId: connection.id,
+    dedupes: connection.capabilities?.idempotency === true,
+  };
+  const [pace, setChosen] = useState(() => paceNameOf(service));
+  const choices = pacesFor(service).map((name) => ({ value: name, label: words.paces[name] }));
+  return (
+    <ComboBox
+      id={id}
+      label={words.pace}
+      value={pace}
+      onChange={(value) => {
+        const name = pacesFor(service).find((each) => each === value);
+        if (name === undefined) return;
+        setChosen(name);
+        setPace(connection.id, name);
+      }}
+      search={(text) => searchChoices(choices, text)}
+      find={(value) => choices.find((choice) => choice.value === value)}
+    />
+  );
+};

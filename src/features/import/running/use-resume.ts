@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { getConnection } from '#client/connection.ts';
+import type { StoredImport } from '#device/imports.ts';
+import { resumeImport } from '#outbox/imports.ts';
+import { checkWaiting, type Doubt } from './check-waiting.ts';
+import { isSkippedBy, type DoubtChoices } from './doubt-groups.tsx';
+import { words } from './running-words.ts';
+
+type Found = { starts: number; doubts: readonly Doubt[]; isServiceAsked: boolean };
+
+/**
+ * Resume of a paused import: the first press checks the rows that wait; where something is to be decided, the second one goes on with
+ * what was chosen. `doubts` is null until then, and again once the import has gone on here or in another tab.
+ */
+export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: boolean) => {
+  const [isChecking, setChecking] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const [choices, setChoices] = useState<DoubtChoices>({});
+  const gone = useRef<AbortController | null>(null);
+  useEffect(() => () => gone.current?.abort(), []);
+  const present = state === 'paused' && found?.starts === starts ? found : null;
+
+  const check = async () => {
+    const connection = getConnection();
+    if (!connection || isChecking) return;
+    gone.current = new AbortController();
+    const { signal } = gone.current;
+    setChecking(true);
+    const { doubts, isServiceAsked } = await checkWaiting(id, connection, { acceptsPast, signal });
+    if (signal.aborted) return;
+    setChecking(false);
+    setChoices({});
+    if (doubts.length === 0 && isServiceAsked) void resumeImport(id);
+    else setFound({ starts, doubts, isServiceAsked });
+  };
+  const goOn = ({ doubts }: Found) =>
+    resumeImport(
+      id,
+      doubts
+        .filter((doubt) => isSkippedBy(choices, doubt))
+        .map((doubt) => ({ id: doubt.id, why: words.reasons[doubt.kind] })),
+    );
+  return {
+    isChecking,
+    doubts: present?.doubts ?? null,
+    isServiceAsked: present?.isServiceAsked ?? true,
+    choices,
+    choose: setChoices,
+    resume: () => void (present ? goOn(present) : check()),
+  };
+};
