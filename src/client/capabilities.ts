@@ -11,6 +11,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
   const service = shown(ownText(value, 'service'), 100);
   const lists = own(value, 'lists');
   if (service === '' || !Array.isArray(lists)) return null;
+  const epoch = shown(ownText(value, 'epoch'), 64);
   return {
     service,
     version: shown(ownText(value, 'version'), 40),
@@ -19,6 +20,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     find: own(value, 'find') === true,
     get: own(value, 'get') === true,
     progress: own(value, 'progress') === true,
+    ...(epoch === '' ? {} : { epoch }),
     account: own(value, 'account') === true,
     place: readPlace(own(value, 'place')),
   };

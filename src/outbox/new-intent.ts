@@ -48,6 +48,7 @@ export const newIntent = (input: IntentInput, connection: Connection): Intent =>
     resends: 0,
     uncertain: false,
     pendingAttempt: 'none',
+    epoch: null,
     notBefore: null,
     parked: false,
     last: null,

@@ -1,10 +1,11 @@
 import type { Outcome } from '#client/outcome.ts';
+import { epochChanged } from '#contract/extensions.ts';
 import { maxAttempts, type IntentEvent } from '#outbox/advance.ts';
 import { canAskAgain, idempotencyKeyOf, type Intent } from '#outbox/intent.ts';
 import { createSender, type Sender, type SenderParts } from '#outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
-import { anIntent } from './intents.ts';
+import { anIntent, refusedOutcome } from './intents.ts';
 import { WorldDevice } from './world-device.ts';
 import { WorldLock } from './world-lock.ts';
 import { WorldPromises } from './world-promises.ts';
@@ -20,6 +21,8 @@ type Tab = {
   key: { isRefused: boolean };
   /** Whether it knows that the service dedupes. */
   knowsDedupes: boolean;
+  /** The service's epoch, as far as it knows. */
+  epoch: string;
   sender: Sender;
 };
 type Step = { tab: Tab; run: () => void };
@@ -90,8 +93,9 @@ export class OutboxWorld {
 
   /** Asks again about what is unknown, as the tab knows the service. */
   replay(index: number, id: string) {
-    const dedupes = this.#dedupes && this.tabs[index]?.knowsDedupes === true;
-    this.apply(index, id, { type: 'replay', dedupes, wait: 0, now: 0 });
+    const tab = this.tabs[index];
+    const dedupes = this.#dedupes && tab?.knowsDedupes === true;
+    this.apply(index, id, { type: 'replay', dedupes, epoch: tab?.epoch, wait: 0, now: 0 });
   }
 
   /** Sets faults for the next requests, one each; later ones have none. */
@@ -174,6 +178,12 @@ export class OutboxWorld {
     if (what === 'hasKey') tab.key = { isRefused: false };
   }
 
+  /** A tab asks the service what it offers. */
+  learn(index: number) {
+    const tab = this.tabs[index];
+    if (tab) tab.epoch = this.service.epoch;
+  }
+
   /** Frozen tabs continue where they stopped. */
   thaw() {
     this.#steps.push(...this.#frozen.splice(0));
@@ -195,7 +205,7 @@ export class OutboxWorld {
     for (let round = 0; round < 3; round += 1) {
       await this.settleDown();
       for (const [index, tab] of this.tabs.entries()) {
-        Object.assign(tab, { onLine: true, knowsDedupes: true });
+        Object.assign(tab, { onLine: true, knowsDedupes: true, epoch: this.service.epoch });
         if (!tab.hasKey) this.flip(index, 'hasKey');
       }
       for (const id of this.rows.keys()) {
@@ -211,7 +221,7 @@ export class OutboxWorld {
   checkEnd() {
     for (const intent of this.rows.values()) {
       this.#promises.check(intent.state !== 'queued' && intent.state !== 'sending', 'stuck');
-      const context = { dedupes: this.#dedupes, now: this.#now };
+      const context = { dedupes: this.#dedupes, epoch: this.service.epoch, now: this.#now };
       this.#promises.check(!canAskAgain(intent, context), 'the service could settle it, and was not asked');
     }
     this.#promises.throwBroken();
@@ -225,11 +235,13 @@ export class OutboxWorld {
       hasKey: true,
       key: { isRefused: false },
       knowsDedupes: this.#dedupes,
+      epoch: this.service.epoch,
     };
     const target = () => ({
       connectionId: 'c1',
       baseUrl: 'https://dispatch.test',
       dedupes: this.#dedupes && tab.knowsDedupes,
+      epoch: tab.epoch,
       errorStatuses: [],
     });
     const whole = tab as Tab;
@@ -300,7 +312,8 @@ export class OutboxWorld {
     this.#promises.check(tab.isZombie || this.#inFlight === 0, 'two requests at a time');
     if (!tab.isZombie) this.#inFlight += 1;
     await this.#wait(tab);
-    this.service.receive(intent.id, key, fault.makes);
+    const epoch = this.#bug === 'epoch not told' ? null : intent.epoch;
+    const isRefused = this.service.receive(intent.id, { key, epoch }, fault.makes);
     await this.#wait(tab);
     if (!tab.isZombie) this.#inFlight -= 1;
     if (fault.dropsKey) {
@@ -308,6 +321,12 @@ export class OutboxWorld {
       if (this.#bug !== 'refused key not given up') tab.hasKey = false;
       // It does not count among the attempts: each of them uses up a key, and only a person gives another one.
       this.#sends.set(intent.id, sends - 1);
+    }
+    if (isRefused && fault.outcomes.withKey.kind === 'created') {
+      tab.epoch = this.service.epoch;
+      return intent.pendingAttempt === 'none'
+        ? { kind: 'shed', retryAfterMs: 0 }
+        : refusedOutcome({ status: 409, code: epochChanged });
     }
     return fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
   }
