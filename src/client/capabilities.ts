@@ -14,6 +14,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
   const service = shown(ownText(value, 'service'), 100);
   const lists = own(value, 'lists');
   if (service === '' || !Array.isArray(lists)) return null;
+  const epoch = shown(ownText(value, 'epoch'), 64);
   return {
     service,
     version: shown(ownText(value, 'version'), 40),
@@ -23,6 +24,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     find_many: readCount(own(value, 'find_many')),
     get: own(value, 'get') === true,
     progress: own(value, 'progress') === true,
+    ...(epoch === '' ? {} : { epoch }),
     account: own(value, 'account') === true,
     place: readPlace(own(value, 'place')),
   };

@@ -125,6 +125,12 @@ export const restoreConnection = (): Connection | null => {
   return current.get();
 };
 
+/** What the connected service announces may have changed. */
+export const askCapabilitiesAgain = async (): Promise<void> => {
+  const connection = current.get();
+  if (connection) await refreshCapabilities(connection);
+};
+
 const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: string }) => {
   const asked = await askCapabilities({ id, baseUrl });
   const connection = current.get();

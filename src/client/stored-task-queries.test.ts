@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aliasPath } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#device/account-book.ts';
 import { stubPage } from '#testing/page-globals.ts';
@@ -61,6 +62,16 @@ it('gives a task as it is stored', async () => {
     state: 'unassigned',
     deliveryAddressNotFound: true,
   });
+});
+
+it('gives the numbers of other fields with the digits that were sent', async () => {
+  const connection = await connectTo(service.account);
+  const { api_key } = service.account;
+  const body = service.body('delivery', { has_pickup: 0, has_delivery: 1, api_key });
+  const text = JSON.stringify(body).replace('{', '{"barcode":9007199254740993,"weights":[1.50,2],');
+  const { data } = await (await service.fetch(aliasPath, text)).json();
+  const task = await client.query(taskQuery(connection, data.job_id));
+  expect(task.other_fields).toMatchObject({ barcode: '9007199254740993', weights: ['1.50', 2] });
 });
 
 it('of a number without a task, and of another account’s task, fails alike with 404', async () => {

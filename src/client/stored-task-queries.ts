@@ -22,6 +22,12 @@ export const tasksQuery = (connection: Connection) =>
     retry: false,
   });
 
+/** JSON where a number that JavaScript would write with other digits is text: other clients' fields are shown as they came. */
+const parseWithDigits = (text: string): unknown =>
+  JSON.parse(text, (_, value, context) =>
+    typeof value === 'number' && String(value) !== context?.source ? (context?.source ?? value) : value,
+  );
+
 /** Whether the service gives a task whole, by its number. */
 export const givesTasks = (connection: Connection): boolean => connection.capabilities?.get === true;
 
@@ -44,7 +50,7 @@ export const taskQuery = (connection: Connection, jobId: number) =>
         signal,
       });
       const { taskAnswer } = await schema;
-      const read = taskAnswer.safeParse(answer.body);
+      const read = taskAnswer.safeParse(parseWithDigits(answer.text));
       if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
       return read.data.data;
     },

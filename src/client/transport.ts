@@ -1,3 +1,4 @@
+import { epochHeader } from '#contract/extensions.ts';
 import { apiKeyFor, redactApiKey } from './api-key.ts';
 import { noteAnswer } from './dated-answers.ts';
 import { isOnLine } from './on-line.ts';
@@ -27,6 +28,8 @@ export type SendRequest = {
   fields?: readonly string[];
   /** Set only for services that announce it: an unlisted header fails the CORS preflight of others (decision 9). */
   idempotencyKey?: string | undefined;
+  /** The service's epoch when the key was used first. Null where it tells none. */
+  epoch?: string | null;
   deadlineMs: number;
   capBytes?: number;
   /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET and HEAD are such anyway. */
@@ -122,6 +125,7 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
   if (request.method === 'HEAD') return { ...common, method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
+  if (typeof request.epoch === 'string') headers[epochHeader] = request.epoch;
   return { ...common, method: 'POST', headers, body: project(request, key) };
 };
 

@@ -46,6 +46,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'idempotency_conflict'
+  | 'epoch_changed'
   | 'too_many_requests'
   | 'busy'
   | 'storage'

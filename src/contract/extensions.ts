@@ -1,3 +1,4 @@
+import type { ErrorCode } from './answers.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -96,6 +97,13 @@ export const maxFindOrders = 500;
 
 /** Most rows of one page of a list. */
 export const maxListLimit = 5000;
+
+/**
+ * With a create: the epoch in which its key was used first, as its sender knows. In another one the service refuses it, with the
+ * code below, since it may have forgotten what became of it. Sent only where `capabilities` tells an epoch.
+ */
+export const epochHeader = 'Idempotency-Epoch';
+export const epochChanged = 'epoch_changed' satisfies ErrorCode;
 
 /** How long a create's idempotency row is kept. */
 export const idempotencyDays = 30;

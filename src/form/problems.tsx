@@ -41,9 +41,11 @@ const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] 
     );
   });
 
+/** A problem of no control, such as a service reports for a field that nobody types; `at` is where it is solved. */
+export type OtherProblem = { message: string; at?: { id: string; label: string } };
+
 type ProblemsProps = {
-  /** Problems that belong to no control, such as those that a service reports for a field that nobody types. */
-  other: readonly string[];
+  other: readonly OtherProblem[];
   /** Questions to confirm, shown when nothing else prevents the send. */
   questions: readonly Question[];
   /** Called when the person confirms all questions. */
@@ -85,9 +87,9 @@ export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps)
             <VisuallyHidden>: {message}</VisuallyHidden>
           </li>
         ))}
-        {other.map((message) => (
+        {other.map(({ message, at }) => (
           <li key={message} className={classes['text']}>
-            {message}
+            {message} {at && <ProblemLink {...at} />}
           </li>
         ))}
         {questions.map(({ key, message }) => (

@@ -1,5 +1,5 @@
 import { displayStatusOf, waitingOf, type SenderContext } from './display-status.ts';
-import { canAskAgain, isSettleable, type Intent } from './intent.ts';
+import { canAskAgain, isSettleable, keyMemoryOf, type Intent } from './intent.ts';
 
 /** What a person can do with a task, in the order of the buttons. */
 const actions = [
@@ -37,7 +37,7 @@ export const actionsOf = (
       connection.baseUrl === intent.baseUrl &&
       connection.hasKey &&
       onLine &&
-      canAskAgain(intent, { dedupes: connection.capabilities?.idempotency === true, now }),
+      canAskAgain(intent, { ...keyMemoryOf(connection.capabilities), now }),
     exists: asks,
     // Not before the service was asked.
     again: asks && intent.state === 'unknown',

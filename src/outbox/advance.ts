@@ -9,6 +9,7 @@ import {
   type IntentBase,
   type IntentIn,
   type IntentProgress,
+  type KeyMemory,
   type LastOutcome,
   type PendingAttempt,
   type Queued,
@@ -19,19 +20,19 @@ export type Settlement = 'exists' | 'again' | 'stop';
 
 export type IntentEvent =
   /** The sender starts an attempt. Stored before the first byte is sent (rule 1). */
-  | { type: 'claim'; dedupes: boolean; now: number }
+  | ({ type: 'claim' } & KeyMemory)
   /** `claim`: the `rev` of the intent when the answered attempt started. */
   | { type: 'outcome'; outcome: Outcome; claim: number; now: number; random: number }
   /** Its attempt certainly did nothing: it was not begun, or the service was too busy. The attempt does not count. */
   | { type: 'give-back'; shed: Shed | null; claim: number; now: number }
   /** The tab that was sending it is gone (rule 3). */
-  | { type: 'sender-lost'; dedupes: boolean; now: number }
+  | ({ type: 'sender-lost' } & KeyMemory)
   /** The waiting time is over. */
   | { type: 'release'; now: number }
   /** A person tells what they found in the dispatch system (rule 7). */
   | { type: 'settle'; how: Settlement; now: number }
   /** Sends it again with the same key after `wait` milliseconds, where the service dedupes (decision 9). */
-  | { type: 'replay'; dedupes: boolean; wait: number; now: number }
+  | ({ type: 'replay'; wait: number } & KeyMemory)
   /** A person sends what is put aside. */
   | { type: 'send-now'; now: number }
   /** A person cancels a task that was certainly never sent. */
@@ -56,7 +57,7 @@ export const backoff = (attempt: number, retryAfterMs: number | null, random: nu
 
 /** The state after an event, with the facts of every state that changed. */
 type Change = IntentProgress &
-  Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt'>>;
+  Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt' | 'epoch'>>;
 
 const queued = (last: LastOutcome | null, part: Partial<Queued> = {}): Queued => ({
   state: 'queued',
@@ -95,7 +96,10 @@ const afterOutcome = (
   if (outcome.kind === 'refused' && outcome.keyRefused && pendingAttempt !== 'unsafe')
     return { ...queued(outcome), attempt: intent.attempt - 1 };
   const wait = outcome.kind === 'refused' ? null : backoff(intent.attempt, outcome.retryAfterMs, random);
-  const mayRepeat = isRepeatable({ ...intent, pendingAttempt }, { dedupes: intent.dedupes, now });
+  const mayRepeat = isRepeatable(
+    { ...intent, pendingAttempt },
+    { dedupes: intent.dedupes, epoch: intent.epoch, now },
+  );
   if (wait !== null && mayRepeat && intent.attempt < maxAttempts)
     return { ...queued(outcome, { notBefore: now + wait }), uncertain, pendingAttempt };
   if (uncertain) return { ...unknown(outcome), uncertain, pendingAttempt };
@@ -124,7 +128,9 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
       const { last } = intent;
       // The service may no longer dedupe, or the key may be too old by now.
       if (!isRepeatable(intent, event)) return unknown(last);
-      return { state: 'sending', dedupes: event.dedupes, last, settledBy: null, attempt: intent.attempt + 1 };
+      const epoch = intent.pendingAttempt === 'none' ? (event.epoch ?? null) : intent.epoch;
+      const attempt = intent.attempt + 1;
+      return { state: 'sending', dedupes: event.dedupes, last, settledBy: null, attempt, epoch };
     }
     case 'outcome':
       // A late answer to an abandoned attempt must not be taken for the answer to the next one.
@@ -179,6 +185,7 @@ const baseOf = (intent: Intent): IntentBase => ({
   resends: intent.resends,
   uncertain: intent.uncertain,
   pendingAttempt: intent.pendingAttempt,
+  epoch: intent.epoch,
   attempts: intent.attempts,
   createdAt: intent.createdAt,
   updatedAt: intent.updatedAt,

@@ -1,6 +1,7 @@
-import { keyWasAccepted, keyWasRefused } from '#client/connection.ts';
+import { askCapabilitiesAgain, keyWasAccepted, keyWasRefused } from '#client/connection.ts';
 import { classify, type Outcome } from '#client/outcome.ts';
 import { createDeadlineMs, send } from '#client/transport.ts';
+import { epochChanged } from '#contract/extensions.ts';
 import { meaningOf, spell, spelledFields } from '#contract/spelling.ts';
 import { idempotencyKeyOf, type Intent } from './intent.ts';
 import type { Target } from './sender.ts';
@@ -18,6 +19,7 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     body: spell(kind, body, spelling),
     fields: spelledFields(kind, spelling),
     idempotencyKey: target.dedupes ? idempotencyKeyOf(intent) : undefined,
+    epoch: intent.epoch,
     deadlineMs: createDeadlineMs,
   });
   const outcome = classify(reply, {
@@ -29,6 +31,11 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
   if (outcome.kind === 'created') keyWasAccepted(to, reply.keyNumber);
   if (outcome.kind !== 'refused') return outcome;
   if (outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
+  if (outcome.code === epochChanged) {
+    // The page still believed in the epoch of before. From now on it repeats nothing of it, and begins in the new one.
+    await askCapabilitiesAgain();
+    if (intent.pendingAttempt === 'none') return { kind: 'shed', retryAfterMs: 0 };
+  }
   const issues = outcome.issues.map((issue) => ({ ...issue, field: meaningOf(issue.field, spelling) }));
   return { ...outcome, issues };
 };

@@ -28,6 +28,9 @@ type ImportLaneParts = {
   machine?: typeof advance;
 };
 
+/** What claimed rows were claimed for. */
+type ClaimedFor = { importId: string } & Pick<Target, 'dedupes' | 'epoch'>;
+
 /** Rows that are claimed ahead for each request under way: one transaction then serves them all. */
 const claimedAhead = 8;
 
@@ -138,12 +141,16 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
     };
 
     /** @returns how many rows were claimed; null where the device failed. */
-    const claim = async (importId: string, most: number, { dedupes }: Target): Promise<number | null> => {
+    const claim = async (
+      importId: string,
+      most: number,
+      { dedupes, epoch }: Target,
+    ): Promise<number | null> => {
       // What was given back waits again.
       await writing;
       const waiting = await store.waiting(importId, most);
       if (!waiting.ok) return null;
-      const event = { type: 'claim', dedupes, now: now() } as const;
+      const event = { type: 'claim', dedupes, epoch, now: now() } as const;
       const changed = await store.changeAll(
         waiting.value.map(({ id }) => ({ id, change: (row) => machine(row, event) })),
       );
@@ -157,7 +164,7 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
     const pause = (ms: number | null) =>
       Promise.race([...underWay, turn.asked(), ...(ms === null ? [] : [parts.sleep(ms)])]);
 
-    let claimedFor = { importId: '', dedupes: false };
+    let claimedFor: ClaimedFor = { importId: '', dedupes: false, epoch: null };
     for (;;) {
       await turn.giveWay();
       const target = parts.target();
@@ -165,8 +172,10 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
       const [importId] = parts.running(target);
       if (importId === undefined) break;
       // A row that was claimed to be sent with a key must not go out without one, since it is then asked about again.
-      if (claimedFor.importId !== importId || claimedFor.dedupes !== target.dedupes) giveBack();
-      claimedFor = { importId, dedupes: target.dedupes };
+      const { dedupes, epoch } = target;
+      if (claimedFor.importId !== importId || claimedFor.dedupes !== dedupes || claimedFor.epoch !== epoch)
+        giveBack();
+      claimedFor = { importId, dedupes, epoch };
 
       const { inFlight, everyMs } = pace(target);
       const slow = slowUntil - now();

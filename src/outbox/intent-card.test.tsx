@@ -269,7 +269,7 @@ describe('connected to our own service', () => {
   });
 
   it('the card offers to ask again with the same key where that cannot create a second task', () => {
-    const card = showHere({ pendingAttempt: 'idempotent', dedupes: true });
+    const card = showHere({ pendingAttempt: 'idempotent', epoch: 'first' });
     expect(within(card).getByRole('button', { name: 'Ask again' })).toBeDefined();
     expect(card.textContent).toContain('never creates a second task');
     cleanup();

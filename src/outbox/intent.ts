@@ -1,5 +1,5 @@
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
-import { idempotencyDays } from '#contract/extensions.ts';
+import { idempotencyDays, type Capabilities } from '#contract/extensions.ts';
 import type { Spelling } from '#contract/spelling.ts';
 import { isWallTime, type WallTime } from '#time/wall-time.ts';
 import type { Created, Outcome, Refused } from '#client/outcome.ts';
@@ -57,6 +57,8 @@ export type IntentBase = {
   /** An attempt under this key or an earlier one may have created a task. A later refusal does not clear it (rule 5). */
   uncertain: boolean;
   pendingAttempt: PendingAttempt;
+  /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where none is told. */
+  epoch: string | null;
   /** What happened to it since the submit, oldest first: the newest 20 attempts, answers and decisions. */
   attempts: readonly AttemptEntry[];
   createdAt: number;
@@ -119,12 +121,27 @@ export const replayMs = (idempotencyDays - 1) * 86_400_000;
 export const idempotencyKeyOf = (intent: Pick<Intent, 'id' | 'resends'>): string =>
   `${intent.id}:${intent.resends}`;
 
-/** Whether another attempt under the same key cannot create a second task (rules 4 and 8). */
+/** What a service remembers of idempotency keys, at an instant. */
+export type KeyMemory = {
+  dedupes: boolean;
+  /** In another epoch it may have forgotten them. Left out where it does not tell. */
+  epoch?: string | null | undefined;
+  now: number;
+};
+
+/** As a service announces it; nothing where it announces nothing. */
+export const keyMemoryOf = (announced: Capabilities | null): { dedupes: boolean; epoch: string | null } => ({
+  dedupes: announced?.idempotency === true,
+  epoch: announced?.epoch ?? null,
+});
+
+/** Whether another attempt under the same key cannot create a second task (rules 4, 8 and 10). */
 export const isRepeatable = (
-  { pendingAttempt, createdAt }: Pick<Intent, 'pendingAttempt' | 'createdAt'>,
-  { dedupes, now }: { dedupes: boolean; now: number },
+  { pendingAttempt, createdAt, epoch: own }: Pick<Intent, 'pendingAttempt' | 'createdAt' | 'epoch'>,
+  { dedupes, epoch = null, now }: KeyMemory,
 ): boolean =>
-  pendingAttempt === 'none' || (pendingAttempt === 'idempotent' && dedupes && now - createdAt < replayMs);
+  pendingAttempt === 'none' ||
+  (pendingAttempt === 'idempotent' && dedupes && own === epoch && now - createdAt < replayMs);
 
 /** Whether an attempt was made that is not settled: it goes on by itself, also where an import is paused. */
 export const isAttempted = (intent: Intent): boolean =>
@@ -136,7 +153,7 @@ export const isDue = (intent: Intent): boolean =>
   intent.state === 'queued' && intent.notBefore === null && !intent.parked;
 
 /** Whether another attempt with the same key settles it: the service returns the task of that key, or creates it now. */
-export const canAskAgain = (intent: Intent, service: { dedupes: boolean; now: number }): boolean =>
+export const canAskAgain = (intent: Intent, service: KeyMemory): boolean =>
   intent.state === 'unknown' &&
   intent.settledBy === null &&
   intent.pendingAttempt === 'idempotent' &&

@@ -47,6 +47,7 @@ export const newIntent = (input: IntentInput, connection: Connection, now = next
     resends: 0,
     uncertain: false,
     pendingAttempt: 'none',
+    epoch: null,
     notBefore: null,
     parked: false,
     last: null,

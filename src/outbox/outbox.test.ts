@@ -8,7 +8,9 @@ import { recall } from '#client/remembered.ts';
 import { profiles } from '#contract/profiles.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
-import { outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
+import { startEpoch } from '#service/epoch.ts';
+import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
+import { actionsOf } from './actions.ts';
 import type { Intent } from './intent.ts';
 import {
   settle,
@@ -192,8 +194,47 @@ it('a lost answer is asked for again with the same key where the service dedupes
   expect(await page.tasks()).toHaveLength(1);
 });
 
+describe('after the service was restored from a backup', () => {
+  it('a task that may have been created before is not sent again by itself: its person decides', async () => {
+    page.putInFront(async (request) => {
+      if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
+      await page.service.app.fetch(request);
+      // The answer is lost, and with the restore goes all that the service knew of it.
+      await page.service.db.deleteFrom('idempotency').execute();
+      await startEpoch(page.service.db, new Date());
+      return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    });
+    hurry();
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    expect(intent.current?.last).toMatchObject({ kind: 'refused', code: 'epoch_changed' });
+    expect(await page.tasks()).toHaveLength(1);
+    const context = { connection: getConnection(), onLine: true, now: Date.now() };
+    expect(actionsOf(intent.current!, context)).toEqual(['exists', 'again', 'stop', 'duplicate']);
+    await settle(intent.current!.id, 'again');
+    await until(() => expect(intent.current).toMatchObject({ state: 'created' }));
+    expect(await page.tasks()).toHaveLength(2);
+  });
+
+  it('the task of a tab that died before it is not asked about', async () => {
+    const part = { id: 'left-5', state: 'sending', dedupes: true, epoch: 'an earlier one' } as const;
+    const intent = await page.leaveBehind(part);
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    expect(page.creates).toHaveLength(0);
+  });
+
+  it('a new task of a page that does not know of it yet is created all the same, once', async () => {
+    await startEpoch(page.service.db, new Date());
+    hurry();
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(intent.current).toMatchObject({ uncertain: false, epoch: getConnection()?.capabilities?.epoch });
+    expect(await page.tasks()).toHaveLength(1);
+  });
+});
+
 it('FM-47 a task whose tab died is sent again with the same key where the service dedupes', async () => {
-  const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', dedupes: true });
+  const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', dedupes: true, epoch: 'first' });
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(page.keysSent()).toEqual(['left-1:0']);
 });
@@ -212,7 +253,7 @@ it('the outcome of a task whose tab died is unknown where the service does not d
 it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
   const connection = getConnection()!;
   keyWasRefused(connection, apiKeyFor(connection.id, connection.baseUrl)?.number ?? null);
-  const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true });
+  const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true, epoch: 'first' });
   await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
   const context = { connection: getConnection(), onLine: true };
   expect(displayStatusOf(intent.current!, context)).toBe('unknown');

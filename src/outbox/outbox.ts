@@ -8,7 +8,7 @@ import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { DeviceTrouble, DeviceResult } from '#device/trouble.ts';
 import { deliver } from './deliver.ts';
 import type { Settlement } from './advance.ts';
-import type { Intent } from './intent.ts';
+import { keyMemoryOf, type Intent } from './intent.ts';
 import { createIntentCache } from './intent-cache.ts';
 import { memoryIntents } from './memory-intents.ts';
 import { newIntent, type IntentInput } from './new-intent.ts';
@@ -26,8 +26,7 @@ const home = (): Target | null => {
   const connection = getConnection();
   if (!connection) return null;
   const { id, baseUrl, capabilities, profile } = connection;
-  const dedupes = capabilities?.idempotency === true;
-  return { connectionId: id, baseUrl, dedupes, errorStatuses: profile.errorStatuses };
+  return { connectionId: id, baseUrl, ...keyMemoryOf(capabilities), errorStatuses: profile.errorStatuses };
 };
 
 const target = (): Target | null => (getConnection()?.hasKey && isOnLine() ? home() : null);
@@ -135,8 +134,8 @@ export const cancelSending = (id: string): Promise<Intent | null> =>
 /** A person asks again with the same key, which cannot create a second task; null where that is not possible. */
 export const askAgain = async (id: string): Promise<Intent | null> => {
   const now = Date.now();
-  const dedupes = target()?.dedupes === true;
-  const intent = await sender.apply(id, { type: 'replay', dedupes, wait: 0, now });
+  const { dedupes, epoch } = target() ?? keyMemoryOf(null);
+  const intent = await sender.apply(id, { type: 'replay', dedupes, epoch, wait: 0, now });
   drain();
   return intent;
 };

@@ -84,6 +84,8 @@ const base = z.object({
   resends: count,
   uncertain: z.boolean(),
   pendingAttempt: z.enum(['none', 'idempotent', 'unsafe']),
+  // Tasks of before services told it have none.
+  epoch: textOrNull.default(null),
   attempts: z.array(z.object({ at: z.number(), what: z.enum(attemptEvents) })),
   createdAt: z.number(),
   updatedAt: z.number(),

@@ -1,5 +1,5 @@
 import { backoff } from './advance.ts';
-import { canAskAgain, type Intent } from './intent.ts';
+import { canAskAgain, keyMemoryOf, type Intent } from './intent.ts';
 import type { IntentCache } from './intent-cache.ts';
 import type { Sender, Target } from './sender.ts';
 
@@ -28,7 +28,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
   /** Unknown outcomes that the connected service could settle and that have not changed for `restedMs`. */
   const askable = (restedMs: number): Intent[] => {
     const to = target();
-    const context = { dedupes: to?.dedupes === true, now: Date.now() };
+    const context = { ...(to ?? keyMemoryOf(null)), now: Date.now() };
     return cache
       .open()
       .filter(({ connectionId, baseUrl }) => connectionId === to?.connectionId && baseUrl === to.baseUrl)
@@ -38,10 +38,10 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
 
   /** Asks again with the same key (decision 9), up to `maxAttempts` times with jitter. */
   const settleUnknown = async (intents: readonly Intent[]): Promise<void> => {
-    const dedupes = target()?.dedupes === true;
+    const { dedupes, epoch } = target() ?? keyMemoryOf(null);
     for (const { id } of intents) {
       const wait = backoff(0, null, Math.random()) ?? 0;
-      await sender.apply(id, { type: 'replay', dedupes, wait, now: Date.now() });
+      await sender.apply(id, { type: 'replay', dedupes, epoch, wait, now: Date.now() });
     }
     drain();
   };

@@ -8,11 +8,13 @@ export type Target = {
   connectionId: string;
   baseUrl: string;
   dedupes: boolean;
+  /** See `KeyMemory`. */
+  epoch: string | null;
   /** Body `status` numbers that mean "refused" at this service. */
   errorStatuses: readonly number[];
 };
 
-type Home = Pick<Target, 'connectionId' | 'dedupes'>;
+type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch'>;
 
 /** What a lane gets from the sender while it has the lock. */
 export type LaneTurn = {
@@ -78,12 +80,12 @@ export const createSender = (parts: SenderParts): Sender => {
   };
 
   /** The tab with the lock knows that the senders of all `sending` rows are gone (rule 3). */
-  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes }: Home) => {
+  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes, epoch }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);
       if (!left.ok || !left.value) return;
       const { id } = left.value;
-      const died: IntentEvent = { type: 'sender-lost', dedupes, now: now() };
+      const died: IntentEvent = { type: 'sender-lost', dedupes, epoch, now: now() };
       const swept = await change(store, id, unstored.get(id) ?? died);
       if (!swept.ok) return;
       unstored.delete(id);
@@ -113,8 +115,8 @@ export const createSender = (parts: SenderParts): Sender => {
     if (!found.ok) return false;
     if (!found.value) return 'empty';
     const { id } = found.value;
-    const { dedupes } = target;
-    const claimed = await change(store, id, { type: 'claim', dedupes, now: now() });
+    const { dedupes, epoch } = target;
+    const claimed = await change(store, id, { type: 'claim', dedupes, epoch, now: now() });
     if (!claimed.ok) return false;
     if (!claimed.value) return true;
     // `claim` may decide that it must not be sent: continue with the next one.

@@ -8,7 +8,12 @@ import { explanation } from './words.ts';
 const page = outboxPage();
 
 describe('an unknown outcome', () => {
-  const unknown = { state: 'unknown', uncertain: true, pendingAttempt: 'idempotent', dedupes: true } as const;
+  const unknown = {
+    state: 'unknown',
+    uncertain: true,
+    pendingAttempt: 'idempotent',
+    epoch: 'first',
+  } as const;
 
   it('is settled when the page opens again: the task is there once', async () => {
     // An earlier attempt under the same key created the task, and its answer was lost.

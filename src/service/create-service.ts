@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { aliasPath, liveListPaths } from '#contract/extensions.ts';
+import { aliasPath, epochHeader, liveListPaths } from '#contract/extensions.ts';
 import { accountRoutes } from './account-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
@@ -49,7 +49,7 @@ export const createService = (parts: ServiceParts) => {
     app.use(
       cors({
         origin: [...parts.corsOrigins],
-        allowHeaders: ['content-type', 'idempotency-key'],
+        allowHeaders: ['content-type', 'idempotency-key', epochHeader.toLowerCase()],
         allowMethods: ['GET', 'POST'],
         exposeHeaders: ['date', 'idempotency-replayed', 'retry-after', 'x-request-id'],
         maxAge: 600,

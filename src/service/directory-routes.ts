@@ -16,6 +16,7 @@ import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { readWholeNumber } from './normalizers.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
+import { toNumber } from './written-numbers.ts';
 
 const defaultLimit = 500;
 
@@ -43,7 +44,8 @@ const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilit
   place: { while_typing: geocoder.isOwn },
 });
 
-const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
+const readSlice = (list: ListName, cursor: unknown, sentLimit: unknown) => {
+  const limit = toNumber(sentLimit);
   const issues: Issue[] = [];
   const numeric = list === 'promo' || list === 'team' || list === 'task';
   const isCursor =

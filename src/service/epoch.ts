@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
+import { epochChanged } from '#contract/extensions.ts';
 import { adminActor, recordChange } from './audit-store.ts';
+import { compileOnce } from './compile-once.ts';
+import { ServiceFailure } from './failures.ts';
 import { randomText } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,10 +12,25 @@ const first = 'first';
 /** What was given out since the backup is not known: so many numbers are left out. */
 const leftOut = 1_000_000;
 
+const findEpoch = compileOnce((db) => db.selectFrom('service_epoch').select('epoch'));
+
 /** Another text after each restore: what was asked before it may be forgotten, also a create under its idempotency key. */
 export const readEpoch = async (db: Kysely<Tables>): Promise<string> => {
-  const row = await db.selectFrom('service_epoch').select('epoch').executeTakeFirst();
+  const [row] = await findEpoch(db, {});
   return row?.epoch ?? first;
+};
+
+/**
+ * Refuses a request that was first made in another epoch: what became of it then may be forgotten.
+ * @param own the epoch of the first attempt, as `epochHeader` tells it; null where it does not.
+ * @throws ServiceFailure (409)
+ */
+export const requireEpoch = async (db: Kysely<Tables>, own: string | null): Promise<void> => {
+  if (own === null || own === (await readEpoch(db))) return;
+  throw new ServiceFailure(
+    epochChanged,
+    'The service was restored from a backup after this was first sent, and may have forgotten it. Check whether the task exists.',
+  );
 };
 
 /**

@@ -4,6 +4,7 @@ import { sideNames, sides, type SideName } from '#contract/sides.ts';
 import { adminActor, recordChange } from './audit-store.ts';
 import { readBodyColumn, readCoordinates, readOtherFields, type CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
+import { idText } from './written-numbers.ts';
 
 const pageLength = 500;
 
@@ -15,7 +16,8 @@ export const phoneDigits = (text: string): string | null => {
 };
 
 const holdsPhone = (value: unknown, digits: string): boolean => {
-  if (typeof value === 'string' || typeof value === 'number') return phoneDigits(String(value)) === digits;
+  const text = idText(value);
+  if (typeof text === 'string') return phoneDigits(text) === digits;
   if (Array.isArray(value)) return value.some((entry) => holdsPhone(entry, digits));
   return isRecord(value) && Object.values(value).some((entry) => holdsPhone(entry, digits));
 };

@@ -3,10 +3,11 @@ import { isFieldName } from '#contract/fields.ts';
 import { isRecord } from '#contract/json.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { findRepeatedName } from './repeated-name.ts';
+import { isOrdinary, parseAsWritten } from './written-numbers.ts';
 
-const valueOf = (text: string): unknown => {
+const valueOf = (text: string, hasOddNumbers: boolean): unknown => {
   try {
-    return JSON.parse(text);
+    return hasOddNumbers ? parseAsWritten(text) : JSON.parse(text);
   } catch {
     throw new ServiceFailure('invalid_json', 'The body is not valid JSON.');
   }
@@ -24,12 +25,16 @@ export const shownName = (name: string, apiKey = ''): string => {
 export const tooDeep = (): ServiceFailure =>
   new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
 
+const numberAt = /[-+.\deE]+/y;
+
 /**
- * How many names the objects of a JSON text have together. Reads it once, before anything is built from it.
+ * How many names the objects of a JSON text have together, and whether it has a number that is not an ordinary one. Reads it
+ * once, before anything is built from it.
  * @throws ServiceFailure for brackets that nest deeper than allowed.
  */
-const countNames = (text: string): number => {
+const scan = (text: string): { names: number; hasOddNumbers: boolean } => {
   let names = 0;
+  let hasOddNumbers = false;
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -44,8 +49,14 @@ const countNames = (text: string): number => {
       if (depth > maxDepth) throw tooDeep();
     } else if (code === 0x7d || code === 0x5d) depth -= 1;
     else if (code === 0x3a) names += 1;
+    else if (code === 0x2d || (code >= 0x30 && code <= 0x39)) {
+      numberAt.lastIndex = at;
+      const [digits = ''] = numberAt.exec(text) ?? [];
+      hasOddNumbers ||= !isOrdinary(digits);
+      at += digits.length - 1;
+    }
   }
-  return names;
+  return { names, hasOddNumbers };
 };
 
 /** Refuses objects with too many keys, and keys with a special meaning in JavaScript, at any level. @returns how many there are. */
@@ -88,8 +99,8 @@ type Unguarded = {
 
 /** Parses JSON text of bounded depth. @throws ServiceFailure */
 export const parseUnguarded = (text: string): Unguarded => {
-  const names = countNames(text);
-  const value = valueOf(text);
+  const { names, hasOddNumbers } = scan(text);
+  const value = valueOf(text, hasOddNumbers);
   return {
     value,
     guard: (apiKey = '') => {

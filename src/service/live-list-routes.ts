@@ -7,6 +7,7 @@ import { parseNested } from './json-guard.ts';
 import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import { digitsOf } from './written-numbers.ts';
 
 /** Most order numbers of one question. */
 const maxOrders = 100;
@@ -23,7 +24,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const readOrderIds = (value: unknown): string[] => {
   const parsed = typeof value === 'string' && value.startsWith('[') ? parseNested(value) : value;
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed ?? value];
-  const orders = list.map((order) => (typeof order === 'number' ? String(order) : order));
+  const orders = list.map((order) => digitsOf(order) ?? order);
   if (orders.length === 0 || orders.length > maxOrders || !orders.every(isText))
     throw invalidBody([
       { field: 'order_ids', message: `Send a list of 1 to ${maxOrders} order numbers, like ["A-1"].` },

@@ -2,7 +2,8 @@ import { fieldRow, maxEntries, type FieldName, type WireKind } from '#contract/f
 import { isRecord } from '#contract/json.ts';
 import { parseNested } from './json-guard.ts';
 import { readLiveDatetime } from './live-datetime.ts';
-import { normalizeOffset } from './normalizers.ts';
+import { decimal, normalizeOffset } from './normalizers.ts';
+import { digitsOf, idText, toNumber } from './written-numbers.ts';
 
 /**
  * Values as clients of the live service write them. Each function gives the strict spelling, or its input where it knows
@@ -25,24 +26,17 @@ export const isBlank = (value: unknown): boolean => {
   return isRecord(value) && Object.keys(value).length === 0;
 };
 
-const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 20, useGrouping: false });
-
-/** A number as text, without an exponent where it would have one; null where text would be another number than was sent. */
-const digitsOf = (value: number): string | null => {
-  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : null;
-  const text = plain.format(value);
-  return Number(text) === value ? text : null;
-};
-
-const text = (value: unknown): unknown =>
-  typeof value === 'number' && Number.isFinite(value) ? (digitsOf(value) ?? value) : value;
+/** A number becomes text with the digits that it was sent with. */
+const text = (value: unknown): unknown => digitsOf(value) ?? value;
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-const decimal = (value: unknown): unknown => trimmed(text(value));
+/** The ID of a row, which is also written as a number; an order number is text of the caller's. */
+const id = (value: unknown, { field }: Context): unknown =>
+  field === 'order_id' ? text(value) : trimmed(idText(value));
 
 const integer = (value: unknown): unknown => {
-  const word = trimmed(value);
+  const word = trimmed(toNumber(value));
   if (word === '') return undefined;
   return typeof word === 'string' && /^\d{1,16}$/.test(word) ? Number(word) : word;
 };
@@ -95,11 +89,11 @@ const links = (value: unknown): unknown => {
 
 const read: Record<WireKind, (value: unknown, context: Context) => unknown> = {
   text,
-  id: text,
+  id,
   tags,
   email: text,
-  latitude: decimal,
-  longitude: decimal,
+  latitude: (value) => trimmed(decimal(value)),
+  longitude: (value) => trimmed(decimal(value)),
   datetime: (value, { wireOffset }) =>
     typeof value === 'string' ? readLiveDatetime(value, wireOffset) : value,
   offset: (value) => normalizeOffset(trimmed(value)),

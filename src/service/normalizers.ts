@@ -3,6 +3,7 @@ import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isRecord } from '#contract/json.ts';
 import { parseNested, shownName } from './json-guard.ts';
 import { normalizeDatetime } from './normalize-datetime.ts';
+import { digitsOf, idText, plainDigits, toNumber } from './written-numbers.ts';
 
 /**
  * The closed list of spellings that callers may use for a wire value (decision 5). Each function returns the
@@ -19,7 +20,7 @@ type Context = {
 };
 
 const wholeNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : toNumber(value);
 
 /** A number from 0 up, also as text; null for anything else. */
 export const readWholeNumber = (value: unknown): number | null => {
@@ -30,13 +31,17 @@ export const readWholeNumber = (value: unknown): number | null => {
 const flag = (value: unknown): unknown => {
   if (value === '') return undefined;
   if (value === '1' || value === true) return 1;
-  if (value === '0' || value === false || value === 0) return 0;
-  return value;
+  if (value === '0' || value === false) return 0;
+  const number = toNumber(value);
+  return number === 0 ? 0 : number; // never -0
 };
 
 const id = (value: unknown, { field }: Context): unknown => {
   if (value === null || (value === '' && fieldRow(field).presenceMatters)) return undefined;
-  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  const digits = digitsOf(value) ?? '';
+  if (!Number.isSafeInteger(toNumber(value)) && !/^-?\d+$/.test(digits)) return value;
+  // An order number is text of the caller's; the other ids are those of rows.
+  return field === 'order_id' ? digits : idText(value);
 };
 
 const tags = (value: unknown): unknown => {
@@ -53,12 +58,16 @@ const integer = (value: unknown, { field }: Context): unknown => {
 const yesOrNo = (value: unknown, context: Context): unknown =>
   typeof value === 'boolean' ? Number(value) : integer(value, context);
 
-const decimal = (value: unknown): unknown =>
-  typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+/** A number as decimal text without an exponent; anything else unchanged. */
+export const decimal = (value: unknown): unknown => {
+  const digits = digitsOf(value);
+  return digits === null ? value : plainDigits(digits);
+};
 
 /** `+480` as it is; `480` and 480 get their sign; anything else stays. */
 export const normalizeOffset = (value: unknown): unknown => {
-  if (typeof value === 'number' && Number.isInteger(value)) return toWireOffset(value);
+  const number = toNumber(value);
+  if (typeof number === 'number' && Number.isInteger(number)) return toWireOffset(number);
   return typeof value === 'string' && /^\d/.test(value) && isWireOffset(`+${value}`) ? `+${value}` : value;
 };
 
@@ -72,7 +81,7 @@ const metaData = (value: unknown, { field, apiKey, warn }: Context): unknown => 
     const { label, data, ...rest } = entry;
     for (const name of Object.keys(rest))
       warn(`${field}: entry ${index + 1} has a field ${shownName(name, apiKey)}, which was left out.`);
-    return { label, data: typeof data === 'number' || typeof data === 'boolean' ? String(data) : data };
+    return { label, data: typeof data === 'boolean' ? String(data) : (digitsOf(data) ?? data) };
   });
 };
 

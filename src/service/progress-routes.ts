@@ -11,7 +11,8 @@ import { invalidBody } from './failures.ts';
 import { changeState, storePosition } from './progress-store.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
-import { readWholeNumber } from './normalizers.ts';
+import { decimal, readWholeNumber } from './normalizers.ts';
+import { idText } from './written-numbers.ts';
 
 /** Clocks of telephones run a little ahead. */
 const aheadMs = 60_000;
@@ -20,15 +21,14 @@ const oldestMs = 24 * 3_600_000;
 
 const instant = z.iso.datetime({ offset: true });
 
-const textOf = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** @throws ServiceFailure with every problem by field. */
 const readPosition = (body: Record<string, unknown>, now: Date): PositionData => {
   const issues: Issue[] = [];
-  const fleet_id = textOf(body['fleet_id']);
-  const latitude = textOf(body['latitude']);
-  const longitude = textOf(body['longitude']);
+  const fleet_id = textOf(idText(body['fleet_id']));
+  const latitude = textOf(decimal(body['latitude']));
+  const longitude = textOf(decimal(body['longitude']));
   if (fleet_id === '') issues.push({ field: 'fleet_id', message: 'Send the ID of the agent.' });
   if (!isLatitude(latitude)) issues.push({ field: 'latitude', message: invalid.latitude });
   if (!isLongitude(longitude)) issues.push({ field: 'longitude', message: invalid.longitude });
@@ -59,7 +59,7 @@ const readChange = (body: Record<string, unknown>) => {
   const issues: Issue[] = [];
   const jobId = readWholeNumber(body['job_id']);
   const to = readTaskState(body['state']);
-  const fleetId = textOf(body['fleet_id']);
+  const fleetId = textOf(idText(body['fleet_id']));
   if (jobId === null) issues.push({ field: 'job_id', message: 'Send the number of the task, like 12.' });
   if (to === null)
     issues.push({ field: 'state', message: `Must be one of ${taskStates.join(', ')}, or its number.` });

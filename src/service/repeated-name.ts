@@ -1,3 +1,5 @@
+import { parseAsWritten } from './written-numbers.ts';
+
 type Open = {
   /** The values of an object so far, as they stand in the text; null for a list. */
   values: Map<string, string> | null;
@@ -15,7 +17,7 @@ const endOfString = (text: string, start: number): number => {
 };
 
 const isSame = (a: string, b: string): boolean =>
-  a === b || JSON.stringify(JSON.parse(a)) === JSON.stringify(JSON.parse(b));
+  a === b || JSON.stringify(parseAsWritten(a)) === JSON.stringify(parseAsWritten(b));
 
 /**
  * A name that stands twice in one object of a JSON text with different values: `JSON.parse` would lose the first one.

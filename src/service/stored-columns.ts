@@ -3,6 +3,7 @@ import { fieldNames, fields, type FieldName, type WireKind, type WireValue } fro
 import { taskStates, type TaskState } from '#contract/task-state.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { z } from '#contract/zod.ts';
+import { parseAsWritten } from './written-numbers.ts';
 
 /**
  * Reads the columns of `tasks` that hold JSON or a word of ours. They were checked when they were written, so that only
@@ -56,7 +57,8 @@ export const readCoordinates = (column: string): { pickup?: Coordinates; deliver
 
 const others = z.record(text, z.unknown());
 
-export const readOtherFields = (column: string): Record<string, unknown> => others.parse(JSON.parse(column));
+export const readOtherFields = (column: string): Record<string, unknown> =>
+  others.parse(parseAsWritten(column));
 
 const sentences = z.array(text);
 

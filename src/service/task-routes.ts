@@ -1,10 +1,11 @@
 import { Hono, type Context } from 'hono';
 import type { CreatedData } from '#contract/answers.ts';
-import { aliasPath } from '#contract/extensions.ts';
+import { aliasPath, epochHeader } from '#contract/extensions.ts';
 import { lastStopOf, taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createTask } from './create-task.ts';
 import { defaultMerchant } from './directory-store.ts';
+import { requireEpoch } from './epoch.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { readKeyedBody } from './read-body.ts';
 import { readLiveBody } from './read-live-body.ts';
@@ -52,11 +53,16 @@ export const taskRoutes = (parts: ServiceParts) => {
   const app = new Hono<ServiceEnv>();
   const { paths, flags } = profiles.documented;
 
+  const keyOf = async ({ req }: Context): Promise<string | null> => {
+    await requireEpoch(parts.db, req.header(epochHeader) ?? null);
+    return idempotencyKey(req.header('idempotency-key'));
+  };
+
   for (const kind of taskKinds)
     app.post(paths[kind], async (c) => {
       const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c.req.raw);
       const actor = actorOf(c, holder);
-      const key = idempotencyKey(c.req.header('idempotency-key'));
+      const key = await keyOf(c);
       const parsed = parseBody(kind, raw, apiKey, flags[kind]);
       const format = { name: 'documented', data: (created: CreatedData) => created };
       return answerWith(
@@ -73,7 +79,7 @@ export const taskRoutes = (parts: ServiceParts) => {
       body: raw,
     } = await readKeyedBody(parts, c.req.raw, { forms: true });
     const actor = actorOf(c, holder);
-    const key = idempotencyKey(c.req.header('idempotency-key'));
+    const key = await keyOf(c);
     const merchantId = raw['merchant_id'] ?? '';
     const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;
     const live = readLiveBody({ ...raw, merchant_id }, apiKey);

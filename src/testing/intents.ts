@@ -33,6 +33,7 @@ const defaults: IntentBase = {
   resends: 0,
   uncertain: false,
   pendingAttempt: 'none',
+  epoch: null,
   attempts: [],
   createdAt: 1,
   updatedAt: 1,

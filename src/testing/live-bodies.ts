@@ -343,7 +343,18 @@ const texts: LiveBody[] = [
   ),
   accepted('pickup', 'an order number with zeros in front', { order_id: '007' }),
   accepted('pickup', 'an order number of zero', { order_id: 0 }, { order_id: '0' }),
-  refused('pickup', 'an order number that JSON cannot hold', { order_id: 2 ** 60 }),
+  accepted(
+    'pickup',
+    'an order number with more digits than JavaScript has',
+    { order_id: JSON.rawJSON?.('12345678901234567890') },
+    { order_id: '12345678901234567890' },
+  ),
+  accepted(
+    'pickup',
+    'numbers with a zero at the end',
+    { order_id: JSON.rawJSON?.('1.50'), job_pickup_latitude: JSON.rawJSON?.('37.79160') },
+    { order_id: '1.50', job_pickup_latitude: '37.79160' },
+  ),
   refused('pickup', 'an order number that is an object', { order_id: { id: 1 } }),
   accepted('delivery', 'lines, quotes and right-to-left text', {
     customer_address: '12 "Main" St\r\nFloor 2',

@@ -42,6 +42,8 @@ export const machineBugs = {
   ),
   'key used after the service forgot it': (before, event) =>
     advance({ ...before, createdAt: event.now }, event),
+  'repeated in another epoch': (before, event) =>
+    advance('epoch' in event ? { ...before, epoch: event.epoch ?? null } : before, event),
   'refusal taken for a success': (before, event) =>
     advance(
       before,
@@ -92,6 +94,7 @@ export const worldBugs = [
   'claim without compare-and-set',
   'sent before it is stored',
   'refused key not given up',
+  'epoch not told',
 ] as const;
 
 /** Mistakes planted in the batches of an import. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '#client/outcome.ts';
+import { epochChanged } from '#contract/extensions.ts';
 import { maxAttempts, type IntentEvent } from '#outbox/advance.ts';
 import { canAskAgain, idempotencyKeyOf, type Intent } from '#outbox/intent.ts';
 import { createSender, type Sender, type SenderParts } from '#outbox/sender.ts';
@@ -6,7 +7,7 @@ import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
 import { importRowId, isImportRow } from '#device/import-row-id.ts';
 import { createImportLane } from '#outbox/import-lane.ts';
-import { anIntent } from './intents.ts';
+import { anIntent, refusedOutcome } from './intents.ts';
 import { WorldDevice } from './world-device.ts';
 import { WorldLock } from './world-lock.ts';
 import { WorldPromises } from './world-promises.ts';
@@ -22,6 +23,8 @@ type Tab = {
   key: { isRefused: boolean };
   /** Whether it knows that the service dedupes. */
   knowsDedupes: boolean;
+  /** The service's epoch, as far as it knows. */
+  epoch: string;
   sender: Sender;
 };
 type Step = { tab: Tab; run: () => void };
@@ -111,8 +114,9 @@ export class OutboxWorld {
 
   /** Asks again about what is unknown, as the tab knows the service. */
   replay(index: number, id: string) {
-    const dedupes = this.#dedupes && this.tabs[index]?.knowsDedupes === true;
-    this.apply(index, id, { type: 'replay', dedupes, wait: 0, now: 0 });
+    const tab = this.tabs[index];
+    const dedupes = this.#dedupes && tab?.knowsDedupes === true;
+    this.apply(index, id, { type: 'replay', dedupes, epoch: tab?.epoch, wait: 0, now: 0 });
   }
 
   /** Sets faults for the next requests, one each; later ones have none. */
@@ -195,6 +199,12 @@ export class OutboxWorld {
     if (what === 'hasKey') tab.key = { isRefused: false };
   }
 
+  /** A tab asks the service what it offers. */
+  learn(index: number) {
+    const tab = this.tabs[index];
+    if (tab) tab.epoch = this.service.epoch;
+  }
+
   /** Frozen tabs continue where they stopped. */
   thaw() {
     this.#steps.push(...this.#frozen.splice(0));
@@ -216,7 +226,7 @@ export class OutboxWorld {
     for (let round = 0; round < 3; round += 1) {
       await this.settleDown();
       for (const [index, tab] of this.tabs.entries()) {
-        Object.assign(tab, { onLine: true, knowsDedupes: true });
+        Object.assign(tab, { onLine: true, knowsDedupes: true, epoch: this.service.epoch });
         if (!tab.hasKey) this.flip(index, 'hasKey');
       }
       if (this.rows.has(worldRows[0] ?? '')) this.run();
@@ -233,7 +243,7 @@ export class OutboxWorld {
   checkEnd() {
     for (const intent of this.rows.values()) {
       this.#promises.check(intent.state !== 'queued' && intent.state !== 'sending', 'stuck');
-      const context = { dedupes: this.#dedupes, now: this.#now };
+      const context = { dedupes: this.#dedupes, epoch: this.service.epoch, now: this.#now };
       this.#promises.check(!canAskAgain(intent, context), 'the service could settle it, and was not asked');
     }
     this.#promises.throwBroken();
@@ -247,11 +257,13 @@ export class OutboxWorld {
       hasKey: true,
       key: { isRefused: false },
       knowsDedupes: this.#dedupes,
+      epoch: this.service.epoch,
     };
     const target = () => ({
       connectionId: 'c1',
       baseUrl: 'https://dispatch.test',
       dedupes: this.#dedupes && tab.knowsDedupes,
+      epoch: tab.epoch,
       errorStatuses: [],
     });
     const whole = tab as Tab;
@@ -339,6 +351,14 @@ export class OutboxWorld {
     return steps;
   }
 
+  /** The service has begun another epoch, and the tab learns of it. */
+  #afterEpoch(tab: Tab, { pendingAttempt }: Intent): Outcome {
+    tab.epoch = this.service.epoch;
+    return pendingAttempt === 'none'
+      ? { kind: 'shed', retryAfterMs: 0 }
+      : refusedOutcome({ status: 409, code: epochChanged });
+  }
+
   async #deliver(tab: Tab, intent: Intent, dedupes: boolean): Promise<Outcome> {
     if (!tab.onLine) return { kind: 'not-sent', why: 'offline' };
     if (!tab.hasKey) return { kind: 'not-sent', why: 'no-key' };
@@ -356,7 +376,8 @@ export class OutboxWorld {
       this.#sendingTab = tab;
     }
     await this.#wait(tab);
-    this.service.receive(intent.id, key, fault.makes);
+    const epoch = this.#bug === 'epoch not told' ? null : intent.epoch;
+    const isRefused = this.service.receive(intent.id, { key, epoch }, fault.makes);
     await this.#wait(tab);
     if (!tab.isZombie) this.#inFlight -= 1;
     if (fault.dropsKey) {
@@ -365,7 +386,10 @@ export class OutboxWorld {
       // It does not count among the attempts: each of them uses up a key, and only a person gives another one.
       this.#sends.set(intent.id, sends - 1);
     }
-    const outcome = fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
+    const outcome =
+      isRefused && fault.outcomes.withKey.kind === 'created'
+        ? this.#afterEpoch(tab, intent)
+        : fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
     // A busy service slows a whole import; it uses up none of a row's attempts.
     if (isImportRow(intent.id) && outcome.kind === 'shed') this.#sends.set(intent.id, sends - 1);
     return outcome;

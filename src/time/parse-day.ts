@@ -28,8 +28,8 @@ export const daysAfter = (now: WallTime, days: number): string =>
   dayOf(msToWall(wallToMs(now) + days * dayMs));
 
 /**
- * Reads a day as a dispatcher types it: `2026-12-01`, `today`, `tom`, `fri`, `next mon`, `12 Mar`, `Mar 12 2027`, and with the day
- * before the month `12/3`, `12.3.`, `12.03.2027`.
+ * Reads a day as a dispatcher types it: `2026-12-01`, `today`, `tom`, `fri`, `next mon`, `12 Mar`, `Mar 12 2027`, `25/3`, `3/25`, and
+ * with the day before the month `12.3.`, `12.03.2027`. `12/3` is 12 March to some people and 3 December to others.
  * @param text in lower case, single spaces, without commas.
  * @param now the present wall time at the job; words (`today`, `fri`) and missing years are relative to it.
  */
@@ -40,13 +40,13 @@ export const parseDay = (text: string, now: WallTime): ParsedDay => {
     const ahead = daysUntil(text, now);
     return { day: daysAfter(now, ahead), ...(ahead === 0 && { later: daysAfter(now, 7) }) };
   }
-  const [first = '', ...rest] = text.split(' ');
-  const [second = ''] = rest;
-  if (rest.length === 1 && weekdayWord.test(second)) {
-    if (first === 'this') return { day: daysAfter(now, daysUntil(second, now)) };
-    if (first === 'next') return nextWeekday(second, now);
+  const [lead = '', ...rest] = text.split(' ');
+  const [weekday = ''] = rest;
+  if (rest.length === 1 && weekdayWord.test(weekday)) {
+    if (lead === 'this') return { day: daysAfter(now, daysUntil(weekday, now)) };
+    if (lead === 'next') return nextWeekday(weekday, now);
   }
-  if (weekdayWord.test(first)) return checkWeekday(first, parseDay(rest.join(' '), now));
+  if (weekdayWord.test(lead)) return checkWeekday(lead, parseDay(rest.join(' '), now));
 
   const iso = yearFirst.exec(text);
   if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -58,11 +58,20 @@ export const parseDay = (text: string, now: WallTime): ParsedDay => {
   }
   const numbers = dayFirst.exec(text);
   if (!numbers) return null;
-  const [day, month, year] = [Number(numbers[1]), Number(numbers[3]), numbers[4] ?? numbers[5]];
-  if (month > 12 && day <= 12) return { error: typedWords.dayFirst(month, day) };
-  if (year === undefined) return nextOccurrence(month, day, now);
-  return dated(Number(year.padStart(4, '20')), month, day);
+  const [first, second, year] = [Number(numbers[1]), Number(numbers[3]), numbers[4] ?? numbers[5]];
+  const on = (day: number, month: number) =>
+    year === undefined ? nextOccurrence(month, day, now) : dated(Number(year.padStart(4, '20')), month, day);
+  // With dots everybody writes the day first. `9-11` without a year is taken for two times rather than a date.
+  const isEitherOrder = numbers[2] === '/' || (numbers[2] === '-' && numbers[4] !== undefined);
+  if (second > 12 && first <= 12)
+    return isEitherOrder ? on(second, first) : { error: typedWords.dayFirst(second, first) };
+  const dayLed = on(first, second);
+  const monthLed = isEitherOrder && first !== second && first <= 12 ? on(second, first) : null;
+  return isDated(dayLed) && isDated(monthLed) ? { ...dayLed, or: monthLed.day } : dayLed;
 };
+
+const isDated = (parsed: ParsedDay): parsed is Exclude<ParsedDay, { error: string } | null> =>
+  parsed !== null && 'day' in parsed;
 
 const weekdayOf = (now: WallTime): number => new Date(wallToMs(now)).getUTCDay();
 
@@ -113,8 +122,9 @@ const weekdayName = (day: string): string =>
 /** The weekday decides between past and future: on Saturday the 14th `fri 13 nov` means yesterday, since next year's is a Saturday. */
 const checkWeekday = (word: string, parsed: ParsedDay): ParsedDay => {
   if (!parsed || 'error' in parsed) return parsed;
-  const { day, before } = parsed;
+  const { day, before, or } = parsed;
   const fits = (each: string) => weekdays[weekdayOf(`${each} 00:00:00`)] === word.slice(0, 3);
+  if (or !== undefined && fits(or)) return fits(day) ? { day, or } : { day: or };
   if (fits(day)) return { day };
   if (before !== undefined && fits(before)) return { day: before };
   return { error: typedWords.weekday(day, weekdayName(day)) };

@@ -10,12 +10,12 @@ import { typedWords } from './typed-words.ts';
 type Meaning = { words: string; text: string };
 
 /**
- * The wall time at the job, with `until` if two times were typed; or an error message that says what to do, with both
+ * The wall time at the job, with `until` if two times were typed; or an error message that says what to do, with all
  * meanings if the text is ambiguous.
  */
 export type ParsedTime = Times | Unread;
 
-type Unread = { error: string; meanings?: readonly [Meaning, Meaning] };
+type Unread = { error: string; meanings?: readonly Meaning[] };
 
 type Times = { wall: WallTime; until?: WallTime };
 
@@ -38,9 +38,9 @@ const maxLength = 80;
 
 /**
  * Reads a time as a dispatcher types it: `2026-12-01 14:30`, the `T` form, `1430`, `2:30pm`, `tom 9`, `today 1430`,
- * `fri 9`, `next mon 8`, `+45m`, `45 min`, `in 1.5h`, `+1d 9`, `12 Mar 14:30`, `12/3 14:30` and `12.03.2027 14:30` (day before
- * month), and two times of one day: `tom 9-11`. Show `describeWall` of the result beside the field, so that the person
- * sees how `12/3` was read. A past time is returned as it is.
+ * `fri 9`, `next mon 8`, `+45m`, `45 min`, `in 1.5h`, `+1d 9`, `12 Mar 14:30`, `25/3 14:30` and `12.03.2027 14:30` (day before
+ * month), and two times of one day: `tom 9-11`. `12/3 14:30` is ambiguous: which of the numbers is the month is not the same
+ * everywhere. A past time is returned as it is.
  */
 export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
   if (text.length > maxLength) return { error: typedWords.examples };
@@ -120,8 +120,11 @@ const meaningOf = ({ wall, until }: Times): Meaning =>
     ? { words: describeSpan([wall]), text: short(wall) }
     : { words: describeSpan([wall, until]), text: `${short(wall)} to ${short(until).slice(11)}` };
 
-const ask = (text: string, meanings: readonly [Meaning, Meaning]): Unread => ({
-  error: typedWords.either(text, meanings[0].words, meanings[1].words),
+const ask = (text: string, meanings: readonly Meaning[]): Unread => ({
+  error: typedWords.either(
+    text,
+    meanings.map(({ words }) => words),
+  ),
   meanings,
 });
 
@@ -131,11 +134,14 @@ type DayAlone = { day: string };
 const toMeaning = (read: Times | DayAlone): Meaning =>
   'wall' in read ? meaningOf(read) : { words: describeDay(`${read.day} 00:00:00`), text: `${read.day} ` };
 
+const toMeanings = (read: Times | DayAlone | Unread): readonly Meaning[] =>
+  'error' in read ? (read.meanings ?? []) : [toMeaning(read)];
+
 /** Splits the text into a day and a time in either order; the first split that can be read wins. */
 const parseSplits = (text: string, context: ParseContext): ParsedTime => {
   const words = text.split(' ');
   let reason: string | null = null;
-  let dayAlone: Times | DayAlone | null = null;
+  let whole: Times | DayAlone | Unread | null = null;
   // The longest day first, so that `12 Mar 2027` is not read as 12 Mar at 20:27.
   for (let length = words.length; length >= 0; length -= 1) {
     for (const dayLeads of [true, false]) {
@@ -143,18 +149,16 @@ const parseSplits = (text: string, context: ParseContext): ParsedTime => {
       const [head, tail] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
       const read = combine(text, dayLeads ? head : tail, dayLeads ? tail : head, context);
       if (!read) continue;
-      if ('error' in read) {
-        if (read.meanings) return read;
-        reason ??= read.error;
-      } else if (length === words.length) dayAlone ??= read;
+      const isRead = 'wall' in read || ('error' in read && read.meanings !== undefined);
+      if ('error' in read && !isRead) reason ??= read.error;
+      else if (length === words.length) whole ??= read;
       // The whole text is a day and also a time: `1.12`, `12 Mar 2030`. The person chooses.
-      else if (dayAlone && 'wall' in read) return ask(text, [toMeaning(dayAlone), meaningOf(read)]);
-      else if ('wall' in read) return read;
+      else if (whole && isRead) return ask(text, [...toMeanings(whole), ...toMeanings(read)]);
+      else if (isRead) return read;
     }
   }
-  if (dayAlone && 'wall' in dayAlone) return dayAlone;
-  if (dayAlone) return { error: typedWords.addTime(dayAlone.day) };
-  return { error: reason ?? typedWords.examples };
+  if (whole && 'day' in whole) return { error: typedWords.addTime(whole.day) };
+  return whole ?? { error: reason ?? typedWords.examples };
 };
 
 const combine = (
@@ -171,10 +175,10 @@ const combine = (
   if (!day) return clock && timeWithoutDay(clock, context);
   const time = clock ?? (context.previous && { clock: context.previous.slice(11) });
   const on = (date: string) => (time ? onDay(date, time) : { day: date });
-  if (day.or !== undefined) return ask(text, [toMeaning(on(day.day)), toMeaning(on(day.or))]);
-  const first = on(day.day);
-  const isOver = 'wall' in first && first.wall < context.now;
-  return isOver && day.later !== undefined ? on(day.later) : first;
+  const onThis = on(day.day);
+  const isOver = 'wall' in onThis && onThis.wall < context.now;
+  const read = isOver && day.later !== undefined ? on(day.later) : onThis;
+  return day.or === undefined ? read : ask(text, [toMeaning(read), toMeaning(on(day.or))]);
 };
 
 type Clock = { clock: string; until?: string };

@@ -4,7 +4,8 @@ export const typedWords = {
   offset: 'Remove the offset; set the zone in Time zone.',
   addTime: (day: string) => `Add a time, like ${day} 14:30.`,
   howMuchLater: 'Enter how much later, like +45m, +2h or +1h30m.',
-  either: (text: string, one: string, other: string) => `${text} can be ${one} or ${other}. Choose one.`,
+  either: (text: string, meanings: readonly string[]) =>
+    `${text} can be ${meanings.slice(0, -1).join(', ')} or ${meanings.at(-1)}. Choose one.`,
   theYear: (year: string) => `the year ${year}`,
   twelveHours: 'With am/pm use hours 1–12, like 2:30pm.',
   midnight: 'Midnight is 00:00 of the next day.',

@@ -16,6 +16,11 @@ export const words = {
   connect: 'Connect',
   noKey: 'Enter your API key again to send. What you typed is kept.',
   enterKey: 'Enter the API key',
+  disputed: {
+    message:
+      'Nothing was sent. Another tab changed, sent or deleted this draft; what you typed is still here.',
+    at: { id: 'draft-state', label: 'Choose what to keep' },
+  },
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   notSent: 'Not sent',
   pressed: (order: string) => `Order ${order}`,

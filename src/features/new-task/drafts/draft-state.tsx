@@ -40,6 +40,9 @@ export const DraftState = () => {
   };
   return (
     <div
+      // The problems of a press lead here; its buttons are next.
+      id="draft-state"
+      tabIndex={-1}
       className={classes['state']}
       data-tone={failed || changed ? 'warn' : undefined}
       data-idle={saving.phase === 'idle' || undefined}

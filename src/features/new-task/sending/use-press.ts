@@ -7,6 +7,7 @@ import { hasContent } from '#form/carried.ts';
 import { checkValues } from '#form/check-values.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { readTimes } from '#form/read-typed.ts';
+import type { OtherProblem } from '#form/problems.tsx';
 import { settleTimes } from '#form/settle-times.ts';
 import type { Directory } from '#form/directory.ts';
 import { controlId } from '#form/task-form.ts';
@@ -53,7 +54,9 @@ type Left = { kind: TaskKind; values: FormValues; after: PressedTask };
 export const usePress = (parts: Parts) => {
   const { kind, form, directory, draft, begin, beginNext, openId, isOpen, onProblems, onAside } = parts;
   const [, navigate] = useLocation();
-  const [other, setOther] = useState<readonly string[]>([]);
+  const [other, setOther] = useState<readonly OtherProblem[]>([]);
+  /** The draft, as it was drawn, that another tab has changed and that was pressed all the same. */
+  const [disputed, setDisputed] = useState<Draft | null>(null);
   const [notice, setNotice] = useState('');
   const late = useLateCheck(kind, form, draft.id);
   const asked = useRef<PressOptions>({});
@@ -75,7 +78,7 @@ export const usePress = (parts: Parts) => {
   const refuse = useCallback(
     (issues: readonly FormIssue[], messages: readonly string[]) => {
       showIssues(form, issues);
-      setOther(messages);
+      setOther(messages.map((message) => ({ message })));
       onProblems();
     },
     [form, onProblems],
@@ -107,8 +110,13 @@ export const usePress = (parts: Parts) => {
     setAgain(null);
     asked.current = options;
     setNotice('');
-    // What another tab did with this draft is told above the buttons.
-    if (loadedKeeper()?.isChangedElsewhere()) return;
+    // What another tab did with this draft is asked above the form, which may be out of sight.
+    const isDisputed = loadedKeeper()?.isChangedElsewhere() === true;
+    setDisputed(isDisputed ? draft : null);
+    if (isDisputed) {
+      onProblems();
+      return;
+    }
     const connection = getConnection();
     if (!connection?.hasKey) {
       refuse([], [words.connectFirst]);
@@ -174,5 +182,13 @@ export const usePress = (parts: Parts) => {
   };
 
   const unchanged = again?.kind === kind ? words.unchanged(again.values.order_id.trim()) : '';
-  return { press, sendAnyway, edit, questions: late.questions, other, notice, unchanged };
+  return {
+    press,
+    sendAnyway,
+    edit,
+    questions: late.questions,
+    other: disputed === draft ? [words.disputed] : other,
+    notice,
+    unchanged,
+  };
 };
