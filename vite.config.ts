@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 import { devService } from './src/hosts/dev-service.ts';
+import { pageChunks } from './src/hosts/page-chunks.ts';
 import { precompress } from './src/hosts/precompress.ts';
 
 export default defineConfig(({ mode }) => {
@@ -25,21 +26,10 @@ export default defineConfig(({ mode }) => {
       license: { fileName: 'licenses.txt' },
       // The first with light-dark(): for older ones it is rewritten into variables that nothing here ever sets.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      // What the first form needs is one file: seventeen small ones compress 10 kB worse.
-      // What the parts that come later share is one more: each file's name is in the first one, where it is asked for.
       rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'first', tags: ['$initial'] },
-              {
-                name: 'shared',
-                test: /\/src\/(device|directory|ui\/(?!virtual-rows))|@tabler\/icons-react/,
-                minShareCount: 2,
-              },
-            ],
-          },
-        },
+        output: { codeSplitting: { groups: pageChunks() } },
+        // Parts that share a file may import each other in either way.
+        checks: { ineffectiveDynamicImport: false },
       },
     },
     // From where the dev server looks for packages before the first page; what is found later costs a reload. Not from

@@ -31,16 +31,22 @@ const type = async (page: Page) => {
 
 /** Parts of the page that are loaded later may fail to load: the network is gone, or a new version is deployed. */
 
-test('where the search for time zones cannot be loaded, the eleven stated codes are still offered', async ({
+test('where the late parts cannot be loaded, the form is filled in without them, and what was pressed is sent after a reload', async ({
   page,
   account,
   watch,
 }) => {
-  watch.expect(/request failed: GET .*search-zones/);
-  await page.route('**/search-zones*.js', (route) => route.abort('connectionreset'));
+  watch.expect(/request failed: GET .*late-/);
   await connect(page, account);
+  await page.route('**/late-*.js', (route) => route.abort('connectionreset'));
+  await page.goto('/new/delivery');
+  await expect(note(page)).toBeVisible();
+  // The eleven stated codes are there without the search for zones.
   const order = await fillSmallDelivery(page);
   await create(page);
+  await expect(page.getByRole('article', { name: `Order ${order}` })).toContainText('nothing was sent yet');
+  await page.unrouteAll();
+  await button(page, 'Reload').click();
   await expectOutcome(page, order, 'Created');
 });
 

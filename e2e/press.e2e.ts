@@ -80,7 +80,7 @@ test('parts of the page that load 2.5 s late delay the pressed task, but not the
   const sent = recordCreations(page);
   await connect(page, account);
   const { promise: late, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/record-pressed.*\.js$/, async (route) => {
+  await page.route(/\/late-.*\.js$/, async (route) => {
     await late;
     await route.continue();
   });
@@ -231,20 +231,15 @@ test('a task that still asks something is on Sent, too, and in the count of its 
   expect(await listTasks(account)).toHaveLength(2);
 });
 
-test('a pressed task that is not recorded yet is created after a reload', async ({
-  page,
-  account,
-  watch,
-}) => {
-  watch.expect(/request failed: GET .*record-pressed/);
+test('a pressed task that is not recorded yet is created after a reload', async ({ page, account }) => {
   await connect(page, account);
-  await page.route(/record-pressed.*\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
+  await page.route(/\/late-.*\.js$/, () => new Promise(() => undefined));
   await page.goto('/new/delivery');
   const order = await fillSmallDelivery(page);
   await create(page);
-  await page.keyboard.type('+1 628 555 0199', { delay: 0 });
+  await expect(card(page, order)).toContainText('Creating…');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
   await page.goto('/sent');
   await expectOutcome(page, order, 'Created');
   expect(await listTasks(account)).toHaveLength(1);
@@ -260,7 +255,7 @@ test('a task whose tab is closed before it is recorded is sent by a tab that sta
   await other.goto('/sent');
   // A tab in the background renders once a second only.
   await page.bringToFront();
-  await page.route(/record-pressed.*\.js$/, () => new Promise(() => undefined));
+  await page.route(/\/late-.*\.js$/, () => new Promise(() => undefined));
   await page.goto('/new/delivery');
   const order = await fillSmallDelivery(page);
   await create(page);

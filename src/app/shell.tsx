@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
 import { latePart } from '#ui/late-part.tsx';
@@ -14,14 +14,10 @@ import classes from './shell.module.css';
 import { words } from './words.ts';
 
 // What watches the outbox comes after the first paint, and the outbox with it.
-const OutcomeAnnouncer = lazy(async () => ({
-  default: (await import('./outcome-announcer.tsx')).OutcomeAnnouncer,
-}));
+const OutcomeAnnouncer = latePart(async () => (await import('./outcome-announcer.tsx')).OutcomeAnnouncer);
 const LateNotes = latePart(async () => (await import('./late-notes.tsx')).LateNotes);
-const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
-const UnresolvedCount = lazy(async () => ({
-  default: (await import('./unresolved-count.tsx')).UnresolvedCount,
-}));
+const Layers = latePart(async () => (await import('./layers.tsx')).Layers);
+const UnresolvedCount = latePart(async () => (await import('./unresolved-count.tsx')).UnresolvedCount);
 
 /** What stands around every page of the desk: navigation, the state of the connection, commands, light or dark. */
 export const Shell = ({ children }: { children: ReactNode }) => {
@@ -46,11 +42,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
               aria-current={location.startsWith(under) ? 'page' : undefined}
             >
               {label}
-              {under === pagePaths.sent && (
-                <Suspense fallback={null}>
-                  <UnresolvedCount />
-                </Suspense>
-              )}
+              {under === pagePaths.sent && <UnresolvedCount />}
             </Link>
           ))}
         </nav>
@@ -77,10 +69,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
-      <Suspense fallback={null}>
-        <OutcomeAnnouncer />
-        <Layers />
-      </Suspense>
+      <OutcomeAnnouncer />
+      <Layers />
     </>
   );
 };

@@ -25,9 +25,11 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
       <App banner={banner} />
     </StrictMode>,
   );
-  // Not needed to type; whatever waits to be sent goes out as soon as it is here.
-  const { startBackground } = await import('./background.ts');
-  startBackground();
+  // Not needed to type; whatever waits to be sent goes out as soon as it is here, or after the reload that the note asks for.
+  void import('./background.ts').then(
+    ({ startBackground }) => startBackground(),
+    () => undefined,
+  );
   whenIdle(() => {
     // What does not come now is asked for again when somebody goes there.
     preloadPages().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
-import type { StoredTask } from '#contract/stored-task.ts';
+import { taskAnswer, type StoredTask } from '#contract/stored-task.ts';
 import { ApiError } from './api-error.ts';
 import { hasList, type Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
@@ -39,9 +39,6 @@ export const taskQuery = (connection: Connection, jobId: number) =>
   queryOptions({
     queryKey: [...tasksKey(connection.id), 'whole', jobId] as const,
     queryFn: async ({ signal }): Promise<StoredTask> => {
-      // zod is too large for the first chunk: it is loaded while the request is under way.
-      const schema = import('#contract/stored-task.ts');
-      schema.catch(() => undefined);
       const answer = await requestExtension(connection, {
         path: extensionPaths.taskGet,
         body: { job_id: jobId },
@@ -49,7 +46,6 @@ export const taskQuery = (connection: Connection, jobId: number) =>
         capBytes: listCap,
         signal,
       });
-      const { taskAnswer } = await schema;
       const read = taskAnswer.safeParse(parseWithDigits(answer.text));
       if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
       return read.data.data;

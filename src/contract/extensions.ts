@@ -14,6 +14,8 @@ export const extensionPaths = {
   templateList: '/open/template/list',
   taskList: '/open/task/list',
   taskFind: '/open/task/find',
+  /** Who changed a promo's status, and when: the newest changes first. */
+  promoHistory: '/open/promo/history',
   /** One task by its number, whole. */
   taskGet: '/open/task/get',
   track: '/open/track',
@@ -25,8 +27,16 @@ export const extensionPaths = {
   connect: '/open/connect',
   /** Tells whose account such a code is for, and leaves the code as it was. */
   connectPreview: '/open/connect/preview',
-  /** Tells which account a key belongs to. */
+  /** Tells which account a key belongs to, and what it may do. */
   account: '/open/account',
+  /** The account's keys, for its owners (`contract/keys.ts`). */
+  keyList: '/open/key/list',
+  keyCreate: '/open/key/create',
+  keyRevoke: '/open/key/revoke',
+  /** Makes a connect link. */
+  keyLink: '/open/key/link',
+  /** Revokes the very key that asks, which came by a connect link. */
+  keyLeave: '/open/key/leave',
   /** Tells what the service makes of an address or a point, and creates nothing. */
   place: '/open/place',
 } as const;
@@ -81,8 +91,15 @@ export type AccountData = {
   /** Opaque; the same for every key of the account, as long as it lives. */
   account_id: string;
   name: string;
-  /** The key itself: what it is called, and what it may do. */
-  key: { name: string; roles: Role[] };
+  /** The key itself. */
+  key: {
+    name: string;
+    roles: Role[];
+    /** The paths of all operations that it may ask for. */
+    operations: string[];
+    /** It came to this browser by a connect link, which gives it up when it disconnects. */
+    by_link: boolean;
+  };
 };
 
 /** `data` of `extensionPaths.connectPreview`. */

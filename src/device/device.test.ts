@@ -5,6 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubPage } from '#testing/page-globals.ts';
+import { until } from '#testing/until.ts';
 import { announceChange, subscribeChanges, type Change } from './changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
@@ -137,7 +138,7 @@ describe('a store that is removed under the page', () => {
   it('is created again, is reported once, and stores what is written', async () => {
     await intents.add(row('1'));
     await remove();
-    await vi.waitFor(() => expect(losses).toEqual(['lost']));
+    await until(() => expect(losses).toEqual(['lost']));
     expect(await intents.all()).toEqual({ ok: true, value: [] });
     expect(await intents.add(row('2'))).toEqual({ ok: true, value: true });
     expect(await intents.get('2')).toEqual({ ok: true, value: row('2') });

@@ -12,6 +12,7 @@ import { listLocalRows, putLocalRows } from '#device/local-directory.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { until } from '#testing/until.ts';
 import { lastPromoChanges } from './last-promo-changes.ts';
 import { listQuery } from './list-query.ts';
 import { promoMutation, switchPromo } from './promo-mutation.ts';
@@ -203,7 +204,7 @@ it('after a failed read of the list the next switch reads it again', async () =>
   expect(client.getQueryState(promosQuery().queryKey)?.status).toBe('error');
   const lists = countLists();
   await toggle(1, 1).result;
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await until(() => expect(client.isFetching()).toBe(0));
   expect(lists()).toBe(1);
   stop();
 });

@@ -15,7 +15,7 @@ import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { exportEntries, lastEntries } from './admin-audit.ts';
 import { backUpDatabase, restoreDatabase } from './backup.ts';
-import { makeKey, makeLink, readCount, stopKey } from './admin-keys.ts';
+import { makeKey, makeLink, readCount, revoke } from './admin-keys.ts';
 import { openDatabase } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
@@ -136,7 +136,7 @@ const commands: Record<string, { argument: boolean } & ({ run: Command } | { run
   },
   'key revoke': {
     argument: true,
-    run: ({ db, argument: prefix }) => stopKey(db, prefix),
+    run: ({ db, argument: prefix }) => revoke(db, prefix),
   },
   link: {
     argument: false,

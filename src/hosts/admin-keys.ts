@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { isRole, roles, type Role } from '#contract/roles.ts';
-import { createConnectCode } from '#service/account-store.ts';
-import { adminActor, recordChange } from '#service/audit-store.ts';
-import { createKey, revokeKey, toRolesColumn, usualRoles } from '#service/auth.ts';
+import { adminActor } from '#service/audit-store.ts';
+import { usualRoles } from '#service/auth.ts';
+import { issueKey, issueLink, stopKey } from '#service/key-store.ts';
 import type { Tables } from '#service/tables.ts';
 
 /** What the options of a command say about a key or a link. */
@@ -31,53 +31,31 @@ const readPurpose = ({ name, role }: KeyOptions, unnamed: string) => {
 };
 
 /** Makes a key, and says so in the audit. @throws Error with a sentence for the operator. */
-export const makeKey = (
+export const makeKey = async (
   db: Kysely<Tables>,
   accountId: string,
-  options: KeyOptions & { days: string | undefined },
-): Promise<{ api_key: string; prefix: string }> =>
-  db.transaction().execute(async (transaction) => {
-    const now = new Date();
-    const purpose = readPurpose(options, 'API key');
-    const end =
-      options.days === undefined
-        ? {}
-        : { expiresAt: new Date(now.getTime() + readCount('days', options.days) * 86_400_000) };
-    const key = await createKey(transaction, accountId, now, { ...purpose, ...end });
-    const change = {
-      accountId,
-      object: `key ${key.prefix}`,
-      from: null,
-      to: toRolesColumn(purpose.roles),
-      now,
-    };
-    await recordChange(transaction, adminActor('key create'), change);
-    return key;
-  });
+  { days, ...options }: KeyOptions & { days: string | undefined },
+): Promise<{ api_key: string; prefix: string }> => {
+  const now = new Date();
+  const purpose = readPurpose(options, 'API key');
+  const end =
+    days === undefined ? {} : { expiresAt: new Date(now.getTime() + readCount('days', days) * 86_400_000) };
+  return issueKey(db, adminActor('key create'), { accountId, purpose, now, ...end });
+};
 
 /** Stops a key at once, and says so in the audit. @throws Error with a sentence for the operator. */
-export const stopKey = (db: Kysely<Tables>, prefix: string): Promise<object> =>
-  db.transaction().execute(async (transaction) => {
-    const now = new Date();
-    const revoked = await revokeKey(transaction, prefix, now);
-    if (!revoked) throw new Error('No key starts so. Take the prefix that "key list" shows.');
-    const change = { accountId: revoked.account_id, object: `key ${prefix}`, from: null, to: 'revoked', now };
-    await recordChange(transaction, adminActor('key revoke'), change);
-    return revoked;
-  });
+export const revoke = async (db: Kysely<Tables>, prefix: string): Promise<object> => {
+  const revoked = await stopKey(db, adminActor('key revoke'), { prefix }, new Date());
+  if (!revoked) throw new Error('No key starts so. Take the prefix that "key list" shows.');
+  return revoked;
+};
 
 /** Makes the code of a connect link, and says so in the audit. @throws Error with a sentence for the operator. */
-export const makeLink = (
+export const makeLink = async (
   db: Kysely<Tables>,
   accountId: string,
   options: KeyOptions,
-): Promise<{ code: string; expires_at: string }> =>
-  db.transaction().execute(async (transaction) => {
-    const now = new Date();
-    const purpose = readPurpose(options, 'Connect link');
-    const made = await createConnectCode(transaction, accountId, now, purpose);
-    const to = toRolesColumn(purpose.roles);
-    const change = { accountId, object: `link ${purpose.name}`, from: null, to, now };
-    await recordChange(transaction, adminActor('link'), change);
-    return made;
-  });
+): Promise<{ code: string; expires_at: string }> => {
+  const purpose = readPurpose(options, 'Connect link');
+  return issueLink(db, adminActor('link'), { accountId, purpose, now: new Date() });
+};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '#testing/cpu-time.ts';
 import { gazetteer } from './gazetteer.ts';
 
 const geocoder = gazetteer();
@@ -83,9 +84,10 @@ describe('gazetteer', () => {
   });
 
   it('answers long and odd texts quickly', async () => {
-    const started = performance.now();
-    for (const unit of ['a ', 'a,', ',', 'Paris,', '\u0301', '１ '])
-      await find(unit.repeat(Math.floor(500 / unit.length)));
-    expect(performance.now() - started).toBeLessThan(200);
+    const taken = await cpuTime(async () => {
+      for (const unit of ['a ', 'a,', ',', 'Paris,', '\u0301', '１ '])
+        await find(unit.repeat(Math.floor(500 / unit.length)));
+    });
+    expect(taken).toBeLessThan(200);
   });
 });

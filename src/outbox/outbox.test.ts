@@ -9,7 +9,8 @@ import { profiles } from '#contract/profiles.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
 import { startEpoch } from '#service/epoch.ts';
-import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
+import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
+import { until } from '#testing/until.ts';
 import { actionsOf } from './actions.ts';
 import type { Intent } from './intent.ts';
 import {

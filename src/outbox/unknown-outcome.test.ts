@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { getConnection } from '#client/connection.ts';
-import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
+import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
+import { until } from '#testing/until.ts';
 import { askAgain } from './outbox.ts';
 import { explanation } from './words.ts';
 

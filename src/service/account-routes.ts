@@ -3,6 +3,7 @@ import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { extensionPaths, type AccountData } from '#contract/extensions.ts';
 import { findAccount } from './account-store.ts';
 import { ServiceFailure } from './failures.ts';
+import { operationsOf } from './operation-roles.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
@@ -13,8 +14,9 @@ export const accountRoutes = (parts: ServiceParts) =>
     const account = await findAccount(parts.db, accountId);
     // Deleted between the two readings.
     if (!account) throw new ServiceFailure('invalid_key', 'Invalid API Key.');
-    const { name, roles } = key;
-    const data: AccountData = { ...account, key: { name, roles } };
+    const { name, roles, byLink } = key;
+    const own = { name, roles, operations: operationsOf(roles), by_link: byLink };
+    const data: AccountData = { ...account, key: own };
     const answer: SuccessAnswer<AccountData> = { status: bodyStatus.ok, message: 'OK', data };
     return c.json(answer);
   });

@@ -187,6 +187,7 @@ export const redeemCode = async (
       name: link.name,
       roles: readRolesColumn(link.roles),
       createdBy: link.created_by,
+      byLink: true,
     });
     const actor: Actor = {
       keyName: link.name,

@@ -33,7 +33,7 @@ describe('the account of a key', () => {
 
   it('is refused without a valid key', async () => {
     const { prefix, api_key } = await createKey(service.db, service.account.account_id, at);
-    await revokeKey(service.db, prefix, at);
+    await revokeKey(service.db, { prefix }, at);
     expect((await ask('/open/account', { api_key })).http).toBe(401);
     expect((await ask('/open/account', {})).http).toBe(401);
   });

@@ -140,6 +140,21 @@ export const entriesAfter = (
     .limit(limit)
     .execute();
 
+/** The entries of an account about one object that changed it, the newest first. */
+export const entriesOf = (
+  db: Kysely<Tables>,
+  { accountId, object, limit }: { accountId: string; object: string; limit: number },
+): Promise<Pick<AuditEntry, 'at' | 'key_name' | 'from_value' | 'to_value'>[]> =>
+  db
+    .selectFrom('audit')
+    .select(['at', 'key_name', 'from_value', 'to_value'])
+    .where('account_id', '=', accountId)
+    .where('object', '=', object)
+    .where('result', '=', 'done')
+    .orderBy('audit_id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The number of the account's last entry; 0 where it has none. */
 export const lastAuditId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
   const row = await db

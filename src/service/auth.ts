@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { KeyRow } from '#contract/keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { compileOnce } from './compile-once.ts';
 import { ServiceFailure } from './failures.ts';
@@ -11,16 +12,7 @@ const keyStart = 'dk_live_';
 const prefixLength = keyStart.length + 8;
 
 /** A key as its owner sees it in a list: never the key itself, which is stored nowhere. */
-export type KeyRow = {
-  prefix: string;
-  name: string;
-  roles: Role[];
-  created_by: string;
-  created_at: string;
-  last_used_at: string | null;
-  expires_at: string | null;
-  revoked_at: string | null;
-};
+export type ListedKey = Omit<KeyRow, 'is_own'> & { roles: Role[] };
 
 /** What a key, or the link that makes one, is for. */
 export type KeyPurpose = {
@@ -47,7 +39,7 @@ export const createKey = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
-  about: Partial<KeyPurpose> & { expiresAt?: Date } = {},
+  about: Partial<KeyPurpose> & { expiresAt?: Date; byLink?: boolean } = {},
 ): Promise<{ api_key: string; prefix: string }> => {
   const apiKey = keyStart + randomText(32);
   const prefix = apiKey.slice(0, prefixLength);
@@ -65,35 +57,41 @@ export const createKey = async (
       last_used_at: null,
       expires_at: about.expiresAt?.toISOString() ?? null,
       revoked_at: null,
+      by_link: about.byLink ? 1 : 0,
     })
     .execute();
   return { api_key: apiKey, prefix };
 };
 
 /** All keys of the account, the oldest first. */
-export const listKeys = async (db: Kysely<Tables>, accountId: string): Promise<KeyRow[]> => {
+export const listKeys = async (db: Kysely<Tables>, accountId: string): Promise<ListedKey[]> => {
   const rows = await db
     .selectFrom('api_keys')
     .select(['prefix', 'name', 'roles', 'created_by', 'created_at'])
-    .select(['last_used_at', 'expires_at', 'revoked_at'])
+    .select(['last_used_at', 'expires_at', 'revoked_at', 'by_link'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('prefix')
     .execute();
-  return rows.map(({ roles: column, ...row }) => Object.assign(row, { roles: readRolesColumn(column) }));
+  return rows.map(({ roles: column, by_link, ...row }) =>
+    Object.assign(row, { roles: readRolesColumn(column), by_link: by_link === 1 }),
+  );
 };
 
-/** Revokes the key with this prefix at once. @returns null when there is no such key. */
+export type RevokedKey = { account_id: string; prefix: string; revoked_at: string };
+
+/** Revokes the key with this prefix at once, of one account or of any. @returns null when there is no such key. */
 export const revokeKey = async (
   db: Kysely<Tables>,
-  prefix: string,
+  { prefix, accountId }: { prefix: string; accountId?: string },
   now: Date,
-): Promise<{ account_id: string; prefix: string; revoked_at: string } | null> => {
+): Promise<RevokedKey | null> => {
   const revokedAt = now.toISOString();
   const found = await db
     .updateTable('api_keys')
     .set({ revoked_at: revokedAt })
     .where('prefix', '=', prefix)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', String(accountId)))
     .returning(['account_id'])
     .executeTakeFirst();
   return found ? { account_id: found.account_id, prefix, revoked_at: revokedAt } : null;
@@ -102,7 +100,7 @@ export const revokeKey = async (
 const findKey = compileOnce((db, { hash }: { hash: string }) =>
   db
     .selectFrom('api_keys')
-    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at'])
+    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at', 'by_link'])
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null),
 );
@@ -115,7 +113,7 @@ const noteUse = compileOnce((db, { hash, now }: { hash: string; now: string }) =
 );
 
 /** Whose key it is, and which. */
-export type KeyHolder = { accountId: string; prefix: string; name: string; roles: Role[] };
+export type KeyHolder = { accountId: string; prefix: string; name: string; roles: Role[]; byLink: boolean };
 
 /**
  * The account and the roles of a key. Missing, malformed, unknown, expired and revoked keys get the same answer. The lookup is
@@ -134,5 +132,5 @@ export const authenticate = async (
   if (lastUsed === null || Date.parse(lastUsed) + lastUsedWithinMs <= now.getTime())
     // Where it cannot be stored, what was asked for is answered all the same.
     await noteUse(db, { hash, now: now.toISOString() }).catch(() => undefined);
-  return { accountId, prefix, name, roles: readRolesColumn(row.roles) };
+  return { accountId, prefix, name, roles: readRolesColumn(row.roles), byLink: row.by_link === 1 };
 };

@@ -67,7 +67,7 @@ describe('keys', () => {
     const { api_key, prefix } = await createKey(service.db, account_id, new Date(at.getTime() + 1));
     expect(api_key.startsWith(prefix)).toBe(true);
     expect(await lists(api_key)).toBe(200);
-    expect(await revokeKey(service.db, prefix, at)).toEqual({
+    expect(await revokeKey(service.db, { prefix }, at)).toEqual({
       account_id,
       prefix,
       revoked_at: at.toISOString(),
@@ -77,6 +77,6 @@ describe('keys', () => {
       { revoked_at: null },
       { prefix, revoked_at: at.toISOString() },
     ]);
-    expect(await revokeKey(service.db, 'dk_live_nothing', at)).toBeNull();
+    expect(await revokeKey(service.db, { prefix: 'dk_live_nothing' }, at)).toBeNull();
   });
 });

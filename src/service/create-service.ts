@@ -5,6 +5,7 @@ import { accountRoutes } from './account-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
+import { keyRoutes } from './key-routes.ts';
 import { liveListRoutes } from './live-list-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { overloadLimiter } from './overload.ts';
@@ -67,6 +68,7 @@ export const createService = (parts: ServiceParts) => {
     progressRoutes(parts),
     connectRoutes(parts),
     accountRoutes(parts),
+    keyRoutes(parts),
     placeRoutes(parts),
   ];
   for (const routes of operations) {

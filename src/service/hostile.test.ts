@@ -5,6 +5,7 @@ import { fields } from '#contract/fields.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 
 /** Whatever arrives, the answer is JSON and never a 5xx, and what is stored is what was sent. */
 
@@ -119,9 +120,8 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('of 200 kB and more are refused within 1.5 seconds together', async () => {
-    const started = performance.now();
-    for (const text of [
+  it('of 200 kB and more are refused within 1.5 seconds of the processor together', async () => {
+    const texts = [
       '['.repeat(262_144),
       `{"x":"${'a'.repeat(262_000)}"}`,
       `{"x":[${'1,'.repeat(130_000)}1]}`,
@@ -129,11 +129,14 @@ describe('hostile bodies', () => {
       JSON.stringify(service.body('pickup', { job_pickup_datetime: `${'9'.repeat(200_000)}!` })),
       JSON.stringify(service.body('pickup', { timezone: '1'.repeat(200_000) })),
       JSON.stringify(service.body('delivery', { customer_email: `${'a.'.repeat(100_000)}@` })),
-    ]) {
-      const response = await service.fetch(paths.pickup, text);
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(response.status).toBeLessThan(500);
-    }
-    expect(performance.now() - started).toBeLessThan(1500);
+    ];
+    const taken = await cpuTime(async () => {
+      for (const text of texts) {
+        const response = await service.fetch(paths.pickup, text);
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.status).toBeLessThan(500);
+      }
+    });
+    expect(taken).toBeLessThan(1500);
   });
 });

@@ -12,7 +12,7 @@ const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
   await db.schema.dropTable('audit').execute();
   await db.schema.alterTable('promos').dropColumn('changed_by').execute();
   await db.schema.alterTable('accounts').dropColumn('last_audit_id').execute();
-  for (const column of ['name', 'roles', 'created_by', 'last_used_at', 'expires_at'])
+  for (const column of ['name', 'roles', 'created_by', 'last_used_at', 'expires_at', 'by_link'])
     await db.schema.alterTable('api_keys').dropColumn(column).execute();
   for (const column of ['name', 'roles', 'created_by'])
     await db.schema.alterTable('connect_links').dropColumn(column).execute();
@@ -23,7 +23,7 @@ describe('migrate', () => {
     const service = await startService();
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 6 }]);
+    expect(rows).toEqual([{ version: 7 }]);
     await service.close();
   });
 
@@ -85,7 +85,7 @@ describe('migrate', () => {
       [connected.data.api_key, 'Connect link'],
     ]) {
       const { data } = await (await service.fetch(extensionPaths.account, { api_key: key })).json();
-      expect(data.key).toEqual({ name, roles });
+      expect(data.key).toMatchObject({ name, roles });
     }
     await service.close();
   });

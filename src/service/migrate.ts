@@ -5,12 +5,21 @@ import { taskProgress } from './migrations/0003-task-progress.ts';
 import { keyRoles } from './migrations/0004-key-roles.ts';
 import { audit } from './migrations/0005-audit.ts';
 import { epoch } from './migrations/0006-epoch.ts';
+import { connectedKeys } from './migrations/0007-connected-keys.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
 
 /** In order; a database at version n has run the first n. Never reorder or edit one that was released. */
-const migrations: readonly Migration[] = [initial, serviceAddress, taskProgress, keyRoles, audit, epoch];
+const migrations: readonly Migration[] = [
+  initial,
+  serviceAddress,
+  taskProgress,
+  keyRoles,
+  audit,
+  epoch,
+  connectedKeys,
+];
 
 /**
  * Brings the schema up to date in one transaction: all of it or nothing.

@@ -28,15 +28,27 @@ const operationRoles: Readonly<Record<string, readonly Role[]>> = {
   [extensionPaths.place]: creators,
   [extensionPaths.agentPosition]: drivers,
   [extensionPaths.taskState]: drivers,
+  [extensionPaths.promoHistory]: of('reader', 'dispatcher', 'marketing'),
   [extensionPaths.account]: everyone,
+  [extensionPaths.keyLeave]: everyone,
+  [extensionPaths.keyList]: of(),
+  [extensionPaths.keyCreate]: of(),
+  [extensionPaths.keyRevoke]: of(),
+  [extensionPaths.keyLink]: of(),
 };
+
+const mayAsk = (path: string, own: readonly Role[]): boolean =>
+  (operationRoles[path] ?? []).some((role) => own.includes(role));
+
+/** The paths of the operations that a key with these roles may ask for. */
+export const operationsOf = (own: readonly Role[]): string[] =>
+  Object.keys(operationRoles).filter((path) => mayAsk(path, own));
 
 /**
  * Lets a key with one of these roles pass. The refusal is always the same, whatever was asked for.
  * @throws ServiceFailure (403); also for an operation that the table does not have.
  */
 export const requireRole = (path: string, own: readonly Role[]): void => {
-  const allowed = operationRoles[path] ?? [];
-  if (!own.some((role) => allowed.includes(role)))
+  if (!mayAsk(path, own))
     throw new ServiceFailure('forbidden', 'The roles of this API key do not allow this.');
 };

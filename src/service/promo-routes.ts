@@ -1,19 +1,34 @@
 import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { promoBodySchema } from '#contract/body-schema.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import type { PromoHistoryRow } from '#contract/promo-history.ts';
 import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
 import { auditRefusals } from './audit-store.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 import { promoNormalizers } from './normalizers.ts';
-import { changePromo, statusWord } from './promo-store.ts';
+import { changePromo, objectOf, promoHistory, statusWord } from './promo-store.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
 
-/** §4.6: sets a promo code's status to the given value, whatever it was. */
+/** §4.6: sets a promo code's status to the given value, whatever it was. And who did so before, an extension. */
 export const promoRoutes = (parts: ServiceParts) => {
   const { db, clock } = parts;
-  return new Hono<ServiceEnv>().post(changeStatusPath, async (c) => {
+  const app = new Hono<ServiceEnv>();
+
+  app.post(extensionPaths.promoHistory, async (c) => {
+    const { accountId, body } = await readKeyedBody(parts, c.req.raw);
+    const promoId = promoNormalizers.promo_id(body['promo_id']);
+    const parsed = promoBodySchema.shape.promo_id.safeParse(promoId);
+    if (!parsed.success)
+      throw invalidBody(parsed.error.issues.map(({ message }) => ({ field: 'promo_id', message })));
+    const data = await promoHistory(db, { accountId, promoId: parsed.data });
+    const answer: SuccessAnswer<PromoHistoryRow[]> = { status: bodyStatus.ok, message: 'OK', data };
+    return c.json(answer);
+  });
+
+  return app.post(changeStatusPath, async (c) => {
     const { accountId, apiKey, key, body } = await readKeyedBody(parts, c.req.raw);
     const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
@@ -28,7 +43,7 @@ export const promoRoutes = (parts: ServiceParts) => {
     const { promo_id: promoId, status: to } = parsed.data;
     const now = clock();
     const actor = actorOf(c, key);
-    const attempt = { accountId, object: `promo ${promoId}`, to: statusWord(to), now };
+    const attempt = { accountId, object: objectOf(promoId), to: statusWord(to), now };
     await auditRefusals(db, actor, attempt, () =>
       changePromo(db, { accountId, actor, promoId, status: to, now }),
     );

@@ -1,13 +1,32 @@
 import type { Kysely } from 'kysely';
 import type { PromoStatus } from '#contract/promo.ts';
-import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
+import { promoHistoryRows, type PromoHistoryRow } from '#contract/promo-history.ts';
+import { entriesOf, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { invalidBody } from './failures.ts';
 import type { Tables } from './tables.ts';
 
 type StatusChange = { accountId: string; actor: Actor; promoId: number; status: PromoStatus; now: Date };
 
+/** How the audit calls a promo. */
+export const objectOf = (promoId: number): string => `promo ${promoId}`;
+
 /** How the audit calls a status. */
 export const statusWord = (status: PromoStatus): string => (status === 1 ? 'active' : 'inactive');
+
+const readStatus = (word: string | null): PromoStatus | null =>
+  word === null ? null : word === statusWord(1) ? 1 : 0;
+
+/** The last changes of a promo's status, the newest first. */
+export const promoHistory = async (
+  db: Kysely<Tables>,
+  { accountId, promoId }: { accountId: string; promoId: number },
+): Promise<PromoHistoryRow[]> => {
+  const entries = await entriesOf(db, { accountId, object: objectOf(promoId), limit: promoHistoryRows });
+  return entries.flatMap(({ at, key_name: changed_by, from_value, to_value }) => {
+    const to = readStatus(to_value);
+    return to === null ? [] : { at, changed_by, from: readStatus(from_value), to };
+  });
+};
 
 /**
  * Sets a promo code's status to the given value, whatever it was (§4.6), and says so in the audit.
@@ -35,7 +54,7 @@ export const changePromo = (
       .execute();
     await insertEntry(transaction, auditId, actor, {
       accountId,
-      object: `promo ${promoId}`,
+      object: objectOf(promoId),
       from: statusWord(before.status),
       to: statusWord(status),
       now,

@@ -23,7 +23,7 @@ afterAll(() => service.close());
 
 const { paths } = profiles.documented;
 const creations = [paths.pickup, paths.delivery, paths['pickup-delivery'], paths.appointment, aliasPath];
-const promos = [paths.promoStatus, extensionPaths.promoList];
+const promos = [paths.promoStatus, extensionPaths.promoList, extensionPaths.promoHistory];
 const reading = [
   extensionPaths.teamList,
   extensionPaths.agentList,
@@ -33,16 +33,23 @@ const reading = [
   extensionPaths.taskFind,
   extensionPaths.taskGet,
   extensionPaths.promoList,
+  extensionPaths.promoHistory,
   ...Object.values(liveListPaths),
 ];
 const progress = [extensionPaths.agentPosition, extensionPaths.taskState];
-const always = [extensionPaths.account];
+const always = [extensionPaths.account, extensionPaths.keyLeave];
+const keys = [
+  extensionPaths.keyList,
+  extensionPaths.keyCreate,
+  extensionPaths.keyRevoke,
+  extensionPaths.keyLink,
+];
 const allowed: Record<Role, readonly string[]> = {
   reader: [...reading, ...always],
   dispatcher: [...reading, ...creations, extensionPaths.place, ...always],
   marketing: [...promos, ...always],
   driver: [...progress, ...always],
-  owner: [...reading, ...creations, ...promos, ...progress, extensionPaths.place, ...always],
+  owner: [...reading, ...creations, ...promos, ...progress, extensionPaths.place, ...keys, ...always],
 };
 const withoutKey = new Set<string>([
   extensionPaths.capabilities,
@@ -140,8 +147,9 @@ describe('a key', () => {
   it('tells its name and its roles', async () => {
     const { data } = await ask(extensionPaths.account, { api_key: await keyOf('marketing') });
     const { account_id } = service.account;
-    const key = { name: 'The marketing', roles: ['marketing'] };
-    expect(data).toEqual({ account_id, name: 'Test account', key });
+    expect(data).toMatchObject({ account_id, name: 'Test account' });
+    expect(data.key).toMatchObject({ name: 'The marketing', roles: ['marketing'], by_link: false });
+    expect(data.key.operations.toSorted()).toEqual(allowed.marketing.toSorted());
   });
 
   it('that expires is refused from then on, like one that was revoked', async () => {
@@ -149,7 +157,7 @@ describe('a key', () => {
     const expiresAt = new Date(start.getTime() + 60_000);
     const { api_key } = await createKey(service.db, account_id, start, { expiresAt });
     const revoked = await createKey(service.db, account_id, start);
-    await revokeKey(service.db, revoked.prefix, start);
+    await revokeKey(service.db, { prefix: revoked.prefix }, start);
     const accountOf = (key: string) => ask(extensionPaths.account, { api_key: key });
     expect((await accountOf(api_key)).http).toBe(200);
     service.clock.advance(60_000);
@@ -182,9 +190,10 @@ describe('a key', () => {
     const link = { name: 'Counter 2', roles: ['reader'], createdBy: 'Marketing desk' } as const;
     const { code } = await createConnectCode(service.db, account_id, now, link);
     const { data } = await ask(extensionPaths.connect, { code });
-    expect((await ask(extensionPaths.account, data)).data.key).toEqual({
+    expect((await ask(extensionPaths.account, data)).data.key).toMatchObject({
       name: 'Counter 2',
       roles: ['reader'],
+      by_link: true,
     });
     expect(await listKeys(service.db, account_id)).toContainEqual(
       expect.objectContaining({ name: 'Counter 2', created_by: 'Marketing desk' }),

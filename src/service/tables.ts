@@ -32,6 +32,8 @@ export type Tables = {
     last_used_at: string | null;
     expires_at: string | null;
     revoked_at: string | null;
+    /** 1 for a key that a connect link was exchanged for. */
+    by_link: 0 | 1;
   };
   /** `name`, `roles` and `created_by` become those of the key. */
   connect_links: {

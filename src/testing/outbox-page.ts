@@ -20,9 +20,6 @@ type InFront = (request: Request) => Promise<Response | null> | Response | null;
 
 const isCreate = (request: Request): boolean => request.url.includes('/task/create');
 
-/** Waits long enough for a busy machine. */
-export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 4000 });
-
 export const setOnLine = (onLine: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   dispatchEvent(new Event(onLine ? 'online' : 'offline'));

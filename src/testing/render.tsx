@@ -1,8 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render as renderInto } from '@testing-library/react';
+import { cleanup, configure, render as renderInto } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
+import { patienceMs } from './until.ts';
+
+// Of `findBy…` and `waitFor`.
+configure({ asyncUtilTimeout: patienceMs });
 
 const noMedia = (query: string): MediaQueryList => ({
   matches: false,

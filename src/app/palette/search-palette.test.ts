@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 import { searchPalette, type Entry, type Sources } from './search-palette.ts';
 
 const entry = (group: Entry['group'], label: string, hint = ''): Entry => ({
@@ -83,7 +84,7 @@ describe('searchPalette', () => {
     ]);
   });
 
-  it('is fast with ten thousand tasks', () => {
+  it('is fast with ten thousand tasks', async () => {
     const intents = Array.from({ length: 10_000 }, (_, at) =>
       anIntent({
         id: `i${at}`,
@@ -93,9 +94,9 @@ describe('searchPalette', () => {
     );
     const from = sources({ intents });
     searchPalette('T', from);
-    const start = performance.now();
-    for (const search of ['T-', 'T-26', 'T-261120-99', 'castro 77', '415555']) searchPalette(search, from);
-    // A key is drawn within 16 ms; this leaves a tenfold margin for a busy machine.
-    expect((performance.now() - start) / 5).toBeLessThan(160);
+    const searches = ['T-', 'T-26', 'T-261120-99', 'castro 77', '415555'];
+    const taken = await cpuTime(() => searches.forEach((search) => searchPalette(search, from)));
+    // A key is drawn within 16 ms; this leaves a tenfold margin for a slow machine.
+    expect(taken / searches.length).toBeLessThan(160);
   });
 });

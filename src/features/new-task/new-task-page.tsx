@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
@@ -18,9 +18,7 @@ const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx'
 const DraftList = latePart(async () => (await import('./drafts/draft-list.tsx')).DraftList);
 const AskPlaces = latePart(async () => (await import('./filling/ask-places.tsx')).AskPlaces);
 const FormTools = latePart(async () => (await import('./filling/form-tools.tsx')).FormTools);
-const RequestDialog = lazy(async () => ({
-  default: (await import('./sending/request-dialog.tsx')).RequestDialog,
-}));
+const RequestDialog = latePart(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
 
 const panelId = 'task-form';
 
@@ -133,11 +131,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
           <SentFromHere connectionId={home} onEdit={(id) => void edit(id)} />
         </aside>
       </div>
-      {showsRequest && (
-        <Suspense fallback={null}>
-          <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />
-        </Suspense>
-      )}
+      {showsRequest && <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />}
     </TaskFormContext>
   );
 };

@@ -7,6 +7,7 @@ import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
 import { getDraft, listDrafts, removeDraft } from '#device/drafts.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import { until } from '#testing/until.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import type { Draft } from './draft.ts';
 import { lastDraft } from './last-draft.ts';
@@ -58,7 +59,7 @@ const openTab = async (part: Parameters<typeof openForm>[1] = {}) => {
   sessionStorage.clear();
   const keeper = createDraftKeeper();
   const form = openForm(keeper, part);
-  await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
+  await until(() => expect(keeper.view()).not.toBeNull());
   return { keeper, ...form };
 };
 
@@ -99,7 +100,7 @@ describe('saving a draft', () => {
     expect(phase(keeper)).toBe('idle');
     type({ customer_phone: '1' });
     type({ customer_phone: '12' });
-    await vi.waitFor(() => expect(phase(keeper)).toBe('saved'));
+    await until(() => expect(phase(keeper)).toBe('saved'));
     expect(await stored(state.draft.id)).toMatchObject({
       rev: 1,
       connectionId: 'c1',
@@ -126,7 +127,7 @@ describe('saving a draft', () => {
     const said = new Set<string | undefined>();
     const stop = keeper.subscribe(() => said.add(phase(keeper)));
     await removeSiteData();
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await stored(state.draft.id)).toMatchObject({ rev: 1, values: { customer_phone: '12' } }),
     );
     stop();
@@ -139,7 +140,7 @@ describe('saving a draft', () => {
     type({ customer_phone: '1' });
     await keeper.flush();
     await removeDraft(state.draft.id, 1);
-    await vi.waitFor(() => expect(phase(keeper)).toBe('changed-elsewhere'));
+    await until(() => expect(phase(keeper)).toBe('changed-elsewhere'));
     await removeSiteData();
     await keeper.flush();
     expect(await stored(state.draft.id)).toBeNull();
@@ -220,7 +221,7 @@ describe('restoring a draft', () => {
     const id = await leave();
     const keeper = createDraftKeeper();
     const form = openForm(keeper, { kind: 'pickup' });
-    await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
+    await until(() => expect(keeper.view()).not.toBeNull());
     expect(form.state).toMatchObject({ kind: 'pickup', draft: { id, values: { customer_phone: '1' } } });
     expect(form.aside).toEqual([]);
   });
@@ -230,7 +231,7 @@ describe('restoring a draft', () => {
     const keeper = createDraftKeeper();
     const form = openForm(keeper);
     form.type({ customer_address: 'New Street' });
-    await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
+    await until(() => expect(keeper.view()).not.toBeNull());
     await keeper.flush();
     expect(form.state.draft.id).not.toBe(id);
     expect(await stored(form.state.draft.id)).toMatchObject({
@@ -256,7 +257,7 @@ describe('restoring a draft', () => {
     put.mockRestore();
     const keeper = createDraftKeeper();
     const form = openForm(keeper);
-    await vi.waitFor(() => expect(keeper.view()).not.toBeNull());
+    await until(() => expect(keeper.view()).not.toBeNull());
     expect(form.state.draft.values.customer_phone).toBe('12');
     expect(readSnapshots()).toEqual([]);
   });
@@ -327,7 +328,7 @@ describe('two tabs on one draft', () => {
     const { mine, theirs, id } = await openBoth();
     theirs.type({ customer_phone: '2' });
     await theirs.keeper.flush();
-    await vi.waitFor(() => expect(phase(mine.keeper)).toBe('changed-elsewhere'));
+    await until(() => expect(phase(mine.keeper)).toBe('changed-elsewhere'));
     mine.type({ customer_phone: '3' });
     await mine.keeper.flush();
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
@@ -345,7 +346,7 @@ describe('two tabs on one draft', () => {
     const { mine, theirs, id } = await openBoth();
     theirs.type({ customer_phone: '2' });
     await theirs.keeper.flush();
-    await vi.waitFor(() => expect(phase(mine.keeper)).toBe('changed-elsewhere'));
+    await until(() => expect(phase(mine.keeper)).toBe('changed-elsewhere'));
     mine.keeper.loadTheirs();
     expect(mine.state.draft).toMatchObject({ id, values: { customer_phone: '2' } });
     mine.type({ customer_phone: '23' });
@@ -358,7 +359,7 @@ describe('two tabs on one draft', () => {
     expect(mine.keeper.isChangedElsewhere()).toBe(false);
     mine.keeper.beginNext({ id: 'next', values: newValues() }, 'delivery', true);
     mine.keeper.finish(id);
-    await vi.waitFor(() => expect(theirs.keeper.isChangedElsewhere()).toBe(true));
+    await until(() => expect(theirs.keeper.isChangedElsewhere()).toBe(true));
     expect(theirs.keeper.view()?.saving).toEqual({ phase: 'changed-elsewhere', theirs: null });
     theirs.keeper.loadTheirs();
     expect(theirs.state.draft.values.customer_phone).toBe('');

@@ -79,7 +79,7 @@ const open = async (kind: TaskKind = 'delivery', values = newValues({ zone: 'Ame
 };
 
 const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer address' });
-const find = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' }, { timeout: 4000 });
+const find = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' });
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 
 it('a typed address shows place, precision, point and zone after a pause, and offers the zone of the place', async () => {
@@ -168,7 +168,7 @@ it('an unknown address is reported only once the field is left, and an earlier t
   await find('Oakland, California, US');
   await user.type(address(), ' Springs');
   expect(screen.queryByText('Oakland, California, US', { ignore: '[aria-live]' })).toBeNull();
-  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 4000 });
+  await waitFor(() => expect(asked).toHaveLength(2));
   expect(screen.queryByText(/Not found/)).toBeNull();
   await user.tab();
   await find('Not found on the map. It will be sent as typed.');

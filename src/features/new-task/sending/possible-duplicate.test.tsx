@@ -100,8 +100,8 @@ const createElsewhere = async (orderId: string, part: object = {}): Promise<numb
 };
 
 const number = () => screen.getByRole('textbox', { name: 'Order number' });
-const find = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 4000 });
-const untilAsked = (orders: unknown[]) => waitFor(() => expect(asked).toEqual(orders), { timeout: 4000 });
+const find = (text: string | RegExp) => screen.findByText(text);
+const untilAsked = (orders: unknown[]) => waitFor(() => expect(asked).toEqual(orders));
 
 it('FM-8 an order number that only the service knows is pointed out with a link to its task, and asked about once', async () => {
   const job = await createElsewhere('A-17');
@@ -119,7 +119,7 @@ it('FM-8 an order number that only the service knows is pointed out with a link 
   );
   // Another number is another question, and the first one is not asked again.
   await user.type(number(), '8');
-  await waitFor(() => expect(screen.queryByText(/already has/)).toBeNull(), { timeout: 4000 });
+  await waitFor(() => expect(screen.queryByText(/already has/)).toBeNull());
   await untilAsked(['A-17', 'A-178']);
   await user.type(number(), '{Backspace}');
   await find(/^The service already has order A-17: /);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { words } from '../words.ts';
@@ -8,7 +8,7 @@ import classes from './send-bar.module.css';
 
 const Summary = latePart(async () => (await import('./summary.tsx')).Summary);
 const PossibleDuplicate = latePart(async () => (await import('./possible-duplicate.tsx')).PossibleDuplicate);
-const LastOutcome = lazy(async () => ({ default: (await import('./last-outcome.tsx')).LastOutcome }));
+const LastOutcome = latePart(async () => (await import('./last-outcome.tsx')).LastOutcome);
 
 type SendBarProps = {
   connectionId: string;
@@ -60,9 +60,7 @@ export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequ
           {words.nextKeys}
         </kbd>
       </Button>
-      <Suspense fallback={null}>
-        <LastOutcome connectionId={connectionId} className={classes['outcome']} />
-      </Suspense>
+      <LastOutcome connectionId={connectionId} className={classes['outcome']} />
       <button type="button" className={classes['request']} onClick={onShowRequest}>
         <IconCode size={16} aria-hidden />
         <span className={classes['requestText']}>{words.showRequest}</span>

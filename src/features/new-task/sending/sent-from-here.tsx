@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '#ui/late-part.tsx';
 import { words } from '../words.ts';
 import { usePressedTasks } from './page-pressed-tasks.ts';
 import { PressedCard } from './pressed-card.tsx';
 import classes from './rail.module.css';
 
-const RecentIntents = lazy(async () => ({
-  default: (await import('./recent-intents.tsx')).RecentIntents,
-}));
+const RecentIntents = latePart(async () => (await import('./recent-intents.tsx')).RecentIntents);
 
 type SentFromHereProps = {
   connectionId: string;
@@ -23,9 +21,7 @@ export const SentFromHere = ({ connectionId, onEdit }: SentFromHereProps) => {
       {pressed.toReversed().map((view) => (
         <PressedCard key={view.task.id} view={view} onEdit={onEdit} />
       ))}
-      <Suspense fallback={null}>
-        <RecentIntents connectionId={connectionId} pressed={pressed} />
-      </Suspense>
+      <RecentIntents connectionId={connectionId} pressed={pressed} />
     </section>
   );
 };

@@ -1,0 +1,69 @@
+import { roles, type Role } from './roles.ts';
+import { z } from './zod.ts';
+
+/** The keys of an account, for its owners (an extension; §5 has them made elsewhere). */
+
+/** What an owner may give to a key or a link. An owner is made on the command line alone: a key that leaks must not make more. */
+export const grantableRoles = roles.filter((role) => role !== 'owner');
+
+const name = z
+  .string()
+  .regex(
+    /^[^\s\p{C}](?:[^\p{C}]{0,62}[^\s\p{C}])?$/u,
+    'Enter a name of 1 to 64 characters, without blanks around it.',
+  );
+
+/** The body of `keyCreate` beside the owner's key. */
+export const newKeyBody = z.object({
+  name,
+  roles: z
+    .array(z.enum(grantableRoles as [GrantableRole, ...GrantableRole[]]))
+    .min(1, 'Choose at least one role.')
+    .max(grantableRoles.length),
+  /** It ends after so many days; left out, it does not end. */
+  days: z.int().min(1).max(3650).optional(),
+});
+
+/** The body of `keyLink`: the key of the browser that follows the link is called so, and may do this. */
+export const newLinkBody = newKeyBody.omit({ days: true });
+
+export type GrantableRole = Exclude<Role, 'owner'>;
+export type NewKeyBody = z.infer<typeof newKeyBody>;
+export type NewLinkBody = z.infer<typeof newLinkBody>;
+
+const instantOrNull = z.string().nullable();
+
+/** A key in the list of `keyList`: never the key itself, which is stored nowhere. */
+export const keyRow = z.object({
+  /** What the key starts with; no two keys start so. */
+  prefix: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  /** The name of the key that made it, or `admin`. */
+  created_by: z.string(),
+  created_at: z.string(),
+  /** To within some minutes. */
+  last_used_at: instantOrNull,
+  expires_at: instantOrNull,
+  revoked_at: instantOrNull,
+  /** It came to a browser by a connect link. */
+  by_link: z.boolean(),
+  /** It is the key that asks. */
+  is_own: z.boolean(),
+});
+
+export type KeyRow = z.infer<typeof keyRow>;
+
+/** The answer of `keyList`: the keys that work, and those that stopped within `stoppedKeyDays`. */
+export const keyPage = z.object({ status: z.literal(200), data: z.array(keyRow) });
+
+export const stoppedKeyDays = 30;
+
+/** `data` of `keyCreate`. The key is told this once. */
+export type CreatedKeyData = { api_key: string; prefix: string; expires_at: string | null };
+
+/** `data` of `keyLink`. The link works once, until then. */
+export type CreatedLinkData = { link: string; expires_at: string };
+
+/** `data` of `keyRevoke` and of `keyLeave`. */
+export type RevokedKeyData = { prefix: string; revoked_at: string };

@@ -1,0 +1,19 @@
+import { z } from './zod.ts';
+
+/** One change of a promo's status (an extension). */
+export const promoHistoryRow = z.object({
+  at: z.string(),
+  /** The name of the key that made it, or `admin`. */
+  changed_by: z.string(),
+  /** Null where it is not known. */
+  from: z.union([z.literal(0), z.literal(1)]).nullable(),
+  to: z.union([z.literal(0), z.literal(1)]),
+});
+
+export type PromoHistoryRow = z.infer<typeof promoHistoryRow>;
+
+/** The answer of `promoHistory`: the newest changes first. */
+export const promoHistoryPage = z.object({ status: z.literal(200), data: z.array(promoHistoryRow) });
+
+/** How many changes are told. */
+export const promoHistoryRows = 50;

@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import {
+  newKeyBody,
+  newLinkBody,
+  stoppedKeyDays,
+  type CreatedKeyData,
+  type CreatedLinkData,
+  type KeyRow,
+  type RevokedKeyData,
+} from '#contract/keys.ts';
+import type { z } from '#contract/zod.ts';
+import { connectLink } from './account-store.ts';
+import { listKeys } from './auth.ts';
+import { invalidBody, ServiceFailure } from './failures.ts';
+import { issueKey, issueLink, stopKey } from './key-store.ts';
+import { readKeyedBody } from './read-body.ts';
+import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
+
+const dayMs = 86_400_000;
+
+const read = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> => {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw invalidBody(
+    parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message })),
+  );
+};
+
+const success = <Data>(message: string, data: Data): SuccessAnswer<Data> => ({
+  status: bodyStatus.ok,
+  message,
+  data,
+});
+
+/** The keys of an account, for its owners; and for every browser the way to give up a key that came by a link. */
+export const keyRoutes = (parts: ServiceParts) => {
+  const { db, clock, publicUrl } = parts;
+  return new Hono<ServiceEnv>()
+    .post(extensionPaths.keyList, async (c) => {
+      const { accountId, key } = await readKeyedBody(parts, c.req.raw);
+      const since = new Date(clock().getTime() - stoppedKeyDays * dayMs).toISOString();
+      const rows = await listKeys(db, accountId);
+      const data = rows
+        .filter(({ revoked_at, expires_at }) =>
+          [revoked_at, expires_at].every((end) => end === null || end > since),
+        )
+        .map((row): KeyRow => Object.assign(row, { is_own: row.prefix === key.prefix }));
+      return c.json(success('OK', data));
+    })
+    .post(extensionPaths.keyCreate, async (c) => {
+      const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
+      const { name, roles, days } = read(newKeyBody, body);
+      const now = clock();
+      const expiresAt = days === undefined ? undefined : new Date(now.getTime() + days * dayMs);
+      const purpose = { name, roles, createdBy: key.name };
+      const made = await issueKey(db, actorOf(c, key), {
+        accountId,
+        purpose,
+        now,
+        ...(expiresAt && { expiresAt }),
+      });
+      const data: CreatedKeyData = { ...made, expires_at: expiresAt?.toISOString() ?? null };
+      return c.json(success('The key has been created. It is not shown again.', data));
+    })
+    .post(extensionPaths.keyLink, async (c) => {
+      const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
+      const purpose = { ...read(newLinkBody, body), createdBy: key.name };
+      const { code, expires_at } = await issueLink(db, actorOf(c, key), { accountId, purpose, now: clock() });
+      const data: CreatedLinkData = { link: connectLink(publicUrl(), code), expires_at };
+      return c.json(success('The link works once.', data));
+    })
+    .post(extensionPaths.keyRevoke, async (c) => {
+      const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
+      const { prefix } = body;
+      if (prefix === key.prefix)
+        throw invalidBody(
+          [{ field: 'prefix', message: 'This is the key that asks. Use another one to revoke it.' }],
+          'conflict',
+        );
+      const found =
+        typeof prefix === 'string'
+          ? await stopKey(db, actorOf(c, key), { prefix, accountId }, clock())
+          : null;
+      if (!found)
+        throw invalidBody([{ field: 'prefix', message: 'No key of the account starts so.' }], 'not_found');
+      const data: RevokedKeyData = { prefix: found.prefix, revoked_at: found.revoked_at };
+      return c.json(success('The key has been revoked.', data));
+    })
+    .post(extensionPaths.keyLeave, async (c) => {
+      const { accountId, key } = await readKeyedBody(parts, c.req.raw);
+      // Any other key may be at work elsewhere, too.
+      if (!key.byLink)
+        throw new ServiceFailure('conflict', 'Only a key that came by a connect link can be given up.');
+      const found = await stopKey(db, actorOf(c, key), { prefix: key.prefix, accountId }, clock());
+      if (!found) throw new ServiceFailure('invalid_key', 'Invalid API Key.');
+      const data: RevokedKeyData = { prefix: found.prefix, revoked_at: found.revoked_at };
+      return c.json(success('The key has been revoked.', data));
+    });
+};

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { createConnectCode } from './account-store.ts';
+import { recordChange, type Actor } from './audit-store.ts';
+import { createKey, revokeKey, toRolesColumn, type KeyPurpose, type RevokedKey } from './auth.ts';
+import type { Tables } from './tables.ts';
+
+/** Changes of an account's keys, each with its entry in the audit, both or neither. */
+
+type Issue = { accountId: string; purpose: KeyPurpose; now: Date };
+
+/** Makes a key. The caller shows it once. */
+export const issueKey = (
+  db: Kysely<Tables>,
+  actor: Actor,
+  { accountId, purpose, expiresAt, now }: Issue & { expiresAt?: Date },
+): Promise<{ api_key: string; prefix: string }> =>
+  db.transaction().execute(async (transaction) => {
+    const key = await createKey(transaction, accountId, now, { ...purpose, ...(expiresAt && { expiresAt }) });
+    const to = toRolesColumn(purpose.roles);
+    await recordChange(transaction, actor, { accountId, object: `key ${key.prefix}`, from: null, to, now });
+    return key;
+  });
+
+/** Makes the code of a connect link. @throws Error for the role `owner`. */
+export const issueLink = (
+  db: Kysely<Tables>,
+  actor: Actor,
+  { accountId, purpose, now }: Issue,
+): Promise<{ code: string; expires_at: string }> =>
+  db.transaction().execute(async (transaction) => {
+    const made = await createConnectCode(transaction, accountId, now, purpose);
+    const to = toRolesColumn(purpose.roles);
+    await recordChange(transaction, actor, {
+      accountId,
+      object: `link ${purpose.name}`,
+      from: null,
+      to,
+      now,
+    });
+    return made;
+  });
+
+/** Stops a key at once. @param which of one account, or of any. @returns null where there is no such key. */
+export const stopKey = (
+  db: Kysely<Tables>,
+  actor: Actor,
+  which: { prefix: string; accountId?: string },
+  now: Date,
+): Promise<RevokedKey | null> =>
+  db.transaction().execute(async (transaction) => {
+    const revoked = await revokeKey(transaction, which, now);
+    if (!revoked) return null;
+    const { account_id: accountId, prefix } = revoked;
+    const change = { accountId, object: `key ${prefix}`, from: null, to: 'revoked', now };
+    await recordChange(transaction, actor, change);
+    return revoked;
+  });

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
+import { keyPage, type KeyRow } from '#contract/keys.ts';
+import { promoHistoryPage } from '#contract/promo-history.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { entriesAfter } from './audit-store.ts';
+import { createKey } from './auth.ts';
+
+/** What an owner does with the keys of the account. */
+
+const start = '2026-11-20T10:00:00.000Z';
+let service: TestService;
+let owner: { api_key: string; prefix: string };
+beforeEach(async () => {
+  service = await startService({ now: start });
+  owner = await createKey(service.db, service.account.account_id, new Date(start), {
+    name: 'Head office',
+    roles: ['owner'],
+  });
+});
+afterEach(() => service.close());
+
+const ask = async (path: string, body: object = {}, api_key = owner.api_key) => {
+  const response = await service.fetch(path, { api_key, ...body });
+  return { http: response.status, ...(await response.json()) };
+};
+
+const list = async (api_key = owner.api_key): Promise<KeyRow[]> =>
+  keyPage.parse(await ask(extensionPaths.keyList, {}, api_key)).data;
+
+const accountOf = (api_key: string) => ask(extensionPaths.account, {}, api_key);
+
+describe('an owner', () => {
+  it('makes a key that may do what its roles say, until it ends, and is told it once', async () => {
+    const { http, data } = await ask(extensionPaths.keyCreate, {
+      name: 'Counter 2',
+      roles: ['reader'],
+      days: 2,
+    });
+    expect(http).toBe(200);
+    expect(data).toEqual({
+      api_key: expect.stringMatching(/^dk_live_\w{43}$/),
+      prefix: data.api_key.slice(0, 16),
+      expires_at: '2026-11-22T10:00:00.000Z',
+    });
+    expect((await accountOf(data.api_key)).data.key).toMatchObject({ name: 'Counter 2', roles: ['reader'] });
+    const rows = await list();
+    expect(rows.find(({ prefix }) => prefix === data.prefix)).toMatchObject({
+      created_by: 'Head office',
+      by_link: false,
+      is_own: false,
+    });
+    expect(JSON.stringify(rows)).not.toContain(data.api_key);
+    service.clock.advance(2 * 86_400_000);
+    expect((await accountOf(data.api_key)).http).toBe(401);
+  });
+
+  it('makes a link, whose key says that it came by one', async () => {
+    const { data } = await ask(extensionPaths.keyLink, { name: 'Tablet', roles: ['dispatcher'] });
+    expect(data.link).toMatch(/^http:\/\/desk\.test\/connection#code=\w+$/);
+    const code = new URL(data.link).hash.slice('#code='.length);
+    const connected = await ask(extensionPaths.connect, { code });
+    expect((await accountOf(connected.data.api_key)).data.key).toMatchObject({
+      name: 'Tablet',
+      by_link: true,
+    });
+    expect(await list()).toContainEqual(
+      expect.objectContaining({ name: 'Tablet', created_by: 'Head office', by_link: true }),
+    );
+  });
+
+  it.each([
+    ['without a name', { name: ' ', roles: ['reader'] }, 'name'],
+    ['without a role', { name: 'A', roles: [] }, 'roles'],
+    ['with a role that does not exist', { name: 'A', roles: ['boss'] }, 'roles'],
+    ['that is an owner', { name: 'A', roles: ['owner'] }, 'roles'],
+    ['for no days', { name: 'A', roles: ['reader'], days: 0 }, 'days'],
+  ])('cannot make a key or a link %s', async (_, body, field) => {
+    const before = (await list()).length;
+    const paths =
+      field === 'days' ? [extensionPaths.keyCreate] : [extensionPaths.keyCreate, extensionPaths.keyLink];
+    for (const path of paths) {
+      const refused = await ask(path, body);
+      expect(refused).toMatchObject({ http: 400, processed: false, issues: [{ field }] });
+    }
+    expect(await list()).toHaveLength(before);
+    expect(await service.db.selectFrom('connect_links').selectAll().execute()).toEqual([]);
+  });
+
+  it('revokes a key of the account, at once, but neither the one that asks nor one of another account', async () => {
+    const other = await service.createAccount('Other');
+    const { data: made } = await ask(extensionPaths.keyCreate, { name: 'Lost phone', roles: ['reader'] });
+    const revoked = await ask(extensionPaths.keyRevoke, { prefix: made.prefix });
+    expect(revoked.data).toEqual({ prefix: made.prefix, revoked_at: start });
+    expect((await accountOf(made.api_key)).http).toBe(401);
+    expect(await ask(extensionPaths.keyRevoke, { prefix: owner.prefix })).toMatchObject({ http: 409 });
+    const foreign = await ask(extensionPaths.keyRevoke, { prefix: other.api_key.slice(0, 16) });
+    expect({ ...foreign, request_id: '' }).toEqual({
+      ...(await ask(extensionPaths.keyRevoke, { prefix: 'dk_live_nothing' })),
+      request_id: '',
+    });
+    expect(foreign.http).toBe(404);
+    expect((await accountOf(other.api_key)).http).toBe(200);
+  });
+
+  it('sees keys that stopped for thirty days, and their ends', async () => {
+    const { data: made } = await ask(extensionPaths.keyCreate, { name: 'Old', roles: ['reader'] });
+    await ask(extensionPaths.keyRevoke, { prefix: made.prefix });
+    const names = async () => (await list()).map(({ name }) => name);
+    expect(await names()).toContain('Old');
+    service.clock.advance(30 * 86_400_000);
+    expect(await names()).not.toContain('Old');
+  });
+
+  it('finds each of this in the audit, under the name of the key', async () => {
+    const accountId = service.account.account_id;
+    const { data: made } = await ask(extensionPaths.keyCreate, { name: 'Counter 2', roles: ['reader'] });
+    await ask(extensionPaths.keyLink, { name: 'Tablet', roles: ['dispatcher', 'marketing'] });
+    await ask(extensionPaths.keyRevoke, { prefix: made.prefix });
+    const entries = await entriesAfter(service.db, { accountId, after: 1, limit: 9 });
+    expect(
+      entries.map(({ key_name, operation, object, to_value }) => [key_name, operation, object, to_value]),
+    ).toEqual([
+      ['Head office', extensionPaths.keyCreate, `key ${made.prefix}`, 'reader'],
+      ['Head office', extensionPaths.keyLink, 'link Tablet', 'dispatcher,marketing'],
+      ['Head office', extensionPaths.keyRevoke, `key ${made.prefix}`, 'revoked'],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(made.api_key);
+  });
+});
+
+describe('a browser', () => {
+  it('gives up the key that it got by a link', async () => {
+    const { data } = await ask(extensionPaths.keyLink, { name: 'Tablet', roles: ['marketing'] });
+    const code = new URL(data.link).hash.slice('#code='.length);
+    const { api_key } = (await ask(extensionPaths.connect, { code })).data;
+    expect((await ask(extensionPaths.keyLeave, {}, api_key)).http).toBe(200);
+    expect((await accountOf(api_key)).http).toBe(401);
+  });
+
+  it('cannot give up a key that was typed in: it may be at work elsewhere', async () => {
+    const { api_key } = service.account;
+    expect(await ask(extensionPaths.keyLeave, {}, api_key)).toMatchObject({ http: 409, processed: false });
+    expect((await accountOf(api_key)).http).toBe(200);
+  });
+});
+
+it('the history of a promo tells who switched it, the newest change first', async () => {
+  await service.load({ promos: [{ promo_id: 7, code: 'DINNER7', status: 1 }] });
+  const { data: desk } = await ask(extensionPaths.keyCreate, {
+    name: 'Marketing desk',
+    roles: ['marketing'],
+  });
+  await ask(changeStatusPath, { promo_id: 7, status: 0 }, desk.api_key);
+  service.clock.advance(60_000);
+  await ask(changeStatusPath, { promo_id: 7, status: 1 });
+  await ask(changeStatusPath, { promo_id: 8, status: 1 });
+  const page = promoHistoryPage.parse(
+    await ask(extensionPaths.promoHistory, { promo_id: '7' }, desk.api_key),
+  );
+  expect(page.data.slice(0, 2)).toEqual([
+    { at: '2026-11-20T10:01:00.000Z', changed_by: 'Head office', from: 0, to: 1 },
+    { at: start, changed_by: 'Marketing desk', from: 1, to: 0 },
+  ]);
+  expect((await ask(extensionPaths.promoHistory, { promo_id: 'x' })).issues).toMatchObject([
+    { field: 'promo_id' },
+  ]);
+});
