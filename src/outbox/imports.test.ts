@@ -5,7 +5,8 @@ import { getConnection } from '#client/connection.ts';
 import { withDatabase } from '#device/database.ts';
 import { changeImport, getImport, type StoredImport } from '#device/imports.ts';
 import { inBatches, storeImport } from '#testing/imports.ts';
-import { hurry, outboxPage, setOnLine, until, withoutCapabilities } from '#testing/outbox-page.ts';
+import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
+import { until } from '#testing/until.ts';
 import { rowOutcomes, useRowOutcomes } from './import-outcomes.ts';
 import { paceOf } from './import-pace.ts';
 import {

@@ -4,7 +4,8 @@ import { getConnection } from '#client/connection.ts';
 import { startImports, runImport } from '#outbox/imports.ts';
 import { submit } from '#outbox/outbox.ts';
 import { inBatches, storeImport } from '#testing/imports.ts';
-import { outboxPage, until } from '#testing/outbox-page.ts';
+import { outboxPage } from '#testing/outbox-page.ts';
+import { until } from '#testing/until.ts';
 import type { ReadyRow } from '../import-types.ts';
 import { findDuplicates } from './find-duplicates.ts';
 

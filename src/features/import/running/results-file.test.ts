@@ -4,8 +4,9 @@ import { getImport } from '#device/imports.ts';
 import { rowOutcomes } from '#outbox/import-outcomes.ts';
 import { runImport, startImports } from '#outbox/imports.ts';
 import { inBatches, storeImport } from '#testing/imports.ts';
-import { outboxPage, until } from '#testing/outbox-page.ts';
+import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
+import { until } from '#testing/until.ts';
 import type { CheckedRow, ReadyRow } from '../import-types.ts';
 import { failedRowsFile, isFailed, resultsFile } from './results-file.ts';
 
