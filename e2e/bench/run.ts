@@ -1,8 +1,12 @@
+import { benchPages } from './pages-half.ts';
 import { benchService } from './service-half.ts';
 
 /** `npm run bench`: each half of the product beside its floor, in turns. Ratios only: times differ from machine to machine. */
 
-const halves: Readonly<Record<string, (rounds: number) => Promise<string[]>>> = { service: benchService };
+const halves: Readonly<Record<string, (rounds: number) => Promise<string[]>>> = {
+  pages: benchPages,
+  service: benchService,
+};
 
 const [rounds = '7', ...chosen] = process.argv.slice(2);
 if (!/^\d{1,3}$/.test(rounds) || Number(rounds) < 5)

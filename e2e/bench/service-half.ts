@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { profiles } from '#contract/profiles.ts';
 import { measureInTurns, ratioTable } from './compare.ts';
 import { loadWithCreates, type Target } from './create-load.ts';
 import { insertsPerSecond } from './insert-loop.ts';
+import { startDesk } from './start-desk.ts';
 import { startProcess, type Started } from './start-process.ts';
 
 const clients = 32;
@@ -32,14 +32,10 @@ const startFloor = async (folder: string): Promise<Server> => {
 };
 
 const startService = async (folder: string): Promise<Server> => {
-  const env = { DATABASE: join(folder, 'desk.db'), PORT: '0' };
-  const printed = execFileSync(process.execPath, ['src/hosts/admin.ts', 'account', 'create', 'Bench'], {
-    env,
-  });
-  const { api_key, merchant_id } = JSON.parse(String(printed)) as { api_key: string; merchant_id: string };
-  const started = await startProcess('src/hosts/node.ts', [], env);
-  const url = started.line.replace(/^Dispatch Desk on /, '') + profiles.documented.paths.pickup;
-  return { ...started, target: { url, body: { ...taskBody, api_key, merchant_id } } };
+  const { started, url, account } = await startDesk(folder);
+  const { api_key, merchant_id } = account;
+  const target = { url: url + profiles.documented.paths.pickup, body: { ...taskBody, api_key, merchant_id } };
+  return { ...started, target };
 };
 
 /** A server under load, with what the load has cost it and its clients in all rounds. */
@@ -85,9 +81,9 @@ export const benchService = async (rounds: number): Promise<string[]> => {
     return [
       `Creates a second, ${clients} clients, ${rounds} rounds`,
       ...ratioTable(results, [
-        { of: 'service', to: 'floor service', reach: 0.8 },
-        { of: 'service', to: loop },
-        { of: 'floor service', to: loop },
+        { says: 'service to floor service', of: 'service', to: 'floor service', reach: '≥ 0.8' },
+        { says: `service to ${loop}`, of: 'service', to: loop },
+        { says: `floor service to ${loop}`, of: 'floor service', to: loop },
       ]),
       watchedService.shares('service'),
       watchedFloor.shares('floor service'),

@@ -1,5 +1,5 @@
 import type { PromoRow } from '#contract/list-rows.ts';
-import { filterPromos } from '#features/promos/filter-promos.ts';
+import { findPromos } from '#features/promos/filter-promos.ts';
 import { matchIntents } from '#features/sent/filter-intents.ts';
 import type { Intent } from '#outbox/intent.ts';
 import type { Choice } from '#ui/combo-box.tsx';
@@ -60,7 +60,7 @@ export const searchPalette = (search: string, sources: Sources): readonly FoundG
         sources.toAll('sent', count, typed),
       ),
     );
-    const promos = filterPromos(sources.promos, typed, 'all', new Set()).rows;
+    const promos = findPromos(sources.promos, typed).found;
     found.set(
       'promos',
       shorten(promos, sources.toPromo, (count) => sources.toAll('promos', count, typed)),

@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { disconnect, useConnection } from '#client/connection.ts';
+import { disconnect, hasList, useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
@@ -10,6 +10,7 @@ import { draftKeeper } from '#features/new-task/drafts/draft-keeper.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/drafts/use-draft-list.ts';
 import { usePresets } from '#features/new-task/filling/use-presets.ts';
+import { knownStatus } from '#features/promos/describe-change.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
@@ -65,6 +66,7 @@ export const useSources = (): Sources => {
   const { data: promos } = useQuery(listQuery(connection, 'promo'));
 
   return useMemo(() => {
+    const promoState = connection && hasList(connection, 'promo') ? 'read' : 'local';
     const other = scheme === 'light' ? 'dark' : 'light';
     const actions: Entry[] = [
       {
@@ -115,12 +117,12 @@ export const useSources = (): Sources => {
         ),
         run: () => go(searchPath('sent', intent.orderId)),
       }),
-      toPromo: ({ promo_id: id, code, status }) => ({
-        value: `:promo:${id}`,
+      toPromo: (promo) => ({
+        value: `:promo:${promo.promo_id}`,
         group: 'promos',
-        label: code,
-        hint: paletteWords.promo(id, status === 1),
-        run: () => go(searchPath('promos', code)),
+        label: promo.code,
+        hint: paletteWords.promo(promo.promo_id, knownStatus(promo, promoState)),
+        run: () => go(searchPath('promos', promo.code)),
       }),
       toAll: (group, count, search) => ({
         value: `:all:${group}`,

@@ -1,3 +1,4 @@
+import type { PromoStatus } from '#contract/promo.ts';
 import type { TaskKind } from '#contract/operations.ts';
 
 /** The words of the palette. */
@@ -25,7 +26,8 @@ export const paletteWords = {
   } satisfies Record<TaskKind, string>,
   disconnect: 'Disconnect',
   task: (outcome: string, title: string) => `${outcome} · ${title}`,
-  promo: (id: number, active: boolean) => `${active ? 'Active' : 'Inactive'} · ID ${id}`,
+  promo: (id: number, status: PromoStatus | null) =>
+    `${status === null ? 'State not known' : status === 1 ? 'Active' : 'Inactive'} · ID ${id}`,
   allSent: (count: string) => `All ${count} tasks found`,
   allPromos: (count: string) => `All ${count} promos found`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -1,6 +1,6 @@
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { isKnown, type ListState } from './describe-change.ts';
+import { knownStatus, type ListState } from './describe-change.ts';
 
 export type BulkPlan = {
   /** How many are selected. */
@@ -11,19 +11,15 @@ export type BulkPlan = {
   needs: Record<PromoStatus, readonly Promo[]>;
 };
 
-/** Whether a promo is not known to have the status. */
-const needs = (row: Promo, asked: PromoStatus, list: ListState): boolean =>
-  row.status !== asked || row.unconfirmed !== undefined || !isKnown(row, list);
-
 /** What switching the selected rows would send. The status is absolute: what has it already is left alone (§4.6). */
 export const planBulk = (rows: readonly Promo[], ids: ReadonlySet<number>, list: ListState): BulkPlan => {
   const selected = ids.size === 0 ? [] : rows.filter((row) => ids.has(row.promo_id));
   return {
     count: selected.length,
-    active: selected.filter((row) => row.status === 1).length,
+    active: selected.filter((row) => knownStatus(row, list) === 1).length,
     needs: {
-      0: selected.filter((row) => needs(row, 0, list)),
-      1: selected.filter((row) => needs(row, 1, list)),
+      0: selected.filter((row) => knownStatus(row, list) !== 0),
+      1: selected.filter((row) => knownStatus(row, list) !== 1),
     },
   };
 };

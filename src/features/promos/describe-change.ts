@@ -83,8 +83,12 @@ export const askAgain = (
   return list === 'local' || last.asked !== status ? last.asked : null;
 };
 
-/** Whether anybody can tell the status: of a promo kept on the device that was never set from here nobody can. */
-export const isKnown = (
-  { changed_at, unconfirmed }: Pick<Promo, 'changed_at' | 'unconfirmed'>,
+/**
+ * What a promo is; null where nobody can tell. What is kept on the device knows only what the service confirmed from here: nothing
+ * before the first change, and nothing sure once a later one got no answer.
+ */
+export const knownStatus = (
+  { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
-): boolean => list !== 'local' || changed_at !== null || unconfirmed !== undefined;
+): PromoStatus | null =>
+  list === 'local' && (changed_at === null || unconfirmed !== undefined) ? null : status;

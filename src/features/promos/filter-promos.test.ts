@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PromoRow } from '#contract/list-rows.ts';
-import { filterPromos } from './filter-promos.ts';
+import { filterPromos, type PromoFilter } from './filter-promos.ts';
 
 const promo = (promo_id: number, code: string, status: 0 | 1, description = ''): PromoRow => ({
   promo_id,
@@ -15,8 +15,8 @@ const promos = [
   promo(31, 'WINTER', 1, 'Ten percent in winter'),
 ];
 const none: ReadonlySet<number> = new Set();
-const found = (search: string, filter: 'all' | 'active' | 'inactive' = 'all', stay = none) =>
-  filterPromos(promos, search, filter, stay).rows.map((row) => row.promo_id);
+const found = (search: string, filter: PromoFilter = 'all', stay = none) =>
+  filterPromos(promos, 'read', { search, filter }, stay).rows.map((row) => row.promo_id);
 
 describe('finding promos', () => {
   it.each([
@@ -34,7 +34,23 @@ describe('finding promos', () => {
   it('filters by state and counts what the search found', () => {
     expect(found('', 'active')).toEqual([1, 31]);
     expect(found('ten', 'inactive')).toEqual([]);
-    expect(filterPromos(promos, 'ten', 'inactive', none).counts).toEqual({ all: 2, active: 2, inactive: 0 });
+    const { counts } = filterPromos(promos, 'read', { search: 'ten', filter: 'inactive' }, none);
+    expect(counts).toEqual({ all: 2, active: 2, inactive: 0, unknown: 0 });
+  });
+
+  it('a promo of this device is active or inactive only as far as the service confirmed it from here', () => {
+    const set = { changed_at: '2026-11-20T10:00:00Z' };
+    const local = [
+      { ...promo(1, 'NEVER-SET', 0) },
+      { ...promo(2, 'NO-ANSWER', 0), unconfirmed: 1 as const },
+      { ...promo(3, 'SET-OFF', 0), ...set },
+      { ...promo(4, 'SET-ON-THEN-NO-ANSWER', 1), ...set, unconfirmed: 0 as const },
+      { ...promo(5, 'SET-ON', 1), ...set },
+    ];
+    const shown = (filter: PromoFilter) => filterPromos(local, 'local', { search: '', filter }, none);
+    expect(shown('all').counts).toEqual({ all: 5, active: 1, inactive: 1, unknown: 3 });
+    expect(shown('inactive').rows.map(({ code }) => code)).toEqual(['SET-OFF']);
+    expect(shown('unknown').rows.map(({ promo_id }) => promo_id)).toEqual([1, 2, 4]);
   });
 
   it('a row that was just switched stays in the filtered list', () => {

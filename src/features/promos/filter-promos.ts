@@ -1,8 +1,9 @@
 import { foldText } from '#time/language.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import { readCodeList, type CodeList } from './code-list.ts';
+import { knownStatus, type ListState } from './describe-change.ts';
 
-export type PromoFilter = 'all' | 'active' | 'inactive';
+export type PromoFilter = 'all' | 'active' | 'inactive' | 'unknown';
 
 export type FilteredPromos = {
   rows: readonly Promo[];
@@ -10,6 +11,8 @@ export type FilteredPromos = {
   /** Where the search is a list of codes. */
   codes: CodeList | null;
 };
+
+const stateNames = { 0: 'inactive', 1: 'active', unknown: 'unknown' } as const;
 
 const folded = new WeakMap<Promo, string>();
 
@@ -21,26 +24,34 @@ const searchText = (row: Promo): string => {
   return text;
 };
 
+/** The promos of a list of codes, which is told then, else those that have every word of the search in code, ID or description. */
+export const findPromos = (
+  all: readonly Promo[],
+  search: string,
+): { found: readonly Promo[]; codes: CodeList | null } => {
+  const codes = readCodeList(search, all);
+  if (codes) return { found: codes.found, codes };
+  const terms = foldText(search).split(/\s+/).filter(Boolean);
+  const hasTerms = (row: Promo) => terms.every((term) => searchText(row).includes(term));
+  return { found: terms.length === 0 ? all : all.filter(hasTerms), codes };
+};
+
 /**
- * The promos of a list of codes, else those that have every word of the search in code, ID or description; of them those in the filter's state;
- * the counts are of the search, whatever the filter.
+ * The promos of a search; of them those in the filter's state. The counts are of the search, whatever the filter.
+ * @param list whether the states are the service's or only what this device knows of them.
  * @param stay ids that stay in sight although their state has changed, so that a row does not vanish under the hand that switched it.
  */
 export const filterPromos = (
   all: readonly Promo[],
-  search: string,
-  filter: PromoFilter,
+  list: ListState,
+  { search, filter }: { search: string; filter: PromoFilter },
   stay: ReadonlySet<number>,
 ): FilteredPromos => {
-  const codes = readCodeList(search, all);
-  const terms = foldText(search).split(/\s+/).filter(Boolean);
-  const hasTerms = (row: Promo) => terms.every((term) => searchText(row).includes(term));
-  const found = codes?.found ?? (terms.length === 0 ? all : all.filter(hasTerms));
-  const active = found.filter((row) => row.status === 1).length;
-  const wanted = filter === 'active' ? 1 : 0;
-  return {
-    rows: filter === 'all' ? found : found.filter((row) => row.status === wanted || stay.has(row.promo_id)),
-    codes,
-    counts: { all: found.length, active, inactive: found.length - active },
-  };
+  const { found, codes } = findPromos(all, search);
+  const stateOf = (row: Promo) => stateNames[knownStatus(row, list) ?? 'unknown'];
+  const counts = { all: found.length, active: 0, inactive: 0, unknown: 0 };
+  for (const row of found) counts[stateOf(row)] += 1;
+  const rows =
+    filter === 'all' ? found : found.filter((row) => stateOf(row) === filter || stay.has(row.promo_id));
+  return { rows, codes, counts };
 };

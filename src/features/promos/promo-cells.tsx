@@ -16,7 +16,13 @@ import type { PromoStatus } from '#contract/promo.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PromoSwitch } from './promo-switch.tsx';
 import type { BulkRun } from './bulk-run.ts';
-import { askAgain, describeChange, describeLastChange, isKnown, type ListState } from './describe-change.ts';
+import {
+  askAgain,
+  describeChange,
+  describeLastChange,
+  knownStatus,
+  type ListState,
+} from './describe-change.ts';
 import type { PromoUndos } from './promo-undos.ts';
 import classes from './promo-cells.module.css';
 import { SelectCell } from './select-cell.tsx';
@@ -168,7 +174,6 @@ type StateCellProps = { row: Promo; pending: PromoStatus | undefined; list: List
 
 /** What the promo is, or what it is asked to become. */
 const StateCell = ({ row, pending, list }: StateCellProps) => {
-  const { status, unconfirmed } = row;
   if (pending !== undefined)
     return (
       <span role="cell" className={classes['state']} data-state="asked">
@@ -176,19 +181,20 @@ const StateCell = ({ row, pending, list }: StateCellProps) => {
         {changeWords.pending[pending]}
       </span>
     );
-  if (!isKnown(row, list))
+  const known = knownStatus(row, list);
+  // Before the first confirmed change there was no state that anybody knew.
+  if (known === null && row.changed_at === null)
     return (
       <span role="cell" className={classes['state']}>
         <IconCircleDashed size={15} aria-hidden />
         {words.stateUnknown}
       </span>
     );
-  const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
-  const isSure = unconfirmed === undefined;
+  const StateIcon = row.status === 1 ? IconCircleCheck : IconCircleMinus;
   return (
-    <span role="cell" className={classes['state']} data-state={isSure && status === 1 ? 'active' : undefined}>
+    <span role="cell" className={classes['state']} data-state={known === 1 ? 'active' : undefined}>
       <StateIcon size={15} aria-hidden />
-      {isSure ? words.state[status] : words.stateBefore[status]}
+      {known === null ? words.stateBefore[row.status] : words.state[known]}
     </span>
   );
 };

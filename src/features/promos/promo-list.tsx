@@ -31,7 +31,7 @@ type PromoListProps = {
 };
 
 const searchParam = textParam('q');
-const filters = ['all', 'active', 'inactive'] as const;
+const filters = ['all', 'active', 'inactive', 'unknown'] as const;
 const filterParam = choiceParam('state', filters);
 const heights = { wide: 48, narrow: 84 };
 
@@ -46,9 +46,12 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
   // Typing is drawn first; ten thousand rows follow when there is time.
   const lateSearch = useDeferredValue(search);
   const { rows, counts, codes } = useMemo(
-    () => filterPromos(promos, lateSearch, filter, stay),
-    [promos, lateSearch, filter, stay],
+    () => filterPromos(promos, list, { search: lateSearch, filter }, stay),
+    [promos, list, lateSearch, filter, stay],
   );
+
+  // A service says of each promo what it is.
+  const offered = filters.filter((value) => value !== 'unknown' || value === filter || counts.unknown > 0);
 
   const [selection] = useState(createSelectionStore);
   useLayoutEffect(() => selection.show(rows.map((row) => row.promo_id)), [selection, rows]);
@@ -121,7 +124,7 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
         />
         <FilterRadios
           label={words.filter}
-          choices={filters.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}
+          choices={offered.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}
           value={filter}
           onChange={(value) => show(search, value)}
         />

@@ -269,6 +269,8 @@ describe('against a service without a promo list', () => {
     expect(rowOf(control).getByText('Never set from here')).toBeDefined();
     // Nobody can read it from the service.
     expect(rowOf(control).getByText('Not known')).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Inactive 0' })).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Not known 1' })).toBeDefined();
     await user.click(control);
     await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
     expect(await stored(2)).toBe(1);
@@ -315,7 +317,11 @@ describe('against a service without a promo list', () => {
     await waitFor(() => expect(statusCalls).toBe(1));
     cleanup();
     render(<PromosPage />);
-    expect(rowOf(await promoSwitch('FREESHIP')).getByText('Not confirmed. Set it again.')).toBeDefined();
+    const reopened = rowOf(await promoSwitch('FREESHIP'));
+    expect(reopened.getByText('Not confirmed. Set it again.')).toBeDefined();
+    // It was never known to be inactive.
+    expect(reopened.getByText('Not known')).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Inactive 0' })).toBeDefined();
     left.resolve(new Response('', { status: 500 }));
   });
 });

@@ -22,7 +22,7 @@ export const words = {
   search: 'Search promos',
   searchHint: 'Code, ID or description; or paste codes',
   filter: 'State',
-  filters: { all: 'All', active: 'Active', inactive: 'Inactive' },
+  filters: { all: 'All', active: 'Active', inactive: 'Inactive', unknown: 'Not known' },
   table: 'Promo codes',
   columns: ['Select', 'Switch', 'State', 'Code', 'Description', 'ID', 'Last change'],
   localColumns: ['Select', 'Switch', 'State', 'Code', 'Description', 'ID', 'Last set', 'Remove'],

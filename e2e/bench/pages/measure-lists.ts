@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { atRest, perPiece, pressToDrawn, workOf, type Probe } from './page-probe.ts';
+
+const frames = 150;
+/** Five rows a frame: a fast turn of the wheel. */
+const pixels = 240;
+
+/** Scrolls a list. @returns the main thread's milliseconds a frame, and how many of a hundred frames were not drawn. */
+export const scroll = async (probed: Probe, list: string): Promise<Record<string, number>> => {
+  const { page } = probed;
+  await page.evaluate(() => scrollTo(0, 0));
+  await atRest(page);
+  let dropped = 0;
+  const work = await workOf(probed, async () => {
+    dropped = await page.evaluate(
+      ([count, step]) =>
+        new Promise<number>((resolve) => {
+          const times: number[] = [];
+          const next = (now: number) => {
+            times.push(now);
+            scrollBy({ top: step, behavior: 'instant' });
+            if (times.length <= count) return requestAnimationFrame(next);
+            const [first = 0, last = 0] = [times[0], times.at(-1)];
+            const due = Math.round(((last - first) * 60) / 1000);
+            resolve(Math.max(0, due - count) / due);
+          };
+          requestAnimationFrame(next);
+        }),
+      [frames, pixels] as const,
+    );
+  });
+  return {
+    ...perPiece(`${list}: main thread a scroll frame`, work, frames),
+    [`${list}: frames dropped, %`]: 100 * dropped,
+  };
+};
+
+/** In the page: notes when the first rows of a list are there, and when all of them are. */
+const watchList = (count: number) => {
+  const seen: { first: number | null; all: number | null } = { first: null, all: null };
+  Object.assign(globalThis, { seen });
+  const look = () => {
+    const rows = document.querySelectorAll('[role="row"] [role="switch"]').length;
+    if (rows > 0) seen.first ??= performance.now();
+    const total = Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') ?? 0);
+    if (rows > 0 && total > count) seen.all ??= performance.now();
+    if (seen.all === null) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+type Seen = { first: number; all: number };
+
+/** Opens the promos. @returns milliseconds from the navigation to the first rows and to all of them. */
+export const openPromos = async (page: Page, url: string, count: number): Promise<Seen> => {
+  await page.addInitScript(watchList, count);
+  await page.goto(url);
+  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.all !== null);
+  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+};
+
+/** From the press of a switch to the frame that says that the service is asked; of three rows in sight the middle one. */
+export const pressSwitch = async (probed: Probe): Promise<number> => {
+  const { page } = probed;
+  await page.evaluate(() => scrollTo(0, 0));
+  const times: number[] = [];
+  for (const row of [3, 4, 5]) {
+    await atRest(page);
+    const control = `[role="row"][aria-rowindex="${row}"] [role="switch"]`;
+    times.push(await pressToDrawn(probed, control, `${control}[aria-busy="true"]`));
+    await page.locator(`${control}:not([aria-busy="true"])`).waitFor();
+  }
+  return times.toSorted((a, b) => a - b)[1] ?? Number.NaN;
+};
