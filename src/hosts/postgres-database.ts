@@ -18,6 +18,8 @@ const types: pg.CustomTypesConfig = {
     id === int8 ? Number : (pg.types.getTypeParser(id, format ?? 'text') as (value: string) => unknown),
 };
 
+const ignore = () => undefined;
+
 /** A database without its password, for messages. */
 const shownAddress = (url: string): string => {
   const { protocol, host, pathname } = new URL(url);
@@ -61,7 +63,6 @@ export const openPostgres = async (
     types,
   });
   // A connection that breaks also fails the statement that it is used for, and the pool opens another one; nobody else need know.
-  const ignore = () => undefined;
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const db = new Kysely<Tables>({ dialect: new ExplainingPostgresDialect(pool) });

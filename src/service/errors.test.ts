@@ -212,7 +212,7 @@ describe('addresses and methods', () => {
 
 /** What the service answers when its database throws. */
 const thrownBy = async (error: Error) => {
-  const broken = await startService();
+  const broken = await startService({ ownDatabase: true });
   broken.db.selectFrom = () => {
     throw error;
   };

@@ -37,8 +37,8 @@ type Options = {
   limits?: OverloadLimits;
   /** By default a new one, over the engine of the test's project. */
   database?: string;
-  /** The test changes the tables themselves. */
-  altersTables?: boolean;
+  /** The test changes more than rows, so that no other test may use its database. */
+  ownDatabase?: boolean;
   /** The store that the service uses over the database, by default the database itself. */
   store?: (db: Kysely<Tables>) => Kysely<Tables>;
 };
@@ -78,8 +78,8 @@ const bodyOf = (kind: TaskKind): Record<string, unknown> => {
   return Object.fromEntries(names.map((name) => [name, samples[name] ?? blank[fieldRow(name).wire]]));
 };
 
-const openTestDatabase = async ({ database, altersTables }: Options): Promise<TestDatabase> => {
-  if (!database) return newTestDatabase(altersTables);
+const openTestDatabase = async ({ database, ownDatabase }: Options): Promise<TestDatabase> => {
+  if (!database) return newTestDatabase(ownDatabase);
   const db = await openDatabase(database);
   return { db, close: () => db.destroy() };
 };

@@ -34,16 +34,16 @@ const removeRows = async (db: Kysely<Tables>): Promise<void> => {
 
 /**
  * An empty database over the engine that the tests of this project run over.
- * @param isAltered the test changes the tables themselves, so that nobody may use them after it
+ * @param isOwn the test changes more than rows, so that nobody may use it after that
  */
-export const newTestDatabase = async (isAltered = false): Promise<TestDatabase> => {
+export const newTestDatabase = async (isOwn = false): Promise<TestDatabase> => {
   const server = inject('postgres');
   if (server === undefined) {
     const db = await openDatabase(':memory:');
     return { db, close: () => db.destroy() };
   }
-  const db = (isAltered ? null : empty.pop()) ?? (await openDatabase(await newSchema(server), connections));
-  if (isAltered) return { db, close: () => db.destroy() };
+  const db = (isOwn ? null : empty.pop()) ?? (await openDatabase(await newSchema(server), connections));
+  if (isOwn) return { db, close: () => db.destroy() };
   return {
     db,
     close: async () => {
