@@ -46,7 +46,22 @@ export default defineConfig(({ mode }) => {
       projects: [
         {
           extends: true,
-          test: { name: 'all', include: ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'] },
+          test: {
+            name: 'all',
+            include: ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'],
+            exclude: ['src/hosts/postgres-*.test.ts'],
+            setupFiles: ['src/testing/compare-answers.ts'],
+          },
+        },
+        {
+          // Once more over the other engine of the service; see `src/testing/over-postgres.ts`.
+          extends: true,
+          test: {
+            name: 'over postgres',
+            include: ['src/service/**/*.test.ts', 'src/hosts/postgres-*.test.ts'],
+            globalSetup: ['src/testing/over-postgres.ts'],
+            setupFiles: ['src/testing/compare-answers.ts'],
+          },
         },
         {
           // As on an engine that orders dates in another way than this machine's.

@@ -91,7 +91,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       'get-nonce',
     ],
   },
-  service: { folders: ['contract', 'time'], packages: ['hono', 'kysely'] },
+  service: { folders: ['contract', 'time'], packages: ['hono', 'kysely', 'kysely/migration'] },
   hosts: {
     // `time` for text without accents.
     folders: ['service', 'contract', 'state', 'time'],
@@ -103,6 +103,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       'idb',
       'kysely',
       'msw',
+      'pg',
       'pino',
       'prom-client',
       'sql.js',
@@ -351,6 +352,9 @@ type Lock = { packages: Record<string, { optionalDependencies?: Record<string, s
 
 const platforms = ['darwin-arm64', 'darwin-x64', 'linux-x64', 'linux-arm64', 'win32-x64'];
 
+const isFor = (name: string, platform: string): boolean =>
+  name.replace('/windows-', '/win32-').includes(platform);
+
 /** What `npm ci` would miss on another platform, though it works on the one where the lockfile was made. */
 const lockFaults = ({ packages }: Lock): string[] =>
   Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) => {
@@ -363,9 +367,9 @@ const lockFaults = ({ packages }: Lock): string[] =>
       .map((name) => `${parent}: ${name} has no entry`);
     // Those of the root are Node for Linux only: on other systems the installed Node is used.
     const isNative =
-      parent !== '' && optional.some((name) => platforms.some((platform) => name.includes(platform)));
+      parent !== '' && optional.some((name) => platforms.some((platform) => isFor(name, platform)));
     const missing = isNative
-      ? platforms.filter((platform) => !optional.some((name) => isListed(name) && name.includes(platform)))
+      ? platforms.filter((platform) => !optional.some((name) => isListed(name) && isFor(name, platform)))
       : [];
     return unlisted.concat(missing.map((platform) => `${parent}: nothing for ${platform}`));
   });

@@ -237,7 +237,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
     if (settings.database === ':memory:') throw new Error('DATABASE is no file.');
     return command.runOnFile(settings.database, argument);
   }
-  const db = await openDatabase(settings.database);
+  const db = await openDatabase(settings.database, 2);
   try {
     const { yes = false, role = [], account, seconds, name, days, last, phone } = values;
     return await command.run({

@@ -7,6 +7,9 @@ import { openEngine } from './sqlite-engine.ts';
 
 export type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
 
+/** Whether a database is named by the address of a Postgres server, and not as a file. */
+export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);
+
 const openMigrated = async (file: string): Promise<OpenedDatabase> => {
   const db = new Kysely<Tables>({ dialect: groupCommitDialect(openEngine(file)) });
   try {
@@ -17,12 +20,7 @@ const openMigrated = async (file: string): Promise<OpenedDatabase> => {
   }
 };
 
-/**
- * Opens the SQLite file (`:memory:` for none), creates it with its folder where it is missing, brings its schema up to date, and
- * tells whether it was made by this very call. Safe while another process has it open. Close it with `destroy()`.
- * @throws Error with a sentence that names the setting and the file.
- */
-export const createOrOpenDatabase = async (file: string): Promise<OpenedDatabase> => {
+const openFile = async (file: string): Promise<OpenedDatabase> => {
   try {
     return await openMigrated(file);
   } catch (error) {
@@ -30,6 +28,20 @@ export const createOrOpenDatabase = async (file: string): Promise<OpenedDatabase
   }
 };
 
+/**
+ * Opens a database, brings its schema up to date, and tells whether that was made by this very call. Safe while another
+ * process has it open. Close it with `destroy()`.
+ * @param database a SQLite file, created with its folder where it is missing, `:memory:`, or the address of a Postgres database
+ * @param connections the most that a Postgres server is asked for
+ * @throws Error with a sentence that names the setting, and the file or the server.
+ */
+export const createOrOpenDatabase = async (database: string, connections = 10): Promise<OpenedDatabase> => {
+  if (!isPostgres(database)) return openFile(database);
+  // A service over a file need not wait for the client of a server.
+  const { openPostgres } = await import('./postgres-database.ts');
+  return openPostgres(database, connections);
+};
+
 /** `createOrOpenDatabase` for those to whom a new database is like any other. */
-export const openDatabase = async (file: string): Promise<Kysely<Tables>> =>
-  (await createOrOpenDatabase(file)).db;
+export const openDatabase = async (database: string, connections?: number): Promise<Kysely<Tables>> =>
+  (await createOrOpenDatabase(database, connections)).db;

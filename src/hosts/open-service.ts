@@ -9,7 +9,7 @@ import { storeAddress } from '#service/public-address.ts';
 import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
-import { createOrOpenDatabase } from './open-database.ts';
+import { createOrOpenDatabase, isPostgres } from './open-database.ts';
 import { openLog } from './request-log.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
@@ -51,8 +51,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   const log = openLog(settings.logLevel);
   // A start without it need not wait for its package.
   const metrics = settings.metricsPort === null ? null : (await import('./metrics.ts')).openMetrics();
-  const { db, isNew } = await createOrOpenDatabase(settings.database);
-  const file = settings.database === ':memory:' ? null : settings.database;
+  const { db, isNew } = await createOrOpenDatabase(settings.database, settings.databaseConnections);
+  const file = settings.database === ':memory:' || isPostgres(settings.database) ? null : settings.database;
   const identity = file && fileIdentity(file);
   // What has a public address is no trial, and gets no account that nobody asked for.
   const isTrial = isNew && settings.publicUrl === null;

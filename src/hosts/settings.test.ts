@@ -7,6 +7,7 @@ describe('readSettings', () => {
       port: 4180,
       host: '127.0.0.1',
       database: '.data/dispatch-desk.db',
+      databaseConnections: 10,
       publicUrl: null,
       services: [],
       corsOrigins: [],
@@ -39,6 +40,11 @@ describe('readSettings', () => {
     });
   });
 
+  it('takes the database from DATABASE_URL before DATABASE', () => {
+    const DATABASE_URL = 'postgres://desk@127.0.0.1/desk';
+    expect(readSettings({ DATABASE: 'desk.db', DATABASE_URL }).database).toBe(DATABASE_URL);
+  });
+
   it.each([
     [{ PORT: '65536' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],
@@ -52,6 +58,8 @@ describe('readSettings', () => {
     [{ TRACKING_DAYS: '0' }, 'TRACKING_DAYS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ METRICS_PORT: 'x' }, 'METRICS_PORT'],
+    [{ DATABASE_URL: 'mysql://127.0.0.1/desk' }, 'DATABASE_URL'],
+    [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS'],
     [{ DEMO_URL: 'javascript:alert(1)' }, 'DEMO_URL'],
   ])('names the wrong setting of %j', (env, name) => {
     expect(() => readSettings(env)).toThrow(name);

@@ -1,13 +1,16 @@
 import { idempotencyDays } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
+import { isPostgres } from './open-database.ts';
 import { logLevels, type LogLevel } from './request-log.ts';
 
 /** The settings of the process, from its environment. README lists them. */
 export type Settings = {
   port: number;
   host: string;
-  /** SQLite file, or `:memory:`. */
+  /** SQLite file, `:memory:`, or the address of a Postgres database, with its password. */
   database: string;
+  /** Most connections of this process to a Postgres server. */
+  databaseConnections: number;
   /** What links start with, without a slash at the end; null means the bound address. */
   publicUrl: string | null;
   /** Origins that the page may call, beyond its own (decision 11). */
@@ -58,6 +61,16 @@ const count = (env: Environment, name: string, otherwise: number, least = 1): nu
   return Number(text);
 };
 
+const databaseOf = (env: Environment): string => {
+  const url = env['DATABASE_URL'] || null;
+  if (url === null) return env['DATABASE'] || '.data/dispatch-desk.db';
+  if (!isPostgres(url) || !URL.canParse(url))
+    throw new Error(
+      'DATABASE_URL must be an address that starts with postgres://. A SQLite file is named by DATABASE.',
+    );
+  return url;
+};
+
 const portOf = (name: string, text: string): number => {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new Error(`${name} must be a number from 0 to 65535; 0 picks a free one.`);
@@ -86,7 +99,8 @@ export const readSettings = (env: Environment): Settings => {
   return {
     port: portOf('PORT', env['PORT'] || '4180'),
     host: env['HOST'] || '127.0.0.1',
-    database: env['DATABASE'] || '.data/dispatch-desk.db',
+    database: databaseOf(env),
+    databaseConnections: count(env, 'DATABASE_CONNECTIONS', 10),
     publicUrl: address('PUBLIC_URL', env['PUBLIC_URL']),
     services: origins('SERVICES', env['SERVICES']),
     corsOrigins: origins('CORS_ORIGINS', env['CORS_ORIGINS']),

@@ -3,6 +3,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { createKey, readRolesColumn, toRolesColumn, usualRoles, type KeyPurpose } from './auth.ts';
 import { adminActor, recordChange, type Actor } from './audit-store.ts';
 import { ServiceFailure } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
 import { randomText, sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,7 +31,7 @@ export const createAccount = (
   db: Kysely<Tables>,
   { name, now, newId }: { name: string; now: Date; newId: () => string },
 ): Promise<{ account_id: string; api_key: string; merchant_id: string }> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const account = { account_id: `acc_${newId()}`, merchant_id: `mer_${newId()}` };
     await insertAccount(transaction, {
       accountId: account.account_id,
@@ -166,7 +167,7 @@ export const redeemCode = async (
   requestId: string,
 ): Promise<{ api_key: string; merchant_id: string; account_name: string }> => {
   const codeHash = await sha256(code);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const link = await transaction
       .updateTable('connect_links')
       .set({ used_at: now.toISOString() })

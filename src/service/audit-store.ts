@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { compileOnce } from './compile-once.ts';
 import { ServiceFailure } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Who changes something, and by what. */
@@ -115,9 +116,9 @@ export const auditRefusals = async <T>(
     return await change();
   } catch (error) {
     if (error instanceof ServiceFailure && (error.code === 'not_found' || error.code === 'conflict'))
-      await db
-        .transaction()
-        .execute((transaction) => recordChange(transaction, actor, { ...attempt, from: null }, error.code));
+      await inTransaction(db, (transaction) =>
+        recordChange(transaction, actor, { ...attempt, from: null }, error.code),
+      );
     throw error;
   }
 };

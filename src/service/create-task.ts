@@ -1,12 +1,15 @@
+import type { Transaction } from 'kysely';
 import { bodyStatus, type CreatedData, type SuccessAnswer } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';
+import { inTransaction } from './in-transaction.ts';
 import { randomText } from './secrets.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { resolveReferences } from './task-references.ts';
+import type { Tables } from './tables.ts';
 import { findCandidates, insertTask, nextNumbers, taskDay } from './task-store.ts';
 import type { CreationBody } from './stored-columns.ts';
 import { capWarnings } from './warnings.ts';
@@ -54,7 +57,7 @@ export const createTask = async (
   // Outside the transaction: it may ask another server, and nothing else can be stored meanwhile.
   const located = await locate(geocoder, kind, body);
 
-  return db.transaction().execute(async (transaction) => {
+  const store = async (transaction: Transaction<Tables>) => {
     // First the key: another request with it may have been stored while this one looked the address up.
     const meanwhile = request && (await reserveKey(transaction, request, now));
     if (meanwhile !== null) return { answer: meanwhile, replayed: true };
@@ -113,5 +116,7 @@ export const createTask = async (
     const answer = JSON.stringify(envelope);
     if (request) await storeAnswer(transaction, request, answer);
     return { answer, replayed: false };
-  });
+  };
+  // Where nobody knows whether it was stored, its key tells the next run.
+  return inTransaction(db, store, { settlesItself: request !== null });
 };

@@ -48,6 +48,17 @@ describe('lists', () => {
     expect(rows).toEqual(whole.data);
   });
 
+  it('have the order of the bytes of their IDs, whatever the language of the database', async () => {
+    const ordered = await startService();
+    const ids = ['10', '9', 'B', 'Z-1', 'a', 'z', 'ß', 'ä'];
+    await ordered.load({ agents: ids.toReversed().map((fleet_id) => ({ fleet_id, name: fleet_id })) });
+    const { api_key } = ordered.account;
+    const answer = await ordered.fetch('/open/agent/list', { api_key });
+    const rows = listPages.agent.parse(await answer.json()).data;
+    expect(rows.map(({ fleet_id }) => fleet_id)).toEqual(ids);
+    await ordered.close();
+  });
+
   it('give how many tasks each agent still has to do around today', async () => {
     const other = await startService({ now: '2026-12-01T10:00:00Z' });
     await other.load(seedDirectory);

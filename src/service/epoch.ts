@@ -3,6 +3,7 @@ import { epochChanged } from '#contract/extensions.ts';
 import { adminActor, recordChange } from './audit-store.ts';
 import { compileOnce } from './compile-once.ts';
 import { ServiceFailure } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
 import { randomText } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
@@ -38,7 +39,7 @@ export const requireEpoch = async (db: Kysely<Tables>, own: string | null): Prom
  * those of the backup, so that none is given a second time.
  */
 export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const epoch = randomText(16);
     await transaction.deleteFrom('service_epoch').execute();
     await transaction.insertInto('service_epoch').values({ epoch }).execute();

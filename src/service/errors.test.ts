@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { NotStoredError } from './in-transaction.ts';
 
 const { pickup } = profiles.documented.paths;
 
@@ -212,7 +212,7 @@ describe('addresses and methods', () => {
 
 /** What the service answers when its database throws. */
 const thrownBy = async (error: Error) => {
-  const broken = await startService();
+  const broken = await startService({ ownDatabase: true });
   broken.db.selectFrom = () => {
     throw error;
   };
@@ -222,30 +222,17 @@ const thrownBy = async (error: Error) => {
 
 describe('errors of the database', () => {
   it.each([
-    ['SQLITE_BUSY', 5, 'busy'],
-    ['an extended SQLITE_BUSY', 517, 'busy'],
-    ['SQLITE_LOCKED', 6, 'busy'],
-    ['SQLITE_FULL', 13, 'storage'],
-  ] as const)('FM-97 says that nothing was processed on %s', async (_, errcode, code) => {
-    const { response, reported } = await thrownBy(Object.assign(new Error('x'), { errcode }));
+    ['SQLITE_BUSY', Object.assign(new Error('x'), { errcode: 5 }), 'busy'],
+    ['an extended SQLITE_BUSY', Object.assign(new Error('x'), { errcode: 517 }), 'busy'],
+    ['SQLITE_LOCKED', Object.assign(new Error('x'), { errcode: 6 }), 'busy'],
+    ['SQLITE_FULL', Object.assign(new Error('x'), { errcode: 13 }), 'storage'],
+    ['a server that stays away', new NotStoredError('passing', null), 'busy'],
+    ['a server without room', new NotStoredError('full', null), 'storage'],
+  ] as const)('FM-97 says that nothing was processed on %s', async (_, error, code) => {
+    const { response, reported } = await thrownBy(error);
     expect(response.headers.get('retry-after')).toBe('1');
     expect(await errorOf(response)).toEqual([503, code, 201]);
     expect(reported).toEqual([]);
-  });
-
-  it('FM-97 says that the disk is full, and stores tasks when there is room again', async () => {
-    const full = await startService();
-    const pages = await sql<{ page_count: number }>`pragma page_count`.execute(full.db);
-    await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(full.db);
-    const body = full.body('pickup', { job_description: 'x'.repeat(4000) });
-    let response = await full.fetch(pickup, body);
-    // Pages that are there already may take a few.
-    for (let at = 0; at < 9 && response.status === 200; at += 1) response = await full.fetch(pickup, body);
-    expect(await errorOf(response)).toEqual([503, 'storage', 201]);
-    expect((await full.fetch('/open/task/list', { api_key: full.account.api_key })).status).toBe(200);
-    await sql.raw('pragma max_page_count = 10000').execute(full.db);
-    expect((await full.fetch(pickup, body)).status).toBe(200);
-    await full.close();
   });
 
   it('FM-20 FM-104 an unexpected error is reported to the operator, hidden from the caller, and answered with processed unknown', async () => {

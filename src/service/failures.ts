@@ -1,4 +1,5 @@
 import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
+import { NotStoredError } from './in-transaction.ts';
 
 type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
@@ -71,9 +72,10 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
       ? thrown.errcode & 0xff // extended codes keep the primary one in the low byte
       : 0;
   const text = thrown instanceof Error ? thrown.message : '';
-  if (sqliteBusy.has(errcode) || text.includes('database is locked'))
+  const notStored = thrown instanceof NotStoredError ? thrown.why : null;
+  if (notStored === 'passing' || sqliteBusy.has(errcode) || text.includes('database is locked'))
     return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
-  if (errcode === sqliteFull || text.includes('database or disk is full'))
+  if (notStored === 'full' || errcode === sqliteFull || text.includes('database or disk is full'))
     return new ServiceFailure('storage', 'The service has no room to store this. Nothing was stored.');
   return new ServiceFailure('internal', 'Something went wrong inside the service.', [], 'unknown');
 };

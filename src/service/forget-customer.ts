@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { isRecord, parseJson } from '#contract/json.ts';
 import { sideNames, sides, type SideName } from '#contract/sides.ts';
 import { adminActor, recordChange } from './audit-store.ts';
+import { inTransaction } from './in-transaction.ts';
 import { readBodyColumn, readCoordinates, readOtherFields, type CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { idText } from './written-numbers.ts';
@@ -154,7 +155,7 @@ const blankAnswers = async (
 export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now: Date): Promise<number> => {
   const { accountId } = customer;
   const found = await namingTasks(db, customer);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     for (const [job_id, blank] of found)
       await transaction
         .updateTable('tasks')

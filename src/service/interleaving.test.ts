@@ -24,7 +24,7 @@ const starts = Array.from({ length: 16 }, (_, at) => at);
 /** SQLite runs one transaction after the other; a store that does not must come to the same. */
 describe('two creates whose statements alternate', () => {
   it.each(starts)('make one task under one key, the second %i turns later', async (turns) => {
-    service = await startService({ store: interleavedStore });
+    service = await startService({ database: ':memory:', store: interleavedStore });
     const create = () => service.fetch(pickup, service.body('pickup'), { 'idempotency-key': 'k' });
     const answers = await race(turns, create, create);
     const texts = await Promise.all(answers.map((answer) => answer.text()));
@@ -38,7 +38,7 @@ describe('two creates whose statements alternate', () => {
   });
 
   it.each(starts)('go to two agents who are equally free, the second %i turns later', async (turns) => {
-    service = await startService({ store: interleavedStore });
+    service = await startService({ database: ':memory:', store: interleavedStore });
     await service.load({
       teams: [{ team_id: 1, name: 'Team' }],
       agents: ['a', 'b'].map((fleet_id) => ({ fleet_id, name: fleet_id, team_ids: [1] })),

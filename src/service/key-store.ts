@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { createConnectCode } from './account-store.ts';
 import { recordChange, type Actor } from './audit-store.ts';
 import { createKey, revokeKey, toRolesColumn, type KeyPurpose, type RevokedKey } from './auth.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Changes of an account's keys, each with its entry in the audit, both or neither. */
@@ -14,7 +15,7 @@ export const issueKey = (
   actor: Actor,
   { accountId, purpose, expiresAt, now }: Issue & { expiresAt?: Date },
 ): Promise<{ api_key: string; prefix: string }> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const key = await createKey(transaction, accountId, now, { ...purpose, ...(expiresAt && { expiresAt }) });
     const to = toRolesColumn(purpose.roles);
     await recordChange(transaction, actor, { accountId, object: `key ${key.prefix}`, from: null, to, now });
@@ -27,7 +28,7 @@ export const issueLink = (
   actor: Actor,
   { accountId, purpose, now }: Issue,
 ): Promise<{ code: string; expires_at: string }> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const made = await createConnectCode(transaction, accountId, now, purpose);
     const to = toRolesColumn(purpose.roles);
     await recordChange(transaction, actor, {
@@ -47,7 +48,7 @@ export const stopKey = (
   which: { prefix: string; accountId?: string },
   now: Date,
 ): Promise<RevokedKey | null> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const revoked = await revokeKey(transaction, which, now);
     if (!revoked) return null;
     const { account_id: accountId, prefix } = revoked;

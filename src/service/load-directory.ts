@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { toTemplateName } from '#contract/formats.ts';
 import type { DirectoryFile } from '#contract/list-rows.ts';
 import { adminActor, recordChange } from './audit-store.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** How many rows of each list a load stored. */
@@ -188,7 +189,7 @@ export const loadDirectory = (
   file: DirectoryFile,
   now: Date,
 ): Promise<Loaded> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const loaded = await storeDirectory(transaction, accountId, file, now);
     const to = Object.entries(loaded)
       .map(([list, rows]) => `${rows} ${list}`)

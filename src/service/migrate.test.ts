@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { firstKeyColumn } from '#testing/test-database.ts';
 import { createConnectCode } from './account-store.ts';
 import { migrate } from './migrate.ts';
+import { accountTables, allTables } from './table-order.ts';
 
 /** As the tables were before keys had roles. */
 const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
@@ -20,7 +22,7 @@ const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
 
 describe('migrate', () => {
   it('leaves a database that is up to date as it is', async () => {
-    const service = await startService();
+    const service = await startService({ ownDatabase: true });
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
     expect(rows).toEqual([{ version: 7 }]);
@@ -28,26 +30,25 @@ describe('migrate', () => {
   });
 
   it('FM-103 refuses a newer schema and leaves it as it is', async () => {
-    const service = await startService();
+    const service = await startService({ ownDatabase: true });
     await sql`update schema_version set version = 99`.execute(service.db);
     await expect(migrate(service.db)).rejects.toThrow('schema version 99');
     await service.close();
   });
 
   it('FM-103 leaves nothing behind when a step fails', async () => {
-    const service = await startService();
+    const service = await startService({ ownDatabase: true });
     // As if the first migration had not run, but one of its later tables were there.
     await sql`drop table schema_version`.execute(service.db);
     await sql`drop table agent_tags`.execute(service.db);
     await expect(migrate(service.db)).rejects.toThrow('already exists');
-    const tables = await service.db.introspection.getTables();
-    expect(tables.map(({ name }) => name)).not.toContain('agent_tags');
-    expect(tables.map(({ name }) => name)).not.toContain('schema_version');
+    for (const table of ['agent_tags', 'schema_version'])
+      await expect(sql`select * from ${sql.table(table)}`.execute(service.db)).rejects.toThrow(table);
     await service.close();
   });
 
   it('gives the tasks of an older database the state that their assignment means', async () => {
-    const service = await startService();
+    const service = await startService({ ownDatabase: true });
     await service.load({ agents: [{ fleet_id: '7', name: 'Ana' }] });
     const path = profiles.documented.paths.pickup;
     await service.fetch(path, service.body('pickup'));
@@ -72,7 +73,7 @@ describe('migrate', () => {
   });
 
   it('lets the keys and links of an older database do what they could, and calls each key by its prefix', async () => {
-    const service = await startService();
+    const service = await startService({ ownDatabase: true });
     const { account_id, api_key } = service.account;
     const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'));
     await dropRolesAndAudit(service);
@@ -91,13 +92,12 @@ describe('migrate', () => {
   });
 
   it('makes account_id the first column of the primary key of every table with rows of an account', async () => {
-    const service = await startService();
-    for (const { name } of await service.db.introspection.getTables()) {
-      if (name === 'schema_version' || name.startsWith('service_')) continue;
-      const columns = await sql<{ name: string; pk: number }>`
-        select name, pk from pragma_table_info(${name}) where pk > 0 order by pk`.execute(service.db);
-      expect([name, columns.rows[0]?.name]).toEqual([name, 'account_id']);
-    }
+    const service = await startService({ ownDatabase: true });
+    const found = await service.db.introspection.getTables();
+    const names = new Set(found.map(({ name }) => name));
+    expect(names).toEqual(new Set([...allTables, 'schema_version']));
+    for (const table of accountTables)
+      expect([table, await firstKeyColumn(service.db, table)]).toEqual([table, 'account_id']);
     await service.close();
   });
 });

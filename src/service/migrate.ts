@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SchemaModule, type Transaction } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migration';
 import { initial } from './migrations/0001-initial.ts';
 import { serviceAddress } from './migrations/0002-service-address.ts';
 import { taskProgress } from './migrations/0003-task-progress.ts';
@@ -21,25 +22,40 @@ const migrations: readonly Migration[] = [
   connectedKeys,
 ];
 
+/** Returns whether the database was new. */
+const bringUpToDate = async (transaction: Transaction<Tables>): Promise<boolean> => {
+  await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
+  const found = await sql<{ version: number }>`select version from schema_version`.execute(transaction);
+  const version = found.rows[0]?.version ?? 0;
+  if (version > migrations.length)
+    throw new Error(
+      `This database has schema version ${version}, and this program knows up to ${migrations.length}. ` +
+        'Start the version of Dispatch Desk that made it, or a newer one.',
+    );
+  if (version === migrations.length) return false;
+  for (const migration of migrations.slice(version)) await migration(transaction.schema, transaction);
+  await (found.rows.length === 0
+    ? sql`insert into schema_version (version) values (${migrations.length})`.execute(transaction)
+    : sql`update schema_version set version = ${migrations.length}`.execute(transaction));
+  return found.rows.length === 0;
+};
+
+/** As Kysely's own migrator names it; the dialects in use need no table for it. */
+const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
+
 /**
- * Brings the schema up to date in one transaction: all of it or nothing.
+ * Brings the schema up to date in one transaction: all of it or nothing. Of several processes that start at once, one does it
+ * and the others wait.
  * @returns whether it has just made the schema: the database was new.
  * @throws Error with a sentence for the operator when the database was made by a newer version of this program.
  */
 export const migrate = (db: Kysely<Tables>): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
-    const found = await sql<{ version: number }>`select version from schema_version`.execute(transaction);
-    const version = found.rows[0]?.version ?? 0;
-    if (version > migrations.length)
-      throw new Error(
-        `This database has schema version ${version}, and this program knows up to ${migrations.length}. ` +
-          'Start the version of Dispatch Desk that made it, or a newer one.',
-      );
-    if (version === migrations.length) return false;
-    for (const migration of migrations.slice(version)) await migration(transaction.schema, transaction);
-    await (found.rows.length === 0
-      ? sql`insert into schema_version (version) values (${migrations.length})`.execute(transaction)
-      : sql`update schema_version set version = ${migrations.length}`.execute(transaction));
-    return found.rows.length === 0;
+  db.connection().execute(async (connection) => {
+    const { adapter } = connection.getExecutor();
+    await adapter.acquireMigrationLock(connection, lock);
+    try {
+      return await connection.transaction().execute(bringUpToDate);
+    } finally {
+      await adapter.releaseMigrationLock(connection, lock);
+    }
   });

@@ -3,6 +3,7 @@ import type { PositionData, TaskStateData } from '#contract/progress.ts';
 import { canFollow, jobStatusOf, type TaskState } from '#contract/task-state.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
 import { readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,7 +54,7 @@ export const changeState = (
   db: Kysely<Tables>,
   { accountId, actor, jobId, to, fleetId, now }: StateChange,
 ): Promise<TaskStateData> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const task = await transaction
       .selectFrom('tasks')
       .select(['state', 'fleet_id', 'assignment_state'])

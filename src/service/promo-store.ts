@@ -3,6 +3,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import { promoHistoryRows, type PromoHistoryRow } from '#contract/promo-history.ts';
 import { entriesOf, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { invalidBody } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 type StatusChange = { accountId: string; actor: Actor; promoId: number; status: PromoStatus; now: Date };
@@ -36,7 +37,7 @@ export const changePromo = (
   db: Kysely<Tables>,
   { accountId, actor, promoId, status, now }: StatusChange,
 ): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const auditId = await nextAuditId(transaction, accountId);
     const before = await transaction
       .selectFrom('promos')

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Remembers what links start with while the service runs, so that commands beside it print the same. */
 export const storeAddress = (db: Kysely<Tables>, address: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     await transaction.deleteFrom('service_address').execute();
     await transaction.insertInto('service_address').values({ address }).execute();
   });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Few enough that nobody waits long for the end of a transaction. */
@@ -30,7 +31,7 @@ export const purgeTasks = async (
         .execute();
       if (old.length === 0) break;
       const ids = old.map(({ job_id }) => job_id);
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         for (const table of ['task_states', 'tasks'] as const)
           await transaction
             .deleteFrom(table)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { insertAccount } from './account-store.ts';
+import { inTransaction } from './in-transaction.ts';
 import { storeDirectory } from './load-directory.ts';
 import { demoMerchant, seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
@@ -8,7 +9,7 @@ export const demoAccountId = 'demo';
 
 /** Puts the demo account into a database that was just made. It has no key until a connect link is opened. */
 export const seedDemoAccount = (db: Kysely<Tables>, now: Date): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const { merchant_id: merchantId, name: merchantName } = demoMerchant;
     await insertAccount(transaction, {
       accountId: demoAccountId,

@@ -16,6 +16,8 @@ import { loadDirectory } from '#service/load-directory.ts';
 import type { OverloadLimits } from '#service/overload.ts';
 import { randomText } from '#service/secrets.ts';
 import type { Tables } from '#service/tables.ts';
+import { noteAnswer } from './noted-answers.ts';
+import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestAccount = { account_id: string; api_key: string; merchant_id: string };
 
@@ -33,8 +35,10 @@ type Options = {
   trackingDays?: number;
   /** None by default. */
   limits?: OverloadLimits;
-  /** `:memory:` by default. */
+  /** By default a new one, over the engine of the test's project. */
   database?: string;
+  /** The test changes more than rows, so that no other test may use its database. */
+  ownDatabase?: boolean;
   /** The store that the service uses over the database, by default the database itself. */
   store?: (db: Kysely<Tables>) => Kysely<Tables>;
 };
@@ -74,12 +78,18 @@ const bodyOf = (kind: TaskKind): Record<string, unknown> => {
   return Object.fromEntries(names.map((name) => [name, samples[name] ?? blank[fieldRow(name).wire]]));
 };
 
+const openTestDatabase = async ({ database, ownDatabase }: Options): Promise<TestDatabase> => {
+  if (!database) return newTestDatabase(ownDatabase);
+  const db = await openDatabase(database);
+  return { db, close: () => db.destroy() };
+};
+
 /** An in-process service over its own database with one account. `close` it at the end of the test. */
 export const startService = async (options: Options = {}) => {
   let now = new Date(options.now ?? '2026-11-20T10:00:00Z').getTime();
   const reported: unknown[] = [];
-  const database = await openDatabase(options.database ?? ':memory:');
-  const db = options.store?.(database) ?? database;
+  const database = await openTestDatabase(options);
+  const db = options.store?.(database.db) ?? database.db;
   const app = createService({
     db,
     clock: () => new Date(now),
@@ -119,15 +129,18 @@ export const startService = async (options: Options = {}) => {
       body: unknown,
       headers: Record<string, string> = {},
       address?: string,
-    ): Promise<Response> =>
-      app.fetch(
+    ): Promise<Response> => {
+      const response = await app.fetch(
         new Request(`http://desk.test${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
         { address },
-      ),
+      );
+      await noteAnswer(path, response);
+      return response;
+    },
     /** A complete body of this kind for the first account, or another, with what the test changes in it. */
     body: (
       kind: TaskKind,
@@ -141,7 +154,7 @@ export const startService = async (options: Options = {}) => {
         typeof directory === 'string' ? JSON.parse(readFileSync(directory, 'utf8')) : directory;
       return loadDirectory(db, accountId, directoryFile.parse(json), new Date(now));
     },
-    close: () => db.destroy(),
+    close: database.close,
   };
 };
 

@@ -1,0 +1,64 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/**
+ * What the driver of a database server throws where a statement, or a whole transaction, has certainly stored nothing.
+ * SQLite, which is in this process, has errors of its own; see `toFailure`.
+ */
+export class NotStoredError extends Error {
+  override name = 'NotStoredError';
+  /** `passing`: it met another transaction, or the connection broke, so that it may go well the next time. */
+  readonly why: 'passing' | 'full';
+
+  constructor(why: 'passing' | 'full', cause: unknown) {
+    super(why === 'full' ? 'The database has no room.' : 'The database could not be asked just now.', {
+      cause,
+    });
+    this.why = why;
+  }
+}
+
+/** What such a driver throws where the connection broke during a commit: nobody knows whether something was stored. */
+export class CommitUnknownError extends Error {
+  override name = 'CommitUnknownError';
+
+  constructor(cause: unknown) {
+    super('The connection to the database broke during a commit.', { cause });
+  }
+}
+
+/** Together half a second on average: longer than a lost race takes, shorter than anybody waits for an answer. */
+const pausesMs = [5, 20, 60, 150, 300, 500];
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds * (0.5 + Math.random() / 2));
+  });
+
+type Options = {
+  /** The work settles by itself what an earlier run of it has stored, as by its idempotency key. */
+  settlesItself?: boolean;
+};
+
+/**
+ * Runs all of the work in one transaction, or nothing of it. Where the database took it back without a fault of the work, as
+ * after a deadlock or a lost connection, the work runs again, a few times: it must change nothing but what it stores.
+ * @throws what the work throws, `NotStoredError` when the database stays away, `CommitUnknownError` unless the work settles that.
+ */
+export const inTransaction = async <T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+  { settlesItself = false }: Options = {},
+): Promise<T> => {
+  for (let run = 0; ; run += 1)
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const mayRepeat =
+        (error instanceof NotStoredError && error.why === 'passing') ||
+        (error instanceof CommitUnknownError && settlesItself);
+      const next = pausesMs[run];
+      if (!mayRepeat || next === undefined) throw error;
+      await pause(next);
+    }
+};

@@ -1,0 +1,40 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { answersFolder } from './noted-answers.ts';
+import { startPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  // Only an interface adds to another one.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  export interface ProvidedContext {
+    /** A Postgres database in which tests make schemas of their own; missing over SQLite. */
+    postgres?: string;
+  }
+}
+
+const prefix = 'desk_test_';
+
+/** Removes what tests have made in a server that outlives them. */
+const removeSchemas = async (connectionString: string): Promise<void> => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where starts_with(nspname, '${prefix}${process.pid}_')`,
+  );
+  for (const { name } of rows) await client.query(`drop schema ${client.escapeIdentifier(name)} cascade`);
+  await client.end();
+};
+
+/** Before the tests of the project that runs over Postgres: one server for all of them. `TEST_DATABASE_URL` uses another one. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? { url: given, stop: () => removeSchemas(given) } : await startPostgres();
+  project.provide('postgres', server.url);
+  const answers = answersFolder(process.pid);
+  mkdirSync(answers, { recursive: true });
+  return async () => {
+    rmSync(answers, { recursive: true });
+    await server.stop();
+  };
+};
