@@ -27,7 +27,8 @@ import { foldPlace } from '#hosts/fold-place.ts';
 import { staticFiles } from '#hosts/static-files.ts';
 import { guardKeys, parseJson } from '#service/json-guard.ts';
 import { readLiveDatetime } from '#service/live-datetime.ts';
-import { readForm, splitForm, splitMultipart } from '#service/parse-form.ts';
+import { readForm } from '#service/parse-form.ts';
+import { splitForm, splitMultipart } from '#service/split-form.ts';
 import { findRepeatedName } from '#service/repeated-name.ts';
 import { readLiveBody } from '#service/read-live-body.ts';
 import { normalizeDatetime } from '#service/normalize-datetime.ts';
@@ -152,6 +153,11 @@ const slowWith = (read: (text: string) => unknown): string[] => {
 };
 
 const now = '2026-11-20 10:00:00';
+const circumstances = {
+  apiKey: 'k'.repeat(20),
+  expected: profiles.documented.flags.pickup,
+  now: new Date(0),
+};
 const reply = {
   onLineBefore: true,
   noKey: false,
@@ -209,12 +215,17 @@ const readers: Record<string, (text: string) => unknown> = {
   toCsv: (text) => toCsv([[text]]),
   parseJson: (text) => attempt(() => parseJson(text)),
   guardKeys: (text) => attempt(() => guardKeys({ a: text.split('').map((part) => ({ part })) })),
-  'a form': (text) => attempt(() => readForm(splitForm(text))),
-  'a form, a name with brackets': (text) => attempt(() => readForm([[`a${text}`, '1']])),
-  'a multipart form': (text) => attempt(() => splitMultipart(text, 'multipart/form-data; boundary=a')),
+  'a form': (text) => attempt(() => readForm(splitForm(text, 'utf-8'), '')),
+  'a form, a name with brackets': (text) =>
+    attempt(() => readForm([{ name: `a${text}`, value: '1', charset: 'utf-8', fault: '' }], '')),
+  'a multipart form': (text) =>
+    attempt(() => splitMultipart(text, 'multipart/form-data; boundary=a', 'utf-8')),
   'a multipart form, one head': (text) =>
-    attempt(() => splitMultipart(`--a\r\n${text}\r\n\r\n1\r\n--a--`, 'multipart/form-data; boundary=a')),
-  'the type of a multipart form': (text) => attempt(() => splitMultipart('', `multipart/form-data; ${text}`)),
+    attempt(() =>
+      splitMultipart(`--a\r\n${text}\r\n\r\n1\r\n--a--`, 'multipart/form-data; boundary=a', 'utf-8'),
+    ),
+  'the type of a multipart form': (text) =>
+    attempt(() => splitMultipart('', `multipart/form-data; ${text}`, 'utf-8')),
   'a repeated name': (text) =>
     findRepeatedName(`{"a":${JSON.stringify(text)},"a":${JSON.stringify(`${text}.`)}}`),
   'many equal names': (text) =>
@@ -224,14 +235,13 @@ const readers: Record<string, (text: string) => unknown> = {
         .map((part) => `"a":[${JSON.stringify(part)} ]`)
         .join(',')},"b":1}`,
     ),
-  'a form, one value': (text) => attempt(() => readForm(splitForm(`p_ref_images=${text}`))),
+  'a form, one value': (text) => attempt(() => readForm(splitForm(`p_ref_images=${text}`, 'utf-8'), '')),
   'a creation, one text': (text) =>
     attempt(() =>
       parseBody(
         'pickup',
         { timezone: text, tags: text, job_pickup_datetime: text, p_ref_images: text },
-        'k'.repeat(20),
-        profiles.documented.flags.pickup,
+        circumstances,
       ),
     ),
   'a creation, many entries': (text) =>
@@ -239,14 +249,11 @@ const readers: Record<string, (text: string) => unknown> = {
       parseBody(
         'pickup',
         { p_ref_images: text.split(''), tags: text.split(''), pickup_meta_data: text.split('') },
-        'k'.repeat(20),
-        profiles.documented.flags.pickup,
+        circumstances,
       ),
     ),
   'a creation, nested text': (text) =>
-    attempt(() =>
-      parseBody('pickup', { pickup_meta_data: text }, 'k'.repeat(20), profiles.documented.flags.pickup),
-    ),
+    attempt(() => parseBody('pickup', { pickup_meta_data: text }, circumstances)),
   'a live creation, one text': (text) =>
     attempt(() =>
       readLiveBody(
@@ -263,6 +270,7 @@ const readers: Record<string, (text: string) => unknown> = {
           other: text,
         },
         'k'.repeat(20),
+        new Date(0),
       ),
     ),
   'a live creation, many entries': (text) =>
@@ -276,6 +284,7 @@ const readers: Record<string, (text: string) => unknown> = {
           other: text.split(''),
         },
         'k'.repeat(20),
+        new Date(0),
       ),
     ),
   readLiveDatetime: (text) => readLiveDatetime(text, 0),

@@ -8,11 +8,19 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   /** HTTP status; null where no answer was read. */
   readonly status: number | null;
+  /** The number in the answer's envelope; null where there is none. */
+  readonly bodyStatus: number | null;
 
-  constructor(message: string, issues: readonly Issue[] = [], status: number | null = null) {
+  constructor(
+    message: string,
+    issues: readonly Issue[] = [],
+    status: number | null = null,
+    bodyStatus: number | null = null,
+  ) {
     super(message);
     this.issues = issues;
     this.status = status;
+    this.bodyStatus = bodyStatus;
   }
 }
 
@@ -36,7 +44,7 @@ export const failureMessage = (failure: Failure): string => {
   }
 };
 
-export const toApiError = (failure: Failure): ApiError =>
+export const toApiError = (failure: Failure, bodyStatus: number | null = null): ApiError =>
   failure.kind === 'refused'
-    ? new ApiError(failureMessage(failure), failure.issues, failure.status)
+    ? new ApiError(failureMessage(failure), failure.issues, failure.status, bodyStatus)
     : new ApiError(failureMessage(failure));

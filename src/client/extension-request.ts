@@ -1,6 +1,8 @@
+import { own, parseJson } from '#contract/json.ts';
 import { toApiError } from './api-error.ts';
 import { keyWasAccepted, keyWasRefused, type Connection } from './connection.ts';
 import { classifyFailure, readSuccess } from './outcome.ts';
+import { asNumber } from './read-json.ts';
 import { send } from './transport.ts';
 
 type ExtensionRequest = {
@@ -38,7 +40,7 @@ export const requestExtension = async (
   const success = readSuccess(reply, connection.profile.errorStatuses);
   if (!('body' in success)) {
     if (success.kind === 'refused' && success.keyRefused) keyWasRefused(connection, reply.keyNumber);
-    throw toApiError(success);
+    throw toApiError(success, asNumber(own(parseJson(reply.body ?? ''), 'status')));
   }
   keyWasAccepted(connection, reply.keyNumber);
   return { body: success.body, text: reply.body ?? '', status: reply.status };

@@ -161,6 +161,30 @@ describe('a list of a live service is read whatever way it is written', () => {
   });
 });
 
+describe('whether there is a job of an order number', () => {
+  const none =
+    (message: string, http = 200) =>
+    () =>
+      Response.json({ message, status: 404, data: {} }, { status: http });
+  const path = 'get_job_details_by_order_id';
+
+  it('is no, where the answer says with 404 that there is none', async () => {
+    answers[path] = none('No data found.');
+    await connect();
+    expect(await requestLiveJobs(getConnection()!, 'A-1')).toEqual([]);
+  });
+
+  it.each([
+    ['the call failed with the same number', none('Error in execution.'), 'Error in execution.'],
+    ['there is no such call', none('Not found.', 404), 'Not found.'],
+    ['another number is in the answer', envelope({}, 201), 'Said.'],
+  ])('is not known where %s', async (_what, answer, message) => {
+    answers[path] = answer;
+    await connect();
+    await expect(requestLiveJobs(getConnection()!, 'A-1')).rejects.toThrow(message);
+  });
+});
+
 describe('where the service does not give the list', () => {
   it.each<[string, () => Response]>([
     ['refuses it', envelope({}, 201)],

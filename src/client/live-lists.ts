@@ -117,6 +117,16 @@ const readJob = (row: unknown): FoundTask | null => {
   };
 };
 
+/**
+ * Whether a live service says that it has no job of an order number. It answers every other trouble with the same number, but
+ * calls it an error; a missing operation has the number as its HTTP status too.
+ */
+const isNone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 200 &&
+  error.bodyStatus === 404 &&
+  !/error/i.test(error.message);
+
 /** The jobs of an order number, each once. Throws `ApiError`, also where the answer has another shape. */
 export const requestLiveJobs = async (
   connection: Connection,
@@ -124,7 +134,12 @@ export const requestLiveJobs = async (
   signal?: AbortSignal,
 ): Promise<FoundTask[]> => {
   const path = connection.profile.lists.jobsByOrder ?? '';
-  const { body } = await ask(connection, { path, body: { order_ids: [orderId] }, signal });
-  const jobs = readRows(body, readJob);
+  const answer = await ask(connection, { path, body: { order_ids: [orderId] }, signal }).catch(
+    (error: unknown) => {
+      if (isNone(error)) return null;
+      throw error;
+    },
+  );
+  const jobs = answer === null ? [] : readRows(answer.body, readJob);
   return jobs.filter(({ id }, index) => jobs.findIndex((job) => job.id === id) === index);
 };

@@ -251,6 +251,30 @@ describe('form-urlencoded', () => {
     });
   });
 
+  it('puts label and data together that come without a number, as Ruby writes them', async () => {
+    const pairs = [
+      ['pickup_meta_data[][label]', 'Size'],
+      ['pickup_meta_data[][data]', 'L'],
+      ['pickup_meta_data[][label]', 'Floor'],
+      ['pickup_meta_data[][data]', '3'],
+      ['crates[][size][cm]', '180'],
+      ['crates[][size][kg]', '7'],
+    ];
+    const { api_key } = service.account;
+    const known = Object.entries({ ...pickup, api_key, has_pickup: '1', timezone: '300' });
+    const text = new URLSearchParams([...known, ...pairs].map(([name, value]) => [name, String(value)]));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, data } = await (await service.fetch(aliasPath, text.toString(), headers)).json();
+    expect(status).toBe(200);
+    expect(await bodyOf(data.job_id)).toMatchObject({
+      pickup_meta_data: [
+        { label: 'Size', data: 'L' },
+        { label: 'Floor', data: '3' },
+      ],
+      other: { crates: [{ size: { cm: '180' } }, { size: { kg: '7' } }] },
+    });
+  });
+
   it.each([
     [
       { 'tags[0]': 'van', tags: 'van' },
@@ -265,7 +289,7 @@ describe('form-urlencoded', () => {
       { 'pickup_meta_data[label]': 'Size' },
       'pickup_meta_data: Must be a list of objects with label and data, like [{"label": "Size", "data": "L"}].',
     ],
-    [{ 'x[__proto__][y]': '1' }, 'body: A field must not be called __proto__.'],
+    [{ 'x[__proto__][y]': '1' }, 'x: A field must not be called __proto__.'],
     [{ [`x${'[a]'.repeat(16)}`]: '1' }, 'The body nests deeper than 16 levels.'],
   ])('refuses %j', async (fields, message) => {
     expect(await pickupForm(fields)).toMatchObject({ status: 100, message, processed: false });
@@ -334,6 +358,26 @@ describe('a refusal says in its message which field is wrong, and how to write i
     );
   });
 
+  it('with the names of all other fields that are wrong, ten at most', async () => {
+    const wrong = { order_id: [1], tags: { van: 1 }, timezone: 'x', notify: 'y', geofence: 7.5 };
+    expect((await json({ ...pickup, ...rest, has_pickup: 1, ...wrong })).message).toBe(
+      'order_id: Must be text. Also wrong: timezone, notify, geofence, tags.',
+    );
+    const objects = Object.fromEntries(Object.keys(pickup).map((name) => [name, { odd: 1 }]));
+    const { message } = await json({ ...rest, has_pickup: 1, ...wrong, ...objects });
+    expect(message).toMatch(/^order_id: Must be text\. Also wrong: (\w+, ){9}\w+ and 2 more\.$/);
+  });
+
+  it('also where the trouble is in the JSON text of a field', async () => {
+    const base = { ...pickup, ...rest, has_pickup: 1 };
+    expect((await json({ ...base, pickup_meta_data: '['.repeat(40) })).message).toBe(
+      'pickup_meta_data: Nests deeper than 16 levels.',
+    );
+    expect((await json({ ...base, pickup_meta_data: '[{"label":"a","data":"1","data":"2"}]' })).message).toBe(
+      'pickup_meta_data: "data" comes twice with different values. Send it once.',
+    );
+  });
+
   it('where a form has a name twice', async () => {
     const text = `api_key=${service.account.api_key}&has_pickup=1&tags=a&tags=b`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -355,13 +399,13 @@ describe('a name that comes twice in one object', () => {
     ['"order\\u005fid":"other"', 'order_id: "order_id" comes twice with different values. Send it once.'],
     [
       '"custom":[{"label":"a","data":"1","data":"2"}]',
-      'body: "data" comes twice with different values. Send it once.',
+      'custom: "data" comes twice with different values. Send it once.',
     ],
     [
       '"job_delivery_datetime":{"a":1,"a":2}',
       'job_delivery_datetime: "a" comes twice with different values. Send it once.',
     ],
-    ['"x":{"y":1,"z":{},"y":[1]}', 'body: "y" comes twice with different values. Send it once.'],
+    ['"x":{"y":1,"z":{},"y":[1]}', 'x: "y" comes twice with different values. Send it once.'],
   ])('is refused: %s', async (extra, message) => {
     for (const path of [aliasPath, profiles.documented.paths.pickup])
       expect(await send(extra, path)).toMatchObject({ status: 100, message, processed: false });

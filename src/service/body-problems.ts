@@ -1,5 +1,7 @@
 import type { Issue } from '#contract/answers.ts';
 import { isRecord } from '#contract/json.ts';
+import { datetimeFields } from '#contract/sides.ts';
+import { instantOf } from '#time/wall-time.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 /** Checks of a normalised creation body that the documented paths and the live service's path share. */
@@ -44,9 +46,16 @@ export const ownIssues = (body: Record<string, unknown>, apiKey: string): Issue[
   return issues;
 };
 
-export const timeWarnings = ({
-  job_pickup_datetime: from,
-  job_delivery_datetime: to,
-}: CreationBody): string[] =>
+/** Of times that are over, but for the running minute, and of an order of them that cannot be meant. */
+export const timeWarnings = (body: CreationBody, now: Date): string[] => {
+  const { job_pickup_datetime: from, job_delivery_datetime: to, timezone } = body;
+  const warnings = datetimeFields.flatMap((field) => {
+    const wall = body[field];
+    const isOver = wall && instantOf(wall, Number(timezone)) + 60_000 <= now.getTime();
+    return isOver ? [`${field} is in the past.`] : [];
+  });
   // Both are wall times in one offset, so that their texts sort like their instants.
-  !from || !to || to > from ? [] : ['job_delivery_datetime is not later than job_pickup_datetime.'];
+  return !from || !to || to > from
+    ? warnings
+    : [...warnings, 'job_delivery_datetime is not later than job_pickup_datetime.'];
+};

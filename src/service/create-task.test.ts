@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aliasPath } from '#contract/extensions.ts';
 import { listPages } from '#contract/list-rows.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -265,5 +266,20 @@ describe('warnings', () => {
       expect.stringContaining('"colour"'),
       'job_delivery_datetime is not later than job_pickup_datetime.',
     ]);
+  });
+
+  it.each([
+    ['2026-11-20 01:58:59', true],
+    ['0001-01-01 00:00:00', true],
+    // Its minute is running.
+    ['2026-11-20 01:59:01', false],
+    ['2026-11-20 02:00:00', false],
+  ])('names a time that is over where the job is: %s', async (job_pickup_datetime, isOver) => {
+    for (const path of [paths.pickup, aliasPath]) {
+      const { data } = await (
+        await service.fetch(path, service.body('pickup', { job_pickup_datetime, timezone: '+480' }))
+      ).json();
+      expect(data.warnings.includes('job_pickup_datetime is in the past.')).toBe(isOver);
+    }
   });
 });

@@ -44,13 +44,18 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** A failure that lists problems by field; the first one is the message, for clients that show only that. */
+/** Names in a message beside the first one. */
+const mostNames = 10;
+
+/** A failure that lists problems by field; the first one and all names are the message, for clients that show only that. */
 export const invalidBody = (
   issues: readonly Issue[],
   code: 'invalid_body' | 'not_found' | 'conflict' = 'invalid_body',
 ): ServiceFailure => {
   const [first] = issues;
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
+  const others = [...new Set(issues.map(({ field }) => field))].filter((field) => field !== first?.field);
+  const left = others.length > mostNames ? ` and ${others.length - mostNames} more` : '';
+  const more = others.length > 0 ? ` Also wrong: ${others.slice(0, mostNames).join(', ')}${left}.` : '';
   return new ServiceFailure(
     code,
     first ? `${first.field}: ${first.message}${more}` : 'The body is not valid.',

@@ -1,5 +1,4 @@
 import type { Issue } from '#contract/answers.ts';
-import { isFieldName } from '#contract/fields.ts';
 import { isRecord } from '#contract/json.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { findRepeatedName } from './repeated-name.ts';
@@ -21,6 +20,10 @@ export const shownName = (name: string, apiKey = ''): string => {
   const clean = apiKey === '' ? name : name.replaceAll(apiKey, '…');
   return JSON.stringify(clean.length > 64 ? `${clean.slice(0, 64)}…` : clean);
 };
+
+/** A field's name as an issue has it: short, and `body` where there is none to name, or one with the account's key in it. */
+export const issueField = (name: string, apiKey = ''): string =>
+  name === '' || (apiKey !== '' && name.includes(apiKey)) ? 'body' : name.slice(0, 64).toWellFormed();
 
 export const tooDeep = (): ServiceFailure =>
   new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
@@ -59,12 +62,14 @@ const scan = (text: string): { names: number; hasOddNumbers: boolean } => {
   return { names, hasOddNumbers };
 };
 
+type Check = { issues: Issue[]; apiKey: string };
+
 /** Refuses objects with too many keys, and keys with a special meaning in JavaScript, at any level. @returns how many there are. */
-const checkKeys = (value: unknown, path: string, issues: Issue[]): number => {
-  const field = isFieldName(path) ? path : 'body';
+const checkKeys = (value: unknown, path: string, { issues, apiKey }: Check): number => {
+  const field = issueField(path, apiKey);
   let count = 0;
   if (Array.isArray(value)) {
-    for (const entry of value) count += checkKeys(entry, path, issues);
+    for (const entry of value) count += checkKeys(entry, path, { issues, apiKey });
     return count;
   }
   if (!isRecord(value)) return 0;
@@ -74,7 +79,7 @@ const checkKeys = (value: unknown, path: string, issues: Issue[]): number => {
   for (const key of keys) {
     if (key === '__proto__' || key === 'constructor')
       issues.push({ field: path === '' ? key : field, message: `A field must not be called ${key}.` });
-    count += checkKeys(value[key], path || key, issues);
+    count += checkKeys(value[key], path || key, { issues, apiKey });
   }
   return count;
 };
@@ -83,9 +88,9 @@ const checkKeys = (value: unknown, path: string, issues: Issue[]): number => {
  * Throws for any value, already parsed, that has forbidden keys or too many of them.
  * @returns how many keys its objects have together.
  */
-export const guardKeys = (value: unknown): number => {
+export const guardKeys = (value: unknown, apiKey = ''): number => {
   const issues: Issue[] = [];
-  const count = checkKeys(value, '', issues);
+  const count = checkKeys(value, '', { issues, apiKey });
   if (issues.length > 0) throw invalidBody(issues.slice(0, 10));
   return count;
 };
@@ -104,13 +109,13 @@ export const parseUnguarded = (text: string): Unguarded => {
   return {
     value,
     guard: (apiKey = '') => {
-      if (guardKeys(value) === names) return;
+      if (guardKeys(value, apiKey) === names) return;
       const repeated = findRepeatedName(text);
       if (repeated === null) return;
       const { field, name } = repeated;
       throw invalidBody([
         {
-          field: isFieldName(field) ? field : 'body',
+          field: issueField(field, apiKey),
           message: `${shownName(name, apiKey)} comes twice with different values. Send it once.`,
         },
       ]);
@@ -125,12 +130,17 @@ export const parseJson = (text: string): unknown => {
   return value;
 };
 
-/** Parses JSON text that came as the value of a field; undefined where it is no JSON, so that validation reports the field. */
-export const parseNested = (text: string): unknown => {
+/**
+ * Parses JSON text that came as the value of a field; undefined where it is no JSON, so that validation reports the field.
+ * @throws ServiceFailure that names the field.
+ */
+export const parseNested = (text: string, field: string): unknown => {
   try {
     return parseJson(text);
   } catch (error) {
-    if (error instanceof ServiceFailure && error.code === 'invalid_json') return undefined;
-    throw error;
+    if (!(error instanceof ServiceFailure)) throw error;
+    if (error.code === 'invalid_json') return undefined;
+    const message = error.issues[0]?.message ?? `Nests deeper than ${maxDepth} levels.`;
+    throw new ServiceFailure(error.code, `${field}: ${message}`, [{ field, message }]);
   }
 };

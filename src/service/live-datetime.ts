@@ -2,7 +2,8 @@ import { normalizeDatetime } from './normalize-datetime.ts';
 
 const yearFirst = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(?:([ap])\.?m\.?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const clock =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(?:([ap])\.?m\.?)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 /** No datetime is longer; whatever is would only cost time. */
 const longest = 64;
 
@@ -15,6 +16,12 @@ const hourOf = (digits: string, half: string): number | null => {
   if (half === 'a') return hour > 12 ? null : hour % 12;
   if (hour === 0) return null;
   return hour < 12 ? hour + 12 : hour;
+};
+
+/** An offset as ISO has it, with its minutes. */
+const offsetOf = (text: string): string => {
+  if (/^[a-z]/i.test(text)) return 'Z';
+  return /^[+-]\d{2}$/.test(text) ? `${text}:00` : text;
 };
 
 /** `2026-01-05`; null where the text is no date. */
@@ -40,8 +47,5 @@ export const readLiveDatetime = (text: string, wireOffset: number): string => {
   const [, digits = '', minute = '', second = '00', half = '', offset = ''] = parts;
   const hour = hourOf(digits, half.toLowerCase());
   if (hour === null) return text;
-  return normalizeDatetime(
-    `${date}T${pad(String(hour))}:${minute}:${second}${offset.toUpperCase()}`,
-    wireOffset,
-  );
+  return normalizeDatetime(`${date}T${pad(String(hour))}:${minute}:${second}${offsetOf(offset)}`, wireOffset);
 };

@@ -22,7 +22,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** A list of order numbers, one of them alone, or the list as JSON text in a form. @throws ServiceFailure */
 const readOrderIds = (value: unknown): string[] => {
-  const parsed = typeof value === 'string' && value.startsWith('[') ? parseNested(value) : value;
+  const parsed = typeof value === 'string' && value.startsWith('[') ? parseNested(value, 'order_ids') : value;
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed ?? value];
   const orders = list.map((order) => digitsOf(order) ?? order);
   if (orders.length === 0 || orders.length > maxOrders || !orders.every(isText))
@@ -51,7 +51,11 @@ export const liveListRoutes = (parts: ServiceParts) => {
   app.post(liveListPaths.jobsByOrder, async (c) => {
     const { accountId, body } = await readKeyedBody(parts, c.req.raw, forms);
     const orderIds = readOrderIds(body['order_ids']);
-    return c.json(answerWith<LiveJob>(await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() })));
+    const jobs = await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() });
+    // Clients of the live service look at the number in the envelope before they read the first job.
+    if (jobs.length === 0)
+      throw invalidBody([{ field: 'order_ids', message: 'No task has such an order number.' }], 'not_found');
+    return c.json(answerWith<LiveJob>(jobs));
   });
 
   return app;

@@ -12,6 +12,8 @@ import { digitsOf, idText, toNumber } from './written-numbers.ts';
 
 type Context = {
   field: FieldName;
+  /** The name that the value came under, for messages. */
+  name: string;
   /** UTC − local in minutes of the whole body. */
   wireOffset: number;
   /** Told of a value inside the field that has no place in the strict spelling; `path` starts at the field. */
@@ -51,7 +53,7 @@ const flag = (value: unknown): unknown => {
 
 const tags = (value: unknown): unknown => {
   if (!Array.isArray(value)) return text(value);
-  const words = value.map(text);
+  const words = value.filter((word) => !isBlank(word)).map(text);
   return words.every((word) => typeof word === 'string') ? words.join(',') : value;
 };
 
@@ -65,25 +67,27 @@ const dataOf = (data: unknown): unknown => {
 /** No more entries than tell that there are too many. */
 const firstOf = (list: readonly unknown[]): readonly unknown[] => list.slice(0, maxEntries + 1);
 
-const metaData = (value: unknown, { onExtra }: Context): unknown => {
-  const parsed = typeof value === 'string' ? (parseNested(value) ?? value) : value;
+const metaData = (value: unknown, { name, onExtra }: Context): unknown => {
+  const parsed = typeof value === 'string' ? (parseNested(value, name) ?? value) : value;
   if (!Array.isArray(parsed)) return parsed;
   return firstOf(parsed).flatMap((entry: unknown, index) => {
     if (!isRecord(entry)) return [entry];
     const { label, data, ...rest } = entry;
-    for (const [name, more] of Object.entries(rest)) onExtra(`[${index}].${name}`, more);
+    for (const [part, more] of Object.entries(rest)) onExtra(`[${index}].${part}`, more);
     return isBlank(label) && isBlank(data) ? [] : [{ label: text(label) ?? '', data: dataOf(data) }];
   });
 };
 
-/** One link as text, a list, or a list as JSON text. */
-const links = (value: unknown): unknown => {
+/** The links of one text: what stands between two of them is no part of either. */
+const splitLinks = (value: unknown): unknown[] =>
+  typeof value === 'string' ? value.trim().split(/[\s,;|]{1,8}(?=https?:\/\/)/i) : [value];
+
+/** One link or several as text, a list, or a list as JSON text. */
+const links = (value: unknown, { name }: Context): unknown => {
   const list =
-    typeof value === 'string' ? (value.trim().startsWith('[') ? parseNested(value) : [value]) : value;
+    typeof value === 'string' ? (value.trim().startsWith('[') ? parseNested(value, name) : [value]) : value;
   return Array.isArray(list)
-    ? firstOf(list)
-        .filter((link) => !isBlank(link))
-        .map(trimmed)
+    ? firstOf(firstOf(list).flatMap(splitLinks)).filter((link) => !isBlank(link))
     : value;
 };
 

@@ -72,7 +72,7 @@ export const normalizeOffset = (value: unknown): unknown => {
 };
 
 const metaData = (value: unknown, { field, apiKey, warn }: Context): unknown => {
-  const parsed = typeof value === 'string' && value !== '' ? parseNested(value) : value;
+  const parsed = typeof value === 'string' && value !== '' ? parseNested(value, field) : value;
   if (parsed === '' || parsed === null) return undefined;
   if (isRecord(parsed) && Object.keys(parsed).length === 0) return undefined;
   if (!Array.isArray(parsed)) return parsed ?? value;

@@ -5,7 +5,7 @@ import { changeStatusPath } from '#contract/promo.ts';
 import { admission, type AdmissionLimits, type Urgency } from './admission.ts';
 import { ServiceFailure } from './failures.ts';
 import { rateLimit } from './rate-limit.ts';
-import { readText } from './read-body.ts';
+import { readBytes } from './read-body.ts';
 import type { Caller } from './service-parts.ts';
 
 /** Beyond these the service answers at once that it did nothing (`processed: false`), and when to come back. */
@@ -32,7 +32,7 @@ export const overloadLimiter = (
   return async (c, next) => {
     const { address, isLocal = false, isCrowded = false } = c.env;
     // The whole body first: a slow sender must not take a turn from others, and an answer before its end may get lost.
-    if (c.req.method === 'POST') await readText(c.req.raw).catch(() => undefined);
+    if (c.req.method === 'POST') await readBytes(c.req.raw).catch(() => undefined);
     if (perAddress > 0 && !isLocal) count(address ?? '');
     if (isCrowded) {
       c.res.headers.set('Connection', 'close');

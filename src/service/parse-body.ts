@@ -17,18 +17,23 @@ const flagWarnings = (body: CreationBody, expected: Flags): string[] =>
     .filter((name) => body[name] !== undefined && body[name] !== expected[name])
     .map((name) => `${name} is not the value that this operation states (§2.1); the path decided the kind.`);
 
+type Circumstances = {
+  apiKey: string;
+  /** The flags that the operation states. */
+  expected: Flags;
+  now: Date;
+};
+
 type ParsedBody = { body: CreationBody; warnings: string[] };
 
 /**
  * Normalises and validates a creation body: strict spellings inside, whatever the closed list allows outside (decision 5).
- * @param expected the flags that the operation states.
  * @throws ServiceFailure with every problem by field.
  */
 export const parseBody = (
   kind: TaskKind,
   raw: Record<string, unknown>,
-  apiKey: string,
-  expected: Flags,
+  { apiKey, expected, now }: Circumstances,
 ): ParsedBody => {
   const warnings: string[] = [];
   const offset = normalizeOffset(raw['timezone']);
@@ -57,6 +62,6 @@ export const parseBody = (
   const parsed = typedBody(body);
   return {
     body: parsed,
-    warnings: [...flagWarnings(parsed, expected), ...warnings, ...timeWarnings(parsed)],
+    warnings: [...flagWarnings(parsed, expected), ...warnings, ...timeWarnings(parsed, now)],
   };
 };

@@ -14,7 +14,7 @@ import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts'
 import { decimal, readWholeNumber } from './normalizers.ts';
 import { idText } from './written-numbers.ts';
 
-/** Clocks of telephones run a little ahead. */
+/** Clocks of telephones run a little ahead: such a report counts as one of now, so that it cannot shut out the next one. */
 const aheadMs = 60_000;
 /** A position from before says nothing about where an agent is. */
 const oldestMs = 24 * 3_600_000;
@@ -37,15 +37,16 @@ const readPosition = (body: Record<string, unknown>, now: Date): PositionData =>
 
   const given = body['at'];
   const parsed = given === undefined || given === null ? null : instant.safeParse(given);
-  const at = parsed?.data === undefined ? now : new Date(parsed.data);
+  const sent = parsed?.data === undefined ? now : new Date(parsed.data);
   if (parsed?.success === false)
     issues.push({ field: 'at', message: 'Send an instant, like 2026-12-01T14:30:00Z, or leave it out.' });
-  else if (at.getTime() > now.getTime() + aheadMs)
+  else if (sent.getTime() > now.getTime() + aheadMs)
     issues.push({ field: 'at', message: 'This time has not come yet.' });
-  else if (at.getTime() < now.getTime() - oldestMs)
+  else if (sent.getTime() < now.getTime() - oldestMs)
     issues.push({ field: 'at', message: 'A position of more than a day ago is not taken.' });
   if (issues.length > 0) throw invalidBody(issues);
-  return { fleet_id, latitude, longitude, at: at.toISOString() };
+  const at = new Date(Math.min(sent.getTime(), now.getTime())).toISOString();
+  return { fleet_id, latitude, longitude, at };
 };
 
 /** A state by its word, or by the live service's number. */

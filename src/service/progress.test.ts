@@ -51,6 +51,15 @@ describe('an agent’s position', () => {
     });
   });
 
+  it('of a clock that runs ahead counts as one of now, and does not shut out the next one', async () => {
+    const ahead = await report({ at: '2026-11-20T10:00:59Z' });
+    expect(ahead.data).toMatchObject({ at: '2026-11-20T10:00:00.000Z' });
+    service.clock.advance(5000);
+    const next = { latitude: '37.78', longitude: '-122.43', at: '2026-11-20T10:00:05Z' };
+    expect(await report(next)).toMatchObject({ http: 200, data: { at: '2026-11-20T10:00:05.000Z' } });
+    expect((await positions())[0]).toMatchObject({ latitude: '37.78', longitude: '-122.43' });
+  });
+
   it.each([
     ['of an agent that nobody has', { fleet_id: '9' }, 404, 'fleet_id'],
     ['without an agent', { fleet_id: '' }, 400, 'fleet_id'],

@@ -1,10 +1,11 @@
 import { authenticate, type KeyHolder } from './auth.ts';
 import { ServiceFailure } from './failures.ts';
-import { isRecord } from '#contract/json.ts';
-import { parseUnguarded } from './json-guard.ts';
+import { isRecord, parseJson } from '#contract/json.ts';
+import { issueField, parseUnguarded } from './json-guard.ts';
 import { requireRole } from './operation-roles.ts';
-import { readForm, splitForm, splitMultipart, type FormPair } from './parse-form.ts';
+import { readForm } from './parse-form.ts';
 import type { ServiceParts } from './service-parts.ts';
+import { bytesAsText, charsetOf, splitForm, splitMultipart, type FormPart } from './split-form.ts';
 
 /** Assumed: §8 shows no size limits. Applies to chunked bodies as well. */
 const maxBytes = 256 * 1024;
@@ -16,11 +17,14 @@ const brokenOff = () =>
   new ServiceFailure('invalid_json', 'The request broke off before its end. Nothing was stored.');
 
 /** Hono's `bodyLimit` would report a chunked body that breaks off as an error of the service. */
-const readBytes = async (request: Request): Promise<ArrayBuffer | Uint8Array<ArrayBuffer>> => {
+const readWhole = async (request: Request): Promise<Uint8Array> => {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > maxBytes) throw tooLarge();
   // The server takes no more than was announced. Read as a whole it needs no web stream, which costs more than the rest of it.
-  if (announced !== null) return request.arrayBuffer().catch(() => Promise.reject(brokenOff()));
+  if (announced !== null) {
+    const whole: ArrayBuffer = await request.arrayBuffer().catch(() => Promise.reject(brokenOff()));
+    return new Uint8Array(whole);
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -43,38 +47,45 @@ const readBytes = async (request: Request): Promise<ArrayBuffer | Uint8Array<Arr
   return bytes;
 };
 
-/** A byte order mark is kept and then refused as JSON; half a character is refused here. */
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const bodies = new WeakMap<Request, Promise<Uint8Array>>();
 
-const readWholeText = async (request: Request): Promise<string> => {
-  const bytes = await readBytes(request);
+/** The bytes of a request's body, however often they are asked for. @throws ServiceFailure */
+export const readBytes = (request: Request): Promise<Uint8Array> => {
+  const bytes = bodies.get(request) ?? readWhole(request);
+  bodies.set(request, bytes);
+  return bytes;
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const lenientUtf8 = new TextDecoder('utf-8');
+
+/** The field of a JSON body that has bytes which are no UTF-8. */
+const brokenFieldOf = (bytes: Uint8Array): string => {
+  const body = parseJson(lenientUtf8.decode(bytes));
+  const fields = Object.entries(isRecord(body) ? body : {});
+  const [name = ''] = fields.find((entry) => JSON.stringify(entry).includes('\ufffd')) ?? [];
+  return issueField(name.includes('\ufffd') ? '' : name);
+};
+
+/** The text of a JSON body, without a byte order mark. @throws ServiceFailure that names the field where it is no UTF-8. */
+const jsonText = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new ServiceFailure('invalid_json', 'The body is not valid UTF-8.');
+    const field = brokenFieldOf(bytes);
+    const message = 'This is not valid UTF-8.';
+    throw new ServiceFailure('invalid_json', `${field}: ${message}`, [{ field, message }]);
   }
-};
-
-const texts = new WeakMap<Request, Promise<string>>();
-
-/** The text of a request's body, however often it is asked for. @throws ServiceFailure */
-export const readText = (request: Request): Promise<string> => {
-  const text = texts.get(request) ?? readWholeText(request);
-  texts.set(request, text);
-  return text;
 };
 
 /** Longer than any media type that we accept, with its parameters. */
 const longestType = 200;
 
-/** The media type of a body in UTF-8; blank for any other, and for what is too long to be one. */
-const mediaType = (header: string): string => {
-  if (header.length > longestType) return '';
-  const [type = '', ...parameters] = header.toLowerCase().split(';');
-  const isUtf8 = parameters
-    .map((parameter) => parameter.trim())
-    .every((parameter) => parameter === '' || /^(charset="?utf-8"?|boundary=.+)$/.test(parameter));
-  return isUtf8 ? type.trim() : '';
+/** The media type of a body and its charset; blank for what is too long to be one, and for a charset that we do not read. */
+const mediaType = (header: string): { type: string; charset: string } => {
+  const charset = header.length > longestType ? null : charsetOf(header);
+  const [type = ''] = header.toLowerCase().split(';');
+  return charset === null ? { type: '', charset: '' } : { type: type.trim(), charset };
 };
 
 type Options = {
@@ -89,10 +100,11 @@ type RawBody = {
   read: () => Record<string, unknown>;
 };
 
-const formOf = (pairs: readonly FormPair[]): RawBody => ({
-  apiKey: pairs.findLast(([name]) => name === 'api_key')?.[1],
-  read: () => readForm(pairs),
-});
+const formOf = (parts: readonly FormPart[]): RawBody => {
+  // A key is ASCII: its bytes are its text.
+  const apiKey = parts.findLast(({ name }) => name === 'api_key')?.value;
+  return { apiKey, read: () => readForm(parts, apiKey ?? '') };
+};
 
 const jsonOf = (text: string): RawBody => {
   const { value, guard } = parseUnguarded(text);
@@ -116,11 +128,13 @@ const readRaw = async (request: Request, { forms = false }: Options): Promise<Ra
       'Send the body as it is, not compressed, and without the header Content-Encoding.',
     );
   const header = request.headers.get('content-type') ?? '';
-  const type = mediaType(header);
-  if (type === 'application/json') return jsonOf(await readText(request));
-  if (forms && type === 'application/x-www-form-urlencoded')
-    return formOf(splitForm(await readText(request)));
-  if (forms && type === 'multipart/form-data') return formOf(splitMultipart(await readText(request), header));
+  const { type, charset } = mediaType(header);
+  const bytes = await readBytes(request);
+  // A byte order mark is no part of the first name.
+  const form = () => bytesAsText(bytes).replace(/^\u00ef\u00bb\u00bf/, '');
+  if (type === 'application/json' && charset === 'utf-8') return jsonOf(jsonText(bytes));
+  if (forms && type === 'application/x-www-form-urlencoded') return formOf(splitForm(form(), charset));
+  if (forms && type === 'multipart/form-data') return formOf(splitMultipart(form(), header, charset));
   throw new ServiceFailure(
     'unsupported_media_type',
     `Send the body as JSON in UTF-8, with the header Content-Type: application/json${forms ? ', or as a form' : ''}.`,

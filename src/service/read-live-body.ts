@@ -32,7 +32,7 @@ const maxOther = 16 * 1024;
 /** The kind that the flags state. @throws ServiceFailure for flags that state none. */
 const kindOf = (raw: Record<string, unknown>): TaskKind => {
   const sent = flagNames.map(
-    (field) => readLiveValue(raw[field], { field, wireOffset: 0, onExtra: () => {} }) ?? 0,
+    (field) => readLiveValue(raw[field], { field, name: field, wireOffset: 0, onExtra: () => {} }) ?? 0,
   );
   const { flags } = profiles['tookan-v2'];
   const kind = taskKinds.find((each) => flagNames.every((name, at) => sent[at] === flags[each][name]));
@@ -60,24 +60,32 @@ const isSame = (field: FieldName, a: unknown, b: unknown): boolean =>
 
 /** Takes the values of a body to the fields that they mean, and keeps what means none. */
 const place = (kind: TaskKind, raw: Record<string, unknown>) => {
-  const offset = readLiveValue(raw['timezone'], { field: 'timezone', wireOffset: 0, onExtra: () => {} });
+  const zone = { field: 'timezone', name: 'timezone', wireOffset: 0, onExtra: () => {} } as const;
+  const offset = readLiveValue(raw['timezone'], zone);
   const wireOffset = typeof offset === 'string' && isWireOffset(offset) ? Number(offset) : 0;
   const body: Record<string, unknown> = {};
   const others: Record<string, unknown> = {};
   const names = new Map<string, string>();
   const conflicts: Issue[] = [];
+  const keep = (name: string, value: unknown): void => {
+    if (!Object.hasOwn(others, name)) others[name] = value;
+    else if (JSON.stringify(others[name]) !== JSON.stringify(value))
+      conflicts.push({
+        field: name,
+        message: 'Is the name of a field and also of a value inside a custom field. Send one of them.',
+      });
+  };
   for (const [name, value] of Object.entries(raw)) {
     const field = fieldOf(kind, name);
     if (field === null) {
-      if (!isBlank(value)) others[name] = value;
+      if (!isBlank(value)) keep(name, value);
       continue;
     }
     const strict = readLiveValue(value, {
       field,
+      name,
       wireOffset,
-      onExtra: (path, part) => {
-        others[name + path] = part;
-      },
+      onExtra: (path, part) => keep(name + path, part),
     });
     if (strict === undefined) continue;
     const earlier = names.get(field);
@@ -129,7 +137,7 @@ const liveWarnings = (kind: TaskKind, body: CreationBody): string[] => {
  * @param raw the body without `api_key`, with the merchant filled in.
  * @throws ServiceFailure with every problem by the name that the caller used.
  */
-export const readLiveBody = (raw: Record<string, unknown>, apiKey: string): LiveBody => {
+export const readLiveBody = (raw: Record<string, unknown>, apiKey: string, now: Date): LiveBody => {
   const kind = kindOf(raw);
   const { body, others, names, conflicts } = place(kind, raw);
   const nameOf = (field: string): string => names.get(field) ?? field;
@@ -159,7 +167,7 @@ export const readLiveBody = (raw: Record<string, unknown>, apiKey: string): Live
       ...Object.keys(others).map(
         (name) => `${shownName(name)} is not a field of this kind of task and was kept in other_fields.`,
       ),
-      ...timeWarnings(parsed),
+      ...timeWarnings(parsed, now),
     ],
     nameOf,
   };

@@ -99,8 +99,15 @@ describe('lists in the shape of the live service', () => {
     ]);
   });
 
-  it('nothing for an unknown order number', async () => {
-    expect((await ask(liveListPaths.jobsByOrder, { order_ids: ['none'] })).data).toEqual([]);
+  it('not found for an unknown order number, as clients of the live service expect', async () => {
+    expect(await ask(liveListPaths.jobsByOrder, { order_ids: ['none'] })).toMatchObject({
+      status: 404,
+      message: 'order_ids: No task has such an order number.',
+      data: {},
+    });
+    await create('pickup', { order_id: 'one' });
+    const { data } = await ask(liveListPaths.jobsByOrder, { order_ids: ['none', 'one'] });
+    expect(data).toMatchObject([{ order_id: 'one' }]);
   });
 
   it('from forms, with numbers and with the list as JSON text', async () => {
@@ -129,6 +136,8 @@ describe('what is refused', () => {
 
   it.each(Object.values(liveListPaths))('rows of another account at %s', async (path) => {
     await create('pickup', { order_id: 'mine' });
-    expect((await ask(path, { order_ids: ['mine'] }, other)).data).toEqual([]);
+    const { data } = await ask(path, { order_ids: ['mine'] }, other);
+    // Of an order number like one that nobody has.
+    expect(data).toEqual(path === liveListPaths.jobsByOrder ? {} : []);
   });
 });

@@ -7,6 +7,7 @@ import { createTask } from './create-task.ts';
 import { defaultMerchant } from './directory-store.ts';
 import { requireEpoch } from './epoch.ts';
 import { idempotencyKey } from './idempotency.ts';
+import { isBlank } from './live-values.ts';
 import { readKeyedBody } from './read-body.ts';
 import { readLiveBody } from './read-live-body.ts';
 import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
@@ -63,7 +64,7 @@ export const taskRoutes = (parts: ServiceParts) => {
       const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c.req.raw);
       const actor = actorOf(c, holder);
       const key = await keyOf(c);
-      const parsed = parseBody(kind, raw, apiKey, flags[kind]);
+      const parsed = parseBody(kind, raw, { apiKey, expected: flags[kind], now: parts.clock() });
       const format = { name: 'documented', data: (created: CreatedData) => created };
       return answerWith(
         c,
@@ -80,9 +81,9 @@ export const taskRoutes = (parts: ServiceParts) => {
     } = await readKeyedBody(parts, c.req.raw, { forms: true });
     const actor = actorOf(c, holder);
     const key = await keyOf(c);
-    const merchantId = raw['merchant_id'] ?? '';
-    const merchant_id = merchantId === '' ? await defaultMerchant(parts.db, accountId) : merchantId;
-    const live = readLiveBody({ ...raw, merchant_id }, apiKey);
+    const { merchant_id: sent } = raw;
+    const merchant_id = isBlank(sent) ? await defaultMerchant(parts.db, accountId) : sent;
+    const live = readLiveBody({ ...raw, merchant_id }, apiKey, parts.clock());
     const format = { name: 'alias', data: (created: CreatedData) => liveSpelling(created, live.body) };
     return answerWith(
       c,

@@ -228,6 +228,19 @@ const beyond: LiveBody[] = [
     { ...parcel, pickup_meta_data: [{ label: 'Gate code', data: '1' }] },
     { other: { 'pickup_meta_data[0].required': 1, 'pickup_meta_data[0].app_side': '0' } },
   ),
+  refused(
+    'pickup',
+    'a name that is also that of a value inside a custom field',
+    { 'pickup_meta_data[0].x': 1, pickup_meta_data: [{ label: 'Gate code', data: '1', x: 2 }] },
+    ['pickup_meta_data[0].x'],
+  ),
+  accepted(
+    'pickup',
+    'a name that is also that of an equal value inside a custom field',
+    { pickup_meta_data: [{ label: 'Gate code', data: '1', x: 2 }], 'pickup_meta_data[0].x': 2 },
+    { pickup_meta_data: [{ label: 'Gate code', data: '1' }] },
+    { other: { 'pickup_meta_data[0].x': 2 } },
+  ),
   refused('appointment', 'more of it than is stored', { notes: 'x'.repeat(20_000) }, ['notes']),
 ];
 
@@ -260,6 +273,13 @@ const assignments: LiveBody[] = [
     'an agent by number, with auto-assignment',
     { fleet_id: 701, auto_assignment: '1' },
     { fleet_id: '701', auto_assignment: 1 },
+    { assignment: { state: 'agent', fleet_id: '701' } },
+  ),
+  accepted(
+    'delivery',
+    'an agent and a team with blanks around them',
+    { fleet_id: ' 701 ', team_id: ' 12 ' },
+    { fleet_id: '701', team_id: 12 },
     { assignment: { state: 'agent', fleet_id: '701' } },
   ),
   accepted('delivery', 'an agent that is null', { fleet_id: null, team_id: null }, {}),
@@ -329,6 +349,14 @@ const customFields: LiveBody[] = [
 const texts: LiveBody[] = [
   accepted('pickup', 'tags as a list', { tags: ['van', 'cold'] }, { tags: 'van,cold' }),
   accepted('pickup', 'tags as a list with a number', { tags: ['van', 7] }, { tags: 'van,7' }),
+  accepted(
+    'pickup',
+    'tags as a list with nothing in it',
+    { tags: ['van', null, ' ', 'cold'] },
+    { tags: 'van,cold' },
+  ),
+  accepted('pickup', 'tags that are all blank', { tags: [null, ''] }, { tags: undefined }),
+  accepted('pickup', 'a comma for tags', { tags: ', ' }),
   accepted('pickup', 'tags that are null', { tags: null }, { tags: undefined }),
   refused('pickup', 'tags as an object', { tags: { van: 1 } }),
   accepted(
@@ -382,6 +410,21 @@ const texts: LiveBody[] = [
     { p_ref_images: JSON.stringify(images) },
     { p_ref_images: images },
   ),
+  accepted(
+    'pickup',
+    'several images in one text',
+    { p_ref_images: `${images[0]}, ${images[1]}` },
+    { p_ref_images: images },
+  ),
+  accepted(
+    'delivery',
+    'several images in one entry, and a comma inside a link',
+    { ref_images: [`${images[0]}\n${images[1]}`, 'https://img.example.com/w_100,h_200/c.jpg'] },
+    { p_ref_images: [...images, 'https://img.example.com/w_100,h_200/c.jpg'] },
+  ),
+  refused('pickup', 'several images of which one is a script', {
+    p_ref_images: `${images[0]},javascript:alert(1),${images[1]} x`,
+  }),
   refused('pickup', 'an image that is a script', { p_ref_images: ['javascript:alert(1)'] }),
 ];
 
@@ -484,6 +527,12 @@ const times: LiveBody[] = [
   at('12/14/2026, 9:00:00\u202fPM', '2026-12-14 21:00:00'),
   at('2026-12-15T05:00:00Z', '2026-12-14 21:00:00'),
   at('2026-12-15T10:30:00.000+05:30', '2026-12-14 21:00:00'),
+  at('2026-12-15 05:00:00 UTC', '2026-12-14 21:00:00'),
+  at('2026-12-15 5:00 AM GMT', '2026-12-14 21:00:00'),
+  at('2026-12-15 05:00:00+00', '2026-12-14 21:00:00'),
+  at('2026-12-15 05:00:00 +0000', '2026-12-14 21:00:00'),
+  at('2026-12-14T22:00:00-07', '2026-12-14 21:00:00'),
+  at('2026-12-15 05:00:00z', '2026-12-14 21:00:00'),
   ...[
     '',
     null,
@@ -494,6 +543,8 @@ const times: LiveBody[] = [
     '2026-12-14 25:00',
     '2026-12-14 21:00 AM',
     '2026-12-14 0:30 PM',
+    '2026-12-14 21:00 PST',
+    '2026-12-14 21:00+5',
     '14.12.2026 21:00',
     'tomorrow',
     1_797_300_000,
