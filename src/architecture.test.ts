@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isTaskKind } from '#contract/operations.ts';
+import { bothSides, datetimeFields, sideParts } from '#contract/sides.ts';
 import { readModule, type SourceModule, type SyntaxNode } from '#testing/source-module.ts';
 
 /** Rules of the code that no other tool checks. Each is shown a source that breaks it. */
@@ -219,6 +221,35 @@ const listenerSets = ({ path, nodes }: SourceModule): string[] =>
     .filter((set) => JSON.stringify(set['typeArguments'] ?? null).includes('"TSFunctionType"'))
     .map(() => `${path} holds listeners of its own`);
 
+const literalsOf = (nodes: unknown): string[] =>
+  (Array.isArray(nodes) ? nodes : []).flatMap((node: SyntaxNode | null) =>
+    node?.type === 'Literal' && typeof node['value'] === 'string' ? [node['value']] : [],
+  );
+
+/** Kinds of task compared by name: a new one would pass by in silence. `operations` tells what they have in common. */
+const kindComparisons = ({ path, nodes }: SourceModule): string[] =>
+  nodes
+    .filter(({ type, operator }) => type === 'BinaryExpression' && /^[!=]==$/.test(String(operator)))
+    .filter(({ left, right }) =>
+      [left as SyntaxNode, right as SyntaxNode].some(({ name, property }) =>
+        /kind$/i.test(String(name ?? (property as SyntaxNode | undefined)?.['name'])),
+      ),
+    )
+    .flatMap(({ left, right }) => literalsOf([left, right]).filter(isTaskKind))
+    .map((kind) => `${path} compares with ${kind}`);
+
+// The coordinates of the customer are called like the parts of either side.
+const listed = new Set<string>([...sideParts.flatMap(bothSides), ...datetimeFields]);
+for (const part of sideParts) listed.delete(part);
+
+/** Lists of the fields of sides and times, which `sides` has: a new one would be missing. */
+const fieldLists = ({ path, nodes }: SourceModule): string[] =>
+  nodes
+    .filter(({ type }) => type === 'ArrayExpression')
+    .map(({ elements }) => literalsOf(elements).filter((name) => listed.has(name)))
+    .filter((fields) => fields.length > 1)
+    .map((fields) => `${path} lists ${fields.join(', ')}`);
+
 const passes = new Set(['only', 'skip', 'todo', 'fixme', 'skipIf', 'runIf', 'fails']);
 
 const passedOver = ({ path, nodes }: SourceModule): string[] =>
@@ -328,6 +359,17 @@ describe('modules', () => {
     );
     // A wipe clears what the libraries stored, too.
     expect(users.map(({ path }) => path)).toEqual(['src/device/wipe.ts', 'src/state/web-storage.ts']);
+  });
+
+  it('tell kinds of task apart by what they have, and read the fields of sides and times from the contract', () => {
+    const users = production.filter(({ path }) => folderOf(path) !== 'contract');
+    expect(users.flatMap(kindComparisons)).toEqual([]);
+    // Columns of the table of agents have the same names.
+    expect(users.filter(({ path }) => folderOf(path) !== 'service').flatMap(fieldLists)).toEqual([]);
+    const broken = `task.kind === 'appointment' || kind !== 'pickup' || kind === 'created';`;
+    expect(kindComparisons(readModule('src/form/x.ts', broken))).toHaveLength(2);
+    const list = `const phones = ['job_pickup_phone', 'customer_phone']; const one = ['latitude', 'team_id'];`;
+    expect(fieldLists(readModule('src/form/x.ts', list))).toHaveLength(1);
   });
 
   it('of device and outbox do not mention the API key', () => {

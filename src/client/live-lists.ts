@@ -1,6 +1,7 @@
 import { splitTags } from '#contract/formats.ts';
 import { own, ownText } from '#contract/json.ts';
 import type { AgentRow, TeamRow } from '#contract/list-rows.ts';
+import { sides } from '#contract/sides.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection, LiveListName } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
@@ -109,8 +110,8 @@ const readJob = (row: unknown): FoundTask | null => {
   const created = firstText(row, ['creation_datetime', 'created_at']);
   return {
     id,
-    name: firstText(row, ['customer_username', 'job_pickup_name', 'customer_name']),
-    address: firstText(row, ['customer_address', 'job_address', 'job_pickup_address']),
+    name: firstText(row, [sides.customer.name, sides.pickup.name, 'customer_name']),
+    address: firstText(row, [sides.customer.address, 'job_address', sides.pickup.address]),
     // Nothing says that the merchants of the live service's answers are those of its requests.
     merchantId: '',
     createdAt: Number.isNaN(Date.parse(created)) ? '' : created,

@@ -222,6 +222,15 @@ export type Stop = (typeof sides)[SideName] & StopRow;
 export const stopsOf = (kind: TaskKind): readonly Stop[] =>
   operations[kind].stops.map((stop) => ({ ...sides[stop.side], ...stop }));
 
+/** Whether it goes from one place to another. */
+export const hasTwoStops = (kind: TaskKind): boolean => operations[kind].stops.length > 1;
+
+/** The start and the end of an appointment, whose times are not the latest ones; null for other operations. */
+export const spanOf = (kind: TaskKind): { start: DatetimeField; end: DatetimeField } | null => {
+  const [{ time, end }]: Operation['stops'] = operations[kind].stops;
+  return end === undefined ? null : { start: time, end };
+};
+
 /** Whom and where a task is for: its last stop. */
 export const lastStopOf = (kind: TaskKind): Stop => {
   const [first, second = first] = operations[kind].stops;
@@ -241,3 +250,6 @@ export const customFieldsOf = (
   template: CustomFields['template'];
   arrays: readonly { field: CustomFields['arrays'][number]['field']; checked: boolean }[];
 } => operations[kind].customFields;
+
+export const isTemplateField = (name: FieldName): boolean =>
+  taskKinds.some((kind) => operations[kind].customFields.template === name);

@@ -1,4 +1,4 @@
-import { fields, type FieldName } from './fields.ts';
+import { fieldNames, fields, isFieldName, type FieldName } from './fields.ts';
 
 /**
  * The two sides of a task: whom and where the goods come from, and whom and where they go to. Whatever is about a
@@ -45,6 +45,9 @@ export const sideOf = (name: string): { side: SideName; part: SidePart } | null 
   return null;
 };
 
+/** What answers and tracking links call a side. */
+export const legOf = { pickup: 'pickup', customer: 'delivery' } as const satisfies Record<SideName, string>;
+
 /** The side that is not this one. */
 export const otherSide = (side: SideName): SideName => (side === 'pickup' ? 'customer' : 'pickup');
 
@@ -53,11 +56,8 @@ export type DatetimeField = {
   [F in FieldName]: (typeof fields)[F]['wire'] extends 'datetime' ? F : never;
 }[FieldName];
 
-/** The datetime fields of §2.1, earlier one first. */
-export const datetimeFields = [
-  'job_pickup_datetime',
-  'job_delivery_datetime',
-] as const satisfies DatetimeField[];
-
 export const isDatetimeField = (name: string): name is DatetimeField =>
-  datetimeFields.some((field) => field === name);
+  isFieldName(name) && fields[name].wire === 'datetime';
+
+/** The datetime fields of §2.1, in the order of the document: earlier one first. */
+export const datetimeFields = fieldNames.filter(isDatetimeField);

@@ -106,5 +106,8 @@ it('rules are found again as they were stored', () => {
     const stored: unknown[] = JSON.parse(JSON.stringify(tookan.spelling[kind]));
     expect(stored.every(isSpellingRule)).toBe(true);
   }
-  expect(fieldNames.map((field) => ({ field, as: 'tags' })).filter(isSpellingRule)).toHaveLength(35);
+  expect(fieldNames.map((field) => ({ field, as: 'tags' })).filter(isSpellingRule)).toHaveLength(
+    // All but the key.
+    fieldNames.length - 1,
+  );
 });

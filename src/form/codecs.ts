@@ -5,7 +5,7 @@ import { isDatetimeField } from '#contract/sides.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { fieldRows } from './field-rows.ts';
 import type { Control } from './controls.ts';
-import type { Schedule } from './schedule.ts';
+import { shortWall, type Schedule } from './schedule.ts';
 import { formKeyOf, isSwitchKey, type CustomFieldRow, type FormKey, type FormValues } from './values.ts';
 
 /** What a wire value is made from. */
@@ -53,8 +53,6 @@ const entries = (rows: readonly CustomFieldRow[]): MetaDataEntry[] =>
     .map((row) => ({ label: row.label.trim(), data: row.data.trim() }))
     .filter((row) => row.label !== '' && row.data !== '');
 
-const withoutBlankSeconds = (wall: string): string => (wall.endsWith(':00') ? wall.slice(0, -3) : wall);
-
 /** By control, so that a field is on the wire what its row says it is on the screen. */
 const codecs: Record<Control, Codec> = {
   text,
@@ -68,7 +66,7 @@ const codecs: Record<Control, Codec> = {
   datetime: {
     toWire: (name, { schedule }) => schedule.times.find((time) => time.name === name)?.sent ?? '',
     fromWire: (value, name, { values }) => {
-      if (typeof value === 'string' && isDatetimeField(name)) values[name] = withoutBlankSeconds(value);
+      if (typeof value === 'string' && isDatetimeField(name)) values[name] = shortWall(value);
     },
   },
   zone: {

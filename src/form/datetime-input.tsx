@@ -9,7 +9,7 @@ import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
 import { rememberPrevious } from './previous-time.ts';
 import { readWall } from './schedule.ts';
-import { settleTime } from './settle-times.ts';
+import { isFollower, settleTime } from './settle-times.ts';
 import { useFieldError } from './field-errors.ts';
 import { words } from './words.ts';
 
@@ -31,7 +31,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const id = controlId(name);
 
   const touch = () => {
-    if (name === 'job_delivery_datetime') form.setValue('screen.movedFrom', '');
+    if (isFollower(name)) form.setValue('screen.movedFrom', '');
   };
   const registered = form.register(name, {
     onBlur: () => settleTime(kind, name, form),

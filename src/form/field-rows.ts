@@ -1,6 +1,6 @@
 import type { FieldName, fields } from '#contract/fields.ts';
 import { missing } from '#contract/messages.ts';
-import { hasField, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { customFieldsOf, hasField, spanOf, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import type { SideName } from '#contract/sides.ts';
 import type { Control, ControlOf } from './controls.ts';
 
@@ -53,6 +53,11 @@ const kindsTo = (side: SideName): readonly TaskKind[] =>
 const kindsWith = (name: FieldName): readonly TaskKind[] => taskKinds.filter((kind) => hasField(kind, name));
 const withPickup = kindsTo('pickup');
 const withCustomer = kindsTo('customer');
+const withoutPickup = taskKinds.filter((kind) => !withPickup.includes(kind));
+
+/** One value for all kinds that pass. */
+const whereKind = <T>(passes: (kind: TaskKind) => boolean, value: T): Partial<Record<TaskKind, T>> =>
+  Object.fromEntries(taskKinds.filter(passes).map((kind) => [kind, value]));
 
 export const fieldRows = {
   api_key: { label: 'API key', section: 'header', control: 'none' },
@@ -83,8 +88,8 @@ export const fieldRows = {
     label: 'Pickup phone',
     section: 'who',
     // §4.2: the phone is the only pickup field of a delivery. It is the number to call about the goods.
-    sectionFor: { delivery: 'what' },
-    folded: { as: 'pickup phone', for: ['delivery'] },
+    sectionFor: whereKind((kind) => withoutPickup.includes(kind), 'what'),
+    folded: { as: 'pickup phone', for: withoutPickup },
     control: 'phone',
     required: { for: withPickup, message: missing.phone },
     content: true,
@@ -148,7 +153,7 @@ export const fieldRows = {
 
   job_pickup_datetime: {
     label: 'Pick up before',
-    labelFor: { appointment: 'Starts' },
+    labelFor: whereKind((kind) => spanOf(kind)?.start === 'job_pickup_datetime', 'Starts'),
     section: 'when',
     control: 'datetime',
     required: { for: kindsWith('job_pickup_datetime'), message: missing.datetime },
@@ -157,10 +162,10 @@ export const fieldRows = {
   },
   job_delivery_datetime: {
     label: 'Deliver before',
-    labelFor: { appointment: 'Ends' },
+    labelFor: whereKind((kind) => spanOf(kind)?.end === 'job_delivery_datetime', 'Ends'),
     section: 'when',
     control: 'datetime',
-    required: { for: withCustomer, message: missing.datetime },
+    required: { for: kindsWith('job_delivery_datetime'), message: missing.datetime },
     content: true,
     confirmCopy: true,
   },
@@ -195,7 +200,10 @@ export const fieldRows = {
   },
   meta_data: {
     label: 'Custom fields',
-    labelFor: { 'pickup-delivery': 'Delivery custom fields' },
+    labelFor: whereKind(
+      (kind) => customFieldsOf(kind).arrays[1]?.field === 'meta_data',
+      'Delivery custom fields',
+    ),
     section: 'what',
     folded: { as: 'custom fields' },
     control: 'customFields',

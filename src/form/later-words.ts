@@ -27,7 +27,6 @@ const inKilometres = (km: number): string => `${km < 10 ? km.toFixed(1) : Math.r
 export const noteWords = {
   you: 'You',
   now: 'Now',
-  stops: { job_pickup_datetime: 'Pickup', job_delivery_datetime: 'Delivery' },
   beforePickup: (length: string) => `${length} before the pickup`,
   noTime: 'Enter a time to see it here in both time zones.',
   timeAlone: (day: string) => `Without a date: ${day}`,

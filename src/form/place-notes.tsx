@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
+import { hasTwoStops } from '#contract/operations.ts';
 import { bothSides, sides, type SideName } from '#contract/sides.ts';
 import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
@@ -17,7 +18,7 @@ export const PlaceNotes = () => {
   const values = useFormValues(watched);
   const pointAddress = useWatch({ control, name: 'screen.pointAddress' });
   const outdated = outdatedPoints(kind, { ...values, screen: { pointAddress } });
-  const same = kind === 'pickup-delivery' && isSamePlace(values);
+  const same = hasTwoStops(kind) && isSamePlace(values);
   if (outdated.length === 0 && !same) return null;
   const answer = (side: SideName, settle: typeof trustPoint) => {
     settle(side, form);

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { datetimesOf, type TaskKind } from '#contract/operations.ts';
+import { datetimesOf, spanOf, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
 import { describeWall } from '#time/describe.ts';
@@ -24,7 +24,7 @@ const choice = (wall: WallTime) => ({ words: describeWall(wall), text: shortWall
 
 /** Two times are the start and the end of an appointment; of any other kind a field has one time. */
 const fitToKind = (kind: TaskKind, read: ParsedTime): ParsedTime =>
-  kind === 'appointment' || 'error' in read || read.until === undefined
+  spanOf(kind) || 'error' in read || read.until === undefined
     ? read
     : { error: noteWords.twoTimes, meanings: [choice(read.wall), choice(read.until)] };
 
@@ -66,20 +66,18 @@ export const readEach = (
  * All times of the form as they are meant, in full: what `resolveSchedule` takes. Two times in one field of an appointment
  * are both of its times. `unread` says what is wrong with a text that is no time.
  */
-export const readTimes = (
+export const readTimes = <V extends TypedValues>(
   kind: TaskKind,
   form: Form,
-  values: TypedValues,
-): { times: Pick<FormValues, DatetimeField>; unread: FormIssue[] } => {
+  values: V,
+): { times: V; unread: FormIssue[] } => {
   const unread: FormIssue[] = [];
-  const times: Pick<FormValues, DatetimeField> = {
-    job_pickup_datetime: values.job_pickup_datetime,
-    job_delivery_datetime: values.job_delivery_datetime,
-  };
+  const span = spanOf(kind);
+  const times = { ...values };
   for (const { name, read } of readEach(kind, form, values)) {
     if ('error' in read) unread.push({ key: name, message: read.error });
-    else if (read.until === undefined) times[name] = read.wall;
-    else return { times: { job_pickup_datetime: read.wall, job_delivery_datetime: read.until }, unread: [] };
+    else if (!span || read.until === undefined) Object.assign(times, { [name]: read.wall });
+    else return { times: { ...values, [span.start]: read.wall, [span.end]: read.until }, unread: [] };
   }
   return { times, unread };
 };

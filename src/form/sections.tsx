@@ -10,7 +10,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { datetimesOf, stopsOf } from '#contract/operations.ts';
+import { hasTwoStops, datetimesOf, stopsOf } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Assignment } from './assignment.tsx';
@@ -106,7 +106,7 @@ export const Sections = memo(() => {
   return (
     <div className={classes['sections']}>
       <Section title={words.who} icon={<IconUser {...icon} />}>
-        {kind === 'pickup-delivery' ? <Heads /> : null}
+        {hasTwoStops(kind) ? <Heads /> : null}
         <Who />
       </Section>
       <Section title={words.where} icon={<IconMapPin {...icon} />}>

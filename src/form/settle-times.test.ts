@@ -59,7 +59,10 @@ describe('two times in one field', () => {
       settleTime('appointment', name, form);
       const written = form.getValues(['job_pickup_datetime', 'job_delivery_datetime']);
       expect(written).toEqual(['2027-01-13 14:30', '2027-01-13 16:00']);
-      expect(Object.values(times)).toEqual(['2027-01-13 14:30:00', '2027-01-13 16:00:00']);
+      expect(times).toMatchObject({
+        job_pickup_datetime: '2027-01-13 14:30:00',
+        job_delivery_datetime: '2027-01-13 16:00:00',
+      });
     },
   );
 

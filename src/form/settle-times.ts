@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { datetimesOf, type TaskKind } from '#contract/operations.ts';
+import { datetimesOf, spanOf, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { describeWall } from '#time/describe.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
@@ -21,16 +21,20 @@ const write = (form: Form, name: DatetimeField, wall: WallTime) => {
   form.clearErrors(name);
 };
 
+/** Whether a time is moved where it would precede that of the stop before. */
+export const isFollower = (name: DatetimeField): boolean =>
+  taskKinds.some((kind) => stopsOf(kind)[1]?.time === name);
+
 /**
  * Moves a drop-off that would precede the pickup behind it, by the distance that it had before or by an hour, and the field
- * says so. Only in a pickup-and-delivery: an appointment that would end before it starts is refused.
+ * says so. Not within one stop: an appointment that would end before it starts is refused.
  */
-const follow = (form: Form, pickup: WallTime, before: WallTime | undefined) => {
-  const dropOff = readWall(form.getValues('job_delivery_datetime'));
+const follow = (form: Form, name: DatetimeField, pickup: WallTime, before: WallTime | undefined) => {
+  const dropOff = readWall(form.getValues(name));
   if (!dropOff || dropOff > pickup) return;
   const apart = before === undefined ? 0 : wallToMs(dropOff) - wallToMs(before);
   form.setValue('screen.movedFrom', describeWall(dropOff));
-  write(form, 'job_delivery_datetime', msToWall(wallToMs(pickup) + (apart > 0 ? apart : hour)));
+  write(form, name, msToWall(wallToMs(pickup) + (apart > 0 ? apart : hour)));
 };
 
 /**
@@ -47,13 +51,15 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
     return;
   }
   dropPrevious(form, name);
-  if (read.until !== undefined) {
-    write(form, 'job_pickup_datetime', read.wall);
-    write(form, 'job_delivery_datetime', read.until);
+  const span = spanOf(kind);
+  if (span && read.until !== undefined) {
+    write(form, span.start, read.wall);
+    write(form, span.end, read.until);
     return;
   }
   write(form, name, read.wall);
-  if (kind === 'pickup-delivery' && name === 'job_pickup_datetime') follow(form, read.wall, previous);
+  const [first, second] = stopsOf(kind);
+  if (second && name === first?.time) follow(form, second.time, read.wall, previous);
 };
 
 /** Settles every time of the operation: a send by shortcut happens before the field is left. */

@@ -1,4 +1,4 @@
-import type { TaskKind } from '#contract/operations.ts';
+import { hasTwoStops, stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
@@ -9,6 +9,7 @@ import { findZone, ownZone } from '#time/zones.ts';
 import type { NamedClock, StripBar, StripEvent } from '#ui/time-strip.tsx';
 import { noteWords } from './later-words.ts';
 import { readZone } from './schedule.ts';
+import { words } from './words.ts';
 
 /** One time of a task as an instant, in milliseconds. */
 export type TaskTime = { name: DatetimeField; instant: number };
@@ -45,14 +46,14 @@ export const stripEvents = (
   lateAt: number | null,
 ): StripEvent[] =>
   times.map(({ name, instant }, at) => {
-    const isPickup = kind === 'pickup-delivery' && name === 'job_pickup_datetime';
+    const stop = hasTwoStops(kind) ? stopsOf(kind).find(({ time }) => time === name) : undefined;
     const isLate = lateAt !== null && isOver(instant, lateAt);
     const isBad = isLate || (isWrongOrder(times) && at === 1);
     return {
       id: name,
       instant,
-      name: kind === 'pickup-delivery' ? noteWords.stops[name] : '',
-      tone: isBad ? 'bad' : isPickup ? 'pickup' : 'due',
+      name: stop ? words.places[stop.side] : '',
+      tone: isBad ? 'bad' : stop?.side === 'pickup' ? 'pickup' : 'due',
     };
   });
 

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { hasTwoStops } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
@@ -46,7 +47,7 @@ const useWarnings = (unread: readonly string[]): string[] => {
   return [
     ...(pastTimes(schedule).length > 0 ? [describePast(zone)] : []),
     ...problems,
-    ...(kind === 'pickup-delivery' && movedFrom !== '' ? [noteWords.moved(movedFrom)] : []),
+    ...(hasTwoStops(kind) && movedFrom !== '' ? [noteWords.moved(movedFrom)] : []),
     ...(lead === 0 ? [] : [noteWords.clock(lead)]),
   ];
 };
@@ -72,7 +73,7 @@ export const TimeReadout = () => {
   const now = useMinute();
   const [first, last] = times;
   // An appointment's are its own span, and its message says enough.
-  const early = kind === 'pickup-delivery' && first && last ? first.instant - last.instant : 0;
+  const early = hasTwoStops(kind) && first && last ? first.instant - last.instant : 0;
   const today = nowAtJob(zone, now).now;
   const wall = describeSpan(walls, today);
   const where = [first && zoneWords(zone), describeOwnSpan(times, ownZone(), today)]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { strictBodySchema } from '#contract/body-schema.ts';
 import { fieldsOf, isOmittable, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
+import { isPlainText, screenOrder } from './field-rows.ts';
 import { fromBody } from './from-body.ts';
 import { toBody } from './to-body.ts';
 import { newValues, type FormValues } from './values.ts';
@@ -11,6 +12,7 @@ const documented = profiles.documented;
 
 const filled = (): FormValues =>
   newValues({
+    ...Object.fromEntries(screenOrder.filter(isPlainText).map((name) => [name, `a ${name}`])),
     merchant_id: 'm-1',
     order_id: '007',
     job_description: 'Two boxes\nfragile',

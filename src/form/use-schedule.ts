@@ -1,23 +1,17 @@
-import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { datetimeFields } from '#contract/sides.ts';
 import { useClockLead } from './job-clock.ts';
 import { readTimes, type TypedValues } from './read-typed.ts';
-import { resolveSchedule, timePaths, type Schedule, type TimeValues } from './schedule.ts';
-import { useTaskForm } from './task-form.ts';
+import { resolveSchedule, type Schedule, type TimeValues } from './schedule.ts';
+import { useFormValues, useTaskForm } from './task-form.ts';
 
-const watched = [...timePaths, 'screen.day'] as const;
+const watched = ['zone', ...datetimeFields] as const;
 
 /** What the form's times are read from. For small components only: they render with every change of a time or the zone. */
 export const useTimeValues = (): TimeValues & TypedValues => {
   const { control } = useTaskForm();
-  const [zone, job_pickup_datetime, job_delivery_datetime, occurrence, day] = useWatch({
-    control,
-    name: watched,
-  });
-  return useMemo(
-    () => ({ zone, job_pickup_datetime, job_delivery_datetime, screen: { occurrence, day } }),
-    [zone, job_pickup_datetime, job_delivery_datetime, occurrence, day],
-  );
+  const [occurrence, day] = useWatch({ control, name: ['screen.occurrence', 'screen.day'] });
+  return { ...useFormValues(watched), screen: { occurrence, day } };
 };
 
 /**
@@ -30,7 +24,7 @@ export const useSchedule = (): Schedule => {
   // A reading counts from the clock: it changes where that is put right.
   useClockLead();
   const { times, unread } = readTimes(kind, form, typed);
-  const schedule = resolveSchedule(kind, { ...typed, ...times });
+  const schedule = resolveSchedule(kind, times);
   const messages = new Map(unread.map(({ key, message }) => [key, message]));
   const problems = schedule.problems.map((issue) => ({
     ...issue,

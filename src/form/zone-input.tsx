@@ -18,9 +18,9 @@ const noRegions: RegionSearch = () => [];
 const loadSearch = () => import('#time/search-zones.ts').catch(() => null);
 
 /** The hour of the job, zone left aside: near enough to tell an offset, and the same for most keys of a typed time. */
-const hourOf = ([pickup, delivery]: [string, string]): number | null => {
-  const wall = readWall(pickup) ?? readWall(delivery);
-  return wall === null ? null : wallToMs(`${wall.slice(0, 13)}:00:00`);
+const hourOf = (texts: readonly string[]): number | null => {
+  const wall = texts.map(readWall).find((read) => read !== null);
+  return wall === undefined ? null : wallToMs(`${wall.slice(0, 13)}:00:00`);
 };
 
 const ZoneNote = latePart(async () => (await import('./datetime-notes.tsx')).ZoneNote);

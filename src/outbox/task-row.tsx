@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { hasTwoStops } from '#contract/operations.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
@@ -83,7 +84,7 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment }: RowFactsP
   const task = created?.data;
   const assignment = task?.assignment ?? null;
   const assigned = assignment && nameAssignment(assignment);
-  const legOf = (leg: 'pickup' | 'delivery') => (kind === 'pickup-delivery' ? leg : null);
+  const legOf = (leg: 'pickup' | 'delivery') => (hasTwoStops(kind) ? leg : null);
   const notes = task
     ? [
         positionWords(legOf('pickup'), task.precision.pickup, task.notFound.pickup),

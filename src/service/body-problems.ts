@@ -48,14 +48,13 @@ export const ownIssues = (body: Record<string, unknown>, apiKey: string): Issue[
 
 /** Of times that are over, but for the running minute, and of an order of them that cannot be meant. */
 export const timeWarnings = (body: CreationBody, now: Date): string[] => {
-  const { job_pickup_datetime: from, job_delivery_datetime: to, timezone } = body;
-  const warnings = datetimeFields.flatMap((field) => {
-    const wall = body[field];
-    const isOver = wall && instantOf(wall, Number(timezone)) + 60_000 <= now.getTime();
-    return isOver ? [`${field} is in the past.`] : [];
+  const given = datetimeFields.flatMap((name) => (body[name] ? [{ name, wall: body[name] }] : []));
+  const isOver = (wall: string) => instantOf(wall, Number(body.timezone)) + 60_000 <= now.getTime();
+  const past = given.filter(({ wall }) => isOver(wall)).map(({ name }) => `${name} is in the past.`);
+  // All are wall times in one offset, so that their texts sort like their instants.
+  const unordered = given.slice(1).flatMap(({ name, wall }, at) => {
+    const before = given[at];
+    return before && wall <= before.wall ? [`${name} is not later than ${before.name}.`] : [];
   });
-  // Both are wall times in one offset, so that their texts sort like their instants.
-  return !from || !to || to > from
-    ? warnings
-    : [...warnings, 'job_delivery_datetime is not later than job_pickup_datetime.'];
+  return [...past, ...unordered];
 };

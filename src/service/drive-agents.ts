@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { legOf } from '#contract/sides.ts';
 import type { TaskState } from '#contract/task-state.ts';
 import { adminActor } from './audit-store.ts';
 import { changeState, storePosition } from './progress-store.ts';
@@ -67,8 +68,8 @@ const jobsOf = async (db: Kysely<Tables>, accountId: string): Promise<Map<string
     .execute();
   const jobs = tasks.map(({ job_id, since, fleet_id, ...task }) => {
     const kind = readKind(task.kind);
-    const { pickup, delivery } = readCoordinates(task.coordinates);
-    const points = stopsOf(kind).map(({ side }) => (side === 'pickup' ? pickup : delivery));
+    const coordinates = readCoordinates(task.coordinates);
+    const points = stopsOf(kind).map(({ side }) => coordinates[legOf[side]]);
     const stops = points.flatMap((point) => (point ? [pointOf(point)] : []));
     return { fleet_id, job: { job_id, kind, state: readState(task.state), since, stops } };
   });

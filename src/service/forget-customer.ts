@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { isRecord, parseJson } from '#contract/json.ts';
-import { sideNames, sides, type SideName } from '#contract/sides.ts';
+import { fields, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
+import { isTemplateField } from '#contract/operations.ts';
+import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
 import { adminActor, recordChange } from './audit-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readBodyColumn, readCoordinates, readOtherFields, type CreationBody } from './stored-columns.ts';
@@ -25,21 +27,39 @@ const holdsPhone = (value: unknown, digits: string): boolean => {
 
 type StoredTask = Pick<Tables['tasks'], 'job_id' | 'order_id' | 'body' | 'other_fields' | 'coordinates'>;
 
-/** What a body has of a person: everything of their side, and whatever was written by hand. */
+const keep = (value: unknown): unknown => value;
+
+/** What is left of a value that may say something of a person; undefined: nothing, not even the field. */
+const blankOf: Record<WireKind, (value: unknown) => unknown> = {
+  text: () => '',
+  email: () => '',
+  latitude: () => undefined,
+  longitude: () => undefined,
+  metaData: (value) =>
+    Array.isArray(value) ? value.filter(isRecord).map(({ label }) => ({ label, data: '' })) : [],
+  links: () => [],
+  id: keep,
+  tags: keep,
+  datetime: keep,
+  offset: keep,
+  flag: keep,
+  integer: keep,
+  switch: keep,
+};
+
+/** Whether a field says something of a person of these sides: a text of no side may be about anybody. */
+const isAbout = (own: readonly SideName[], name: FieldName): boolean => {
+  const place = sideOf(name);
+  return place ? own.includes(place.side) : !isTemplateField(name);
+};
+
+/** A body without what it says of a person. */
 const blankBody = (body: CreationBody, own: readonly SideName[], hasOrder: boolean): CreationBody => {
-  const blank: CreationBody = { ...body };
-  for (const side of own) {
-    const { phone, name, email, address, latitude, longitude } = sides[side];
-    for (const field of [phone, name, email, address]) if (blank[field] !== undefined) blank[field] = '';
-    delete blank[latitude];
-    delete blank[longitude];
-  }
-  if (blank.job_description !== undefined) blank.job_description = '';
-  for (const field of ['pickup_meta_data', 'meta_data'] as const)
-    if (blank[field]) blank[field] = blank[field].map(({ label }) => ({ label, data: '' }));
-  for (const field of ['p_ref_images', 'ref_images'] as const) if (blank[field]) blank[field] = [];
-  if (hasOrder) blank.order_id = '';
-  return blank;
+  const values = Object.entries(body).map(([name, value]): [string, unknown] => [
+    name,
+    isFieldName(name) && isAbout(own, name) ? blankOf[fields[name].wire](value) : value,
+  ]);
+  return { ...Object.fromEntries(values), ...(hasOrder && { order_id: '' }) };
 };
 
 /** The task without the person of this phone; null where it does not name them. */

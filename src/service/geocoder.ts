@@ -1,5 +1,6 @@
 import type { Coordinates, Precision } from '#contract/answers.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { legOf } from '#contract/sides.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 export type Place = {
@@ -42,11 +43,11 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     warnings: [],
   };
   for (const stop of stopsOf(kind)) {
-    const side = stop.side === 'pickup' ? 'pickup' : 'delivery';
+    const leg = legOf[stop.side];
     const latitude = body[stop.latitude] ?? '';
     const longitude = body[stop.longitude] ?? '';
     if (latitude !== '' && longitude !== '') {
-      located.coordinates[side] = { latitude, longitude, precision: 'given' };
+      located.coordinates[leg] = { latitude, longitude, precision: 'given' };
       continue;
     }
     let place: Place | null = null;
@@ -56,8 +57,8 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     } catch {
       located.warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
     }
-    if (place) located.coordinates[side] = pointOf(place);
-    else located[`${side}AddressNotFound`] = true;
+    if (place) located.coordinates[leg] = pointOf(place);
+    else located[`${leg}AddressNotFound`] = true;
   }
   return located;
 };

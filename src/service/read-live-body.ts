@@ -1,11 +1,11 @@
 import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
-import { isFieldName, type FieldName } from '#contract/fields.ts';
+import { fields, isFieldName, type FieldName } from '#contract/fields.ts';
 import { isEmail, isWireOffset, toTemplateName } from '#contract/formats.ts';
 import { liveBodySchema } from '#contract/live-body-schema.ts';
 import { liveFields, liveNames } from '#contract/live-names.ts';
 import { missingInBody } from '#contract/messages.ts';
-import { hasField, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { hasField, isTemplateField, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { flagNames, profiles } from '#contract/profiles.ts';
 import { contains, ownIssues, schemaIssues, timeWarnings } from './body-problems.ts';
 import { invalidBody } from './failures.ts';
@@ -54,7 +54,7 @@ const fieldOf = (kind: TaskKind, name: string): FieldName | null => {
 };
 
 const isSame = (field: FieldName, a: unknown, b: unknown): boolean =>
-  field.endsWith('template') && typeof a === 'string' && typeof b === 'string'
+  isTemplateField(field) && typeof a === 'string' && typeof b === 'string'
     ? toTemplateName(a) === toTemplateName(b)
     : JSON.stringify(a) === JSON.stringify(b);
 
@@ -123,9 +123,11 @@ const otherIssues = (others: Record<string, unknown>, apiKey: string): Issue[] =
 };
 
 const liveWarnings = (kind: TaskKind, body: CreationBody): string[] => {
-  const { customer_email: email = '', auto_assignment, team_id, fleet_id } = body;
-  const warnings: string[] = [];
-  if (email !== '' && !isEmail(email)) warnings.push('customer_email is not an email address.');
+  const { auto_assignment, team_id, fleet_id } = body;
+  const warnings = Object.entries(body)
+    .filter(([name]) => isFieldName(name) && fields[name].wire === 'email')
+    .filter(([, value]) => typeof value === 'string' && value !== '' && !isEmail(value))
+    .map(([name]) => `${name} is not an email address.`);
   if (auto_assignment === 1 && team_id === undefined && fleet_id === undefined && hasField(kind, 'team_id'))
     warnings.push('auto_assignment: without a team_id, all agents of the account were considered.');
   return warnings;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
-import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { spanOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { jobStatusOf } from '#contract/task-state.ts';
 import { readBodyColumn, readKind, readOtherFields, readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -68,7 +68,7 @@ export const liveAgents = async (db: Kysely<Tables>, accountId: string): Promise
 };
 
 const jobTypesOf = (kind: TaskKind): LiveJob['job_type'][] =>
-  kind === 'appointment' ? [2] : stopsOf(kind).map(({ side }) => (side === 'pickup' ? 0 : 1));
+  spanOf(kind) ? [2] : stopsOf(kind).map(({ side }) => (side === 'pickup' ? 0 : 1));
 
 type Question = { accountId: string; orderIds: readonly string[]; publicUrl: string };
 

@@ -2,6 +2,7 @@ import type { Coordinates } from '#contract/answers.ts';
 import { fieldNames, fields, type FieldName, type WireKind, type WireValue } from '#contract/fields.ts';
 import { taskStates, type TaskState } from '#contract/task-state.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { z } from '#contract/zod.ts';
 import { parseAsWritten } from './written-numbers.ts';
 
@@ -42,6 +43,14 @@ const bodySchema = z.object(Object.fromEntries(entries) as BodyShape);
 
 /** A validated body with its types; names that §2.1 does not have are left out. */
 export const typedBody = (body: unknown): CreationBody => bodySchema.parse(body);
+
+/** The times of a body; null for those that it has not. */
+export const wallTimesOf = (body: CreationBody): Record<DatetimeField, string | null> =>
+  // Each datetime field has its value.
+  Object.fromEntries(datetimeFields.map((name) => [name, body[name] || null])) as Record<
+    DatetimeField,
+    string | null
+  >;
 
 export const readBodyColumn = (column: string): CreationBody => typedBody(JSON.parse(column));
 

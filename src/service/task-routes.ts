@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { CreatedData } from '#contract/answers.ts';
 import { aliasPath, epochHeader } from '#contract/extensions.ts';
-import { lastStopOf, taskKinds } from '#contract/operations.ts';
+import { hasTwoStops, lastStopOf, taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createTask } from './create-task.ts';
 import { defaultMerchant } from './directory-store.ts';
@@ -36,7 +36,7 @@ const liveSpelling = (created: CreatedData, body: CreationBody): object => {
     customer_address: body[address] ?? '',
     geofence_details: [],
   };
-  if (kind !== 'pickup-delivery') return data;
+  if (!hasTwoStops(kind)) return data;
   return {
     ...data,
     pickup_job_id: job_id,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
+import { legOf, type SideName } from '#contract/sides.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import {
   readBodyColumn,
@@ -10,6 +11,7 @@ import {
   readOtherFields,
   readState,
   readWarnings,
+  wallTimesOf,
 } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -58,8 +60,7 @@ const toTaskRow = (task: ListedTask, publicUrl: string): TaskRow => {
     kind,
     merchant_id: task.merchant_id,
     created_at: task.created_at,
-    job_pickup_datetime: body.job_pickup_datetime || null,
-    job_delivery_datetime: body.job_delivery_datetime || null,
+    ...wallTimesOf(body),
     timezone: body.timezone ?? '',
     name: body[name] ?? '',
     phone: body[phone] ?? '',
@@ -147,9 +148,8 @@ export const readTask = async (
   const kind = readKind(task.kind);
   const coordinates = readCoordinates(task.coordinates);
   // Every stop was looked up when the task was created, so that one without a point was not found.
-  const isLost = (side: 'pickup' | 'customer') =>
-    stopsOf(kind).some((stop) => stop.side === side) &&
-    coordinates[side === 'pickup' ? 'pickup' : 'delivery'] === undefined;
+  const isLost = (side: SideName) =>
+    stopsOf(kind).some((stop) => stop.side === side) && coordinates[legOf[side]] === undefined;
   return {
     job_id: task.job_id,
     kind,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
 import { isFieldName } from '#contract/fields.ts';
 import { hasField, type TaskKind } from '#contract/operations.ts';
+import { datetimeFields } from '#contract/sides.ts';
 import { openStates, type TaskState } from '#contract/task-state.ts';
 import type { Candidate } from './assign.ts';
 import { compileOnce } from './compile-once.ts';
@@ -10,10 +11,11 @@ import type { Tables } from './tables.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 /** The date of the earlier leg's wall time (decision 15). Both are in one offset, so that their texts sort like their instants. */
-export const taskDay = ({ job_pickup_datetime, job_delivery_datetime }: CreationBody): string => {
-  const [first = '', second = ''] = [job_pickup_datetime, job_delivery_datetime].filter(Boolean);
-  return (second !== '' && second < first ? second : first).slice(0, 10);
-};
+export const taskDay = (body: CreationBody): string =>
+  datetimeFields
+    .flatMap((name) => body[name] || [])
+    .toSorted()[0]
+    ?.slice(0, 10) ?? '';
 
 /** Agents who could take a task, with their tags and the number of tasks that they still have to do on its day. Without a team: all of the account's. */
 export const findCandidates = async (

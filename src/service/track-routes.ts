@@ -7,7 +7,7 @@ import { trackedDays, type Tracked } from '#contract/track.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
-import { readBodyColumn, readKind, readState } from './stored-columns.ts';
+import { readBodyColumn, readKind, readState, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 const minuteMs = 60_000;
@@ -83,8 +83,7 @@ export const trackRoutes = ({ db, clock, trackingDays = trackedDays }: ServicePa
         isShown && latitude !== null && longitude !== null && at !== null
           ? { latitude, longitude, at }
           : null,
-      job_pickup_datetime: body.job_pickup_datetime || null,
-      job_delivery_datetime: body.job_delivery_datetime || null,
+      ...wallTimesOf(body),
       timezone: body.timezone ?? '',
     };
     const answer: SuccessAnswer<Tracked> = { status: bodyStatus.ok, message: 'OK', data };

@@ -1,6 +1,7 @@
 import { isFieldName } from '#contract/fields.ts';
 import { isWireOffset } from '#contract/formats.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
+import { legOf } from '#contract/sides.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import type { FieldNames, NameAssignment } from '#directory/use-names.ts';
 import { describeOffset } from '#time/describe.ts';
@@ -36,7 +37,7 @@ export const headOf = ({ kind, body }: StoredTask): { orderId: string; who: stri
 const pointFacts = ({ kind, coordinates }: StoredTask): Fact[] => {
   const stops = stopsOf(kind);
   return stops.flatMap(({ side }) => {
-    const leg = side === 'pickup' ? 'pickup' : 'delivery';
+    const leg = legOf[side];
     const point = coordinates[leg];
     if (!point || point.precision === 'given') return [];
     const label = stops.length === 1 ? words.point : words.pointOf[leg];

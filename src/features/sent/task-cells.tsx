@@ -1,5 +1,6 @@
 import { kindNames } from '#form/words.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
+import { datetimesOf } from '#contract/operations.ts';
 import { hasEnded, type TaskState } from '#contract/task-state.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { describeOffset } from '#time/describe.ts';
@@ -31,7 +32,8 @@ type TaskCellsProps = {
  */
 export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps) => {
   const { order_id: orderId, kind, name, phone, address, assignment, tracking_link: link } = task;
-  const walls = [task.job_pickup_datetime, task.job_delivery_datetime]
+  const walls = datetimesOf(kind)
+    .map((field) => task[field])
     .filter((wall) => wall !== null)
     .filter(isWallTime);
   const who = [name, phone].filter(Boolean).join(' · ');

@@ -1,4 +1,6 @@
 import { dayOf, expressIn, instantOf } from '#time/wall-time.ts';
+import { hasTwoStops, stopsOf } from '#contract/operations.ts';
+import { legOf } from '#contract/sides.ts';
 import type { Tracked } from '#contract/track.ts';
 import { describeClock, describeDay, describeOffset } from '#time/describe.ts';
 import { describeOwnSpan } from '#time/describe-span.ts';
@@ -51,18 +53,14 @@ const windowOf = (walls: readonly string[], leg: string | null, at: At): Tracked
   ];
 };
 
-const given = (wall: string | null): string[] => (wall === null ? [] : [wall]);
-
 /** The windows of a task, first to last, with the reader's own time where that differs. */
 export const trackedWindows = (task: Tracked, ownZone: string): TrackedWindow[] => {
-  const { kind, job_pickup_datetime: pickup, job_delivery_datetime: delivery } = task;
+  const { kind } = task;
   const at = { offset: Number(task.timezone), ownZone, now: Date.parse(task.now) };
-  if (kind === 'appointment') return windowOf([...given(pickup), ...given(delivery)], null, at);
-  const both = kind === 'pickup-delivery';
-  return [
-    ...windowOf(given(pickup), both ? words.legs.pickup : null, at),
-    ...windowOf(given(delivery), both ? words.legs.delivery : null, at),
-  ];
+  return stopsOf(kind).flatMap(({ side, time, end }) => {
+    const walls = [task[time], end && task[end]].filter((wall) => typeof wall === 'string');
+    return windowOf(walls, hasTwoStops(kind) ? words.legs[legOf[side]] : null, at);
+  });
 };
 
 const minute = 60_000;

@@ -1,4 +1,5 @@
 import { getConnection } from '#client/connection.ts';
+import { datetimeFields } from '#contract/sides.ts';
 import { carriedKeys } from '#form/carried.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { readWall } from '#form/schedule.ts';
@@ -23,8 +24,11 @@ export const emptyDraft = (merchantId: string): Draft => ({
 });
 
 /** The day of a task, for the times of the next one: of the delivery where it has one. */
-const dayOf = ({ job_delivery_datetime, job_pickup_datetime, screen }: FormValues): string =>
-  (readWall(job_delivery_datetime) ?? readWall(job_pickup_datetime))?.slice(0, 10) ?? screen.day;
+const dayOf = (values: FormValues): string =>
+  datetimeFields
+    .map((name) => readWall(values[name]))
+    .findLast((wall) => wall !== null)
+    ?.slice(0, 10) ?? values.screen.day;
 
 /** The next task of a series: pinned values stay, all others are blank. */
 export const nextDraft = (values: FormValues): Draft => {

@@ -6,7 +6,7 @@ import { clockNow } from '#form/job-clock.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { pastTimes } from '#form/past-times.ts';
-import { occurrenceOf, readWall, readZone, resolveSchedule } from '#form/schedule.ts';
+import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#form/schedule.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import type { CopySource } from '#outbox/copy-source.ts';
 import { dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
@@ -19,8 +19,6 @@ const mostDays = 3;
 
 /** The body is of its kind, which neither storage nor an answer can tell the compiler. */
 const toTask = ({ kind, body }: CopySource): Task => ({ kind, body }) as Task;
-
-const spell = (wall: WallTime): string => (wall.endsWith(':00') ? wall.slice(0, -3) : wall);
 
 const timesOf = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
   datetimesOf(kind).flatMap((name) => {
@@ -44,7 +42,7 @@ export const sentValues = (source: CopySource): FormValues => {
     const instant = instantOf(wall, offset);
     const there = wallAt(instant, zone.region);
     const meant = candidates(there, zone.region).find((way) => way.instant === instant);
-    values[name] = spell(there);
+    values[name] = shortWall(there);
     values.screen.occurrence[name] = meant ? occurrenceOf(there, meant) : '';
   }
   return { ...values, zone: choice };
@@ -63,7 +61,7 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
   for (let days = Math.max(0, late); days <= Math.max(0, late) + mostDays; days += 1) {
     const moved = structuredClone(values);
     for (const { name, wall } of days === 0 ? [] : times) {
-      moved[name] = spell(msToWall(wallToMs(wall) + days * dayMs));
+      moved[name] = shortWall(msToWall(wallToMs(wall) + days * dayMs));
       moved.screen.occurrence[name] = '';
     }
     const schedule = resolveSchedule(kind, moved);

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { sideNames, sides } from '#contract/sides.ts';
 import { carriedKeys, carryGroups, isFilled } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { trustPoint } from '#form/outdated-points.ts';
@@ -36,5 +37,5 @@ export const applyPreset = (
   for (const key of Object.keys(values) as (keyof typeof values)[])
     form.setValue(key, values[key] as never, { shouldDirty: true });
   form.clearErrors(Object.keys(values) as FormKey[]);
-  if (values.job_pickup_address !== undefined) trustPoint('pickup', form);
+  for (const side of sideNames) if (values[sides[side].address] !== undefined) trustPoint(side, form);
 };
