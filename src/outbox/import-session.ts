@@ -1,20 +1,34 @@
 import { tabStorage } from '#state/web-storage.ts';
 
-const name = 'session';
+const entry = 'session';
 
-/** Whether another tab of this browser has the right to send: this one may have it too, for a moment, for tasks of the form. */
-const isSentElsewhere = async (connectionId: string): Promise<boolean> => {
-  if (!navigator.locks) return false;
-  // A lock of this tab alone tells which of the others are its own.
-  const mine = crypto.randomUUID();
-  const { held = [] } = await navigator.locks.request(mine, () => navigator.locks.query());
-  const own = held.find((lock) => lock.name === mine)?.clientId;
-  return held.some((lock) => lock.name === `outbox:${connectionId}` && lock.clientId !== own);
+const lockOf = (importId: string): string => `import:${importId}`;
+
+/** What ends this tab's share in the locks of the imports that run. */
+const shares = new Map<string, () => void>();
+
+/**
+ * Tells a reload of this tab and other tabs, for as long as it is open, which imports run in this browser. A new start of the
+ * browser finds nothing of it.
+ */
+export const tellRunning = (importIds: readonly string[]): void => {
+  if (importIds.length > 0) tabStorage.write(entry, true);
+  for (const id of importIds) {
+    if (shares.has(id)) continue;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    shares.set(id, resolve);
+    void navigator.locks?.request(lockOf(id), { mode: 'shared' }, () => promise);
+  }
+  for (const [id, end] of shares) {
+    if (importIds.includes(id)) continue;
+    shares.delete(id);
+    end();
+  }
 };
 
-/** Whether this browser is the one that was sending: this tab was loaded again, or another tab has the right to send. */
-export const isSameSession = async (connectionId: string): Promise<boolean> =>
-  tabStorage.read(name) === true || isSentElsewhere(connectionId);
-
-/** This tab belongs to a browser in which an import runs. A reload keeps that, a new start of the browser does not. */
-export const beginSession = (): void => void tabStorage.write(name, true);
+/** Whether this browser is the one in which the import ran: this tab was loaded again, or another tab has it, online or not. */
+export const isSameSession = async (importId: string): Promise<boolean> => {
+  if (tabStorage.read(entry) === true) return true;
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.some(({ name }) => name === lockOf(importId));
+};

@@ -259,14 +259,13 @@ it('what an earlier browser was sending is paused, and goes on when a person res
   expect(page.creates).toHaveLength(3);
 });
 
-/** A browser that does something when its locks are asked for the first time. */
-const whenLocksAreAsked = (work: () => Promise<void>) => {
-  let asked: Promise<void> | undefined;
-  const request = async (_name: string, granted: () => Promise<unknown>) => {
-    await (asked ??= work());
-    return granted();
+/** A browser of which other tabs have locks, and that does something when it is asked for them. */
+const withLocks = (names: () => readonly string[], work = () => Promise.resolve()) => {
+  const request = (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => Promise<unknown>)();
+  const query = async () => {
+    await work();
+    return { held: names().map((name) => ({ name, clientId: 'another tab' })), pending: [] };
   };
-  const query = () => Promise.resolve({ held: [], pending: [] });
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
 };
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
@@ -276,12 +275,25 @@ it('a tab that notices a restart late leaves an import that another tab has paus
   const id = await run(3);
   const elsewhere = (part: (record: StoredImport) => Partial<StoredImport>) =>
     changeImport(id, (record) => ({ ...record, ...part(record) }));
-  whenLocksAreAsked(async () => {
-    await elsewhere(() => ({ state: 'paused', pausedBy: 'restart' }));
-    await elsewhere(({ starts }) => ({ state: 'running', pausedBy: null, starts: starts + 1 }));
-  });
+  withLocks(
+    () => [],
+    async () => {
+      await elsewhere(() => ({ state: 'paused', pausedBy: 'restart' }));
+      await elsewhere(({ starts }) => ({ state: 'running', pausedBy: null, starts: starts + 1 }));
+    },
+  );
   await restart();
   expect(await stateOf(id)).toBe('running');
+});
+
+it('a second tab that is opened while the browser is off line leaves the import of the first one running', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  withLocks(() => [`import:${id}`]);
+  await restart();
+  expect(await stateOf(id)).toBe('running');
+  setOnLine(true);
+  await untilDone(id);
 });
 
 it('Resume of an import that another tab has stopped meanwhile sends nothing, and the page says that it ended', async () => {

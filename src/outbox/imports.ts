@@ -14,16 +14,14 @@ import { advance } from './advance.ts';
 import { createImportLane } from './import-lane.ts';
 import { forgetRows, readRowsAgain, showRows } from './import-outcomes.ts';
 import { paceOf, storePace, type PaceName } from './import-pace.ts';
-import { beginSession, isSameSession } from './import-session.ts';
+import { isSameSession, tellRunning } from './import-session.ts';
 import { importRows } from './import-store.ts';
 import { isAttempted, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
 import { recordRows, type ImportTask } from './record-rows.ts';
 
 const known = createStore<readonly StoredImport[]>([]);
-known.subscribe(() => {
-  if (known.get().some(({ state }) => state === 'running')) beginSession();
-});
+known.subscribe(() => tellRunning(known.get().flatMap(({ id, state }) => (state === 'running' ? id : []))));
 const slowUntil = createStore<number | null>(null);
 
 /** Running imports of which no row waits any more; they end when the last attempt is settled. */
@@ -131,8 +129,8 @@ const resumed = (record: StoredImport): StoredImport => ({
 });
 
 /** Pauses what an earlier browser was sending, unless a person has resumed it in another tab by now. */
-const pauseInterrupted = async ({ id, state, connectionId, starts }: StoredImport): Promise<void> => {
-  if (state !== 'running' || (await isSameSession(connectionId))) return;
+const pauseInterrupted = async ({ id, state, starts }: StoredImport): Promise<void> => {
+  if (state !== 'running' || (await isSameSession(id))) return;
   await changeImport(id, (record) =>
     record.state === 'running' && record.starts === starts
       ? { ...record, state: 'paused', pausedBy: 'restart' }
