@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
 import { createDelivery, findTasks } from './support/service-api.ts';
 import {
   button,
@@ -25,6 +26,16 @@ const chooseZone = async (page: Page, city: string) => {
   await combobox(page, 'Time zone').fill(city);
   await combobox(page, 'Time zone').press('Enter');
 };
+
+/** Gives rows by pasting them, under the names that most tests here use. */
+const givePasted = async (page: Page, rows: readonly string[]) => {
+  await textbox(page, 'Paste rows').fill(
+    ['Order number\tPhone\tName\tAddress\tBefore\tWhat', ...rows].join('\n'),
+  );
+  await button(page, 'Read pasted rows').click();
+};
+
+const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
 
 const pasted = [
   'Order number\tPhone\tName\tAddress\tBefore\tWhat\tColour',
@@ -156,11 +167,10 @@ test('an import that was paused checks its rows again before it goes on, at the 
   await connect(page, account);
   await visit(page, 'Import');
   const orders = ['P-1', 'P-2', 'P-3', 'P-4'];
-  const lines = orders.map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`);
-  await textbox(page, 'Paste rows').fill(
-    ['Order number\tPhone\tName\tAddress\tBefore\tWhat', ...lines].join('\n'),
+  await givePasted(
+    page,
+    orders.map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
   );
-  await button(page, 'Read pasted rows').click();
   await chooseZone(page, 'Chicago');
   await button(page, 'Check rows').click();
   await combobox(page, 'Pace').fill('1 row a second');
@@ -183,4 +193,107 @@ test('an import that was paused checks its rows again before it goes on, at the 
   await expect(radio(page, 'Created 3')).toBeVisible();
   await expect(radio(page, 'Skipped 1')).toBeVisible();
   expect(await findTasks(account, 'P-4')).toHaveLength(1);
+});
+
+test('the file of the failed rows imports again as it is: phones and formulas are the texts that they were', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await visit(page, 'Import');
+  await givePasted(page, [
+    'R-1\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox',
+    'R-2\t+14155550134\tBen\t1 Ferry Building\t\t=SUM(A1:A2)',
+  ]);
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await button(page, 'Create 1 task').click();
+  await expect(radio(page, 'Created 1')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download failed rows/ }).click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  expect(text).toContain(`"'=SUM(A1:A2)"`);
+  expect(text).not.toContain('R-1');
+
+  await button(page, 'All imports').click();
+  await giveFile(page, { name: 'failed.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  // The zone and the columns of the same headings are remembered.
+  await button(page, 'Check rows').click();
+  await expect(cell(page, '+14155550134')).toBeVisible();
+  await textbox(page, 'Deliver before for 1 row').fill('2037-12-22 16:00');
+  await button(page, 'Fill in').click();
+  await button(page, 'Create 1 task').click();
+  await expect(radio(page, 'Created 1')).toBeVisible();
+  expect(sent.map(({ body }) => [body['order_id'], body['job_description'], body['customer_phone']])).toEqual(
+    [
+      ['R-1', 'Box', '+14155550102'],
+      ['R-2', '=SUM(A1:A2)', '+14155550134'],
+    ],
+  );
+});
+
+test('times of half-hour zones and of nights when clocks change go out as they are meant', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  await textbox(page, 'Paste rows').fill(
+    [
+      'Order number\tPhone\tAddress\tDate\tTime\tZone\tWhat',
+      'Z-1\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kolkata\tBox',
+      'Z-2\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kathmandu\tBox',
+      'Z-3\t+14155550102\t2 Marina Blvd\t2037-03-08\t02:30\tAmerica/Chicago\tBox',
+      'Z-4\t+14155550102\t2 Marina Blvd\t2037-11-01\t01:30\tAmerica/Chicago\tBox',
+    ].join('\n'),
+  );
+  await button(page, 'Read pasted rows').click();
+  // Day and time of a task stand in two columns.
+  await expect(combobox(page, 'Column for Deliver before')).toHaveValue('Date');
+  await expect(combobox(page, 'Column for Deliver before (time)')).toHaveValue('Time');
+  await button(page, 'Check rows').click();
+  await button(page, 'The second one').click();
+  await button(page, 'Use the next time, 2037-03-08 03:00').click();
+  await button(page, 'Create 4 tasks').click();
+  await expect(radio(page, 'Created 4')).toBeVisible();
+  const sent = async (order: string) => (await findTasks(account, order))[0];
+  expect(await sent('Z-1')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '-330' });
+  expect(await sent('Z-2')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '-345' });
+  expect(await sent('Z-3')).toMatchObject({ job_delivery_datetime: '2037-03-08 03:00:00', timezone: '+300' });
+  expect(await sent('Z-4')).toMatchObject({ job_delivery_datetime: '2037-11-01 01:30:00', timezone: '+360' });
+});
+
+test('cells are pasted over, filled from the row above and taken back, by keyboard', async ({
+  page,
+  account,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await connect(page, account);
+  await visit(page, 'Import');
+  await givePasted(page, [
+    'C-1\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox',
+    'C-2\t+14155550102\tBen\t\t\tBox',
+    'C-3\t+14155550102\tCleo\t\t\tBox',
+  ]);
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await expect(radio(page, 'To repair 2')).toBeVisible();
+  await cell(page, 'Ben').focus();
+  await page.keyboard.press('ArrowRight');
+  // Two rows of two cells, as a spreadsheet copies them.
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('1 Ferry Building\t2037-12-22 16:00\n500 Castro St\t2037-12-22 17:00\n'),
+  );
+  await page.keyboard.press('Control+V');
+  await expect(radio(page, 'Ready 3')).toBeVisible();
+  await expect(cell(page, '500 Castro St')).toBeVisible();
+  await cell(page, '500 Castro St').focus();
+  await page.keyboard.press('Control+D');
+  await expect(cell(page, '1 Ferry Building')).toHaveCount(2);
+  await page.keyboard.press('Control+Z');
+  await expect(cell(page, '500 Castro St')).toHaveCount(1);
+  await page.keyboard.press('Control+Z');
+  await expect(radio(page, 'To repair 2')).toBeVisible();
 });

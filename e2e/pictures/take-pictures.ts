@@ -81,6 +81,16 @@ const next: Job = {
   agent: 'Carmen Ruiz',
 };
 
+/** A file as a shop sends it: one date that reads two ways, one phone that a spreadsheet shortened. */
+const route = [
+  'Order ID\tPhone\tName\tAddress\tBefore\tWhat',
+  'H-2101\t+1 415 555 0148\tOluwaseun Adébáyò\t3400 Cesar Chavez St\t2027-12-22 14:30\tBouquet, handle upright',
+  'H-2102\t+1 415 555 0117\tChloé Dubois\t2 Marina Blvd\t03/12/2027 18:00\tDinner for six',
+  'H-2103\t1.41556E+10\tRavi Iyer\t88 Grant Ave\t2027-12-22 16:00\tDocuments, signature needed',
+  'H-2104\t+1 415 555 0139\tMaria Gonzalez\t1355 Market St\t2027-12-22 17:15\tGroceries, two bags',
+  'H-2105\t+1 415 555 0102\tAna María López\t500 Castro St\t2027-12-22 18:30\tOne birthday cake',
+].join('\n');
+
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 const pick = async (page: Page, name: string, text: string): Promise<void> => {
@@ -145,6 +155,15 @@ const takePictures = async (browser: Browser, link: string): Promise<void> => {
   await desk.getByRole('switch', { name: 'Tracking link' }).check();
   await desk.getByText('San Francisco, California').first().waitFor();
   await shoot(desk, 'new-task');
+
+  await desk.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  await textbox(desk, 'Paste rows').fill(route);
+  await desk.getByRole('button', { name: 'Read pasted rows' }).click();
+  await pick(desk, 'Time zone', 'Los Angeles');
+  await desk.getByRole('button', { name: 'Check rows' }).click();
+  await desk.getByRole('radio', { name: 'To repair 2' }).waitFor();
+  await desk.getByText('Looking for rows').waitFor({ state: 'detached' });
+  await shoot(desk, 'import');
 
   await desk.emulateMedia({ colorScheme: 'dark' });
   await desk.getByRole('navigation').getByRole('link', { name: 'Sent' }).click();

@@ -136,13 +136,11 @@ export const putImport = async (
   const result = await withDatabase(async (database) => {
     const write = database.transaction(['imports', 'import-cells'], 'readwrite', { durability: 'strict' });
     const stored = readImport(await write.objectStore('imports').get(record.id));
-    await Promise.all([
-      write.objectStore('imports').put({ ...record, ...(stored && progressOf(stored)) }),
-      ...Array.from(chunks, ([at, rows]) =>
-        write.objectStore('import-cells').put(cellRecord(record.id, at, rows)),
-      ),
-      write.done,
-    ]);
+    await write.objectStore('imports').put({ ...record, ...(stored && progressOf(stored)) });
+    // One after the other: the page answers keys between the copies of two chunks.
+    for (const [at, rows] of chunks)
+      await write.objectStore('import-cells').put(cellRecord(record.id, at, rows));
+    await write.done;
   }, 'write');
   if (result.ok) announceChange({ store: 'imports', id: record.id });
   return result;
@@ -178,8 +176,12 @@ export const listImports = (): Promise<DeviceResult<StoredImport[]>> =>
 /** The rows of an import's file in their order, with the corrections made since. Damaged chunks are left out. */
 export const readCells = (importId: string): Promise<DeviceResult<Cells[]>> =>
   withDatabase(async (database) => {
-    const chunks: unknown[] = await database.getAll('import-cells', idsOfImport(importId));
-    return chunks.flatMap((raw) => readChunk(raw) ?? []);
+    const found: Cells[] = [];
+    const read = database.transaction('import-cells');
+    // One after the other, as they were written.
+    for (const id of await read.store.getAllKeys(idsOfImport(importId)))
+      found.push(...(readChunk(await read.store.get(id)) ?? []));
+    return found;
   });
 
 /** Removes an import with all of its rows. */

@@ -10,7 +10,10 @@ export type ImportRow = {
   cells: readonly string[];
 };
 
-/** What a column can give: the kind of task, a field, or one custom field of an array by its label. */
+/**
+ * What a column can give: the kind of task, a field, one custom field of an array by its label, or, where a file has day and time
+ * in two columns, the time of a datetime field (`job_delivery_datetime.clock`).
+ */
 export type ColumnTarget = 'kind' | FieldName | `${FieldName}.${string}`;
 
 /** What the person said of dates that read two ways. */

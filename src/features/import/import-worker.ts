@@ -1,6 +1,7 @@
 import { createChecker, type Checker } from './checking/check-rows.ts';
-import { readFile, readPasted } from './reading/read-file.ts';
-import type { Answer, Call } from './worker-calls.ts';
+import type { CheckedRow, ImportRow } from './import-types.ts';
+import { readFile, readPasted, type ReadResult } from './reading/read-file.ts';
+import { rowsAtOnce, type Answer, type Call } from './worker-calls.ts';
 
 // The worker of one page: it reads files and checks rows, so that nothing of it is done while somebody types.
 
@@ -8,20 +9,40 @@ import type { Answer, Call } from './worker-calls.ts';
 const port = globalThis as unknown as MessagePort;
 
 let checker: Checker | null = null;
+/** What was read last, what is to be checked, and what the check found: they come and go in parts. */
+let read: readonly ImportRow[] = [];
+let rows: ImportRow[] = [];
+let checked: readonly CheckedRow[] = [];
 let last: Promise<void> = Promise.resolve();
 
 const answer = (reply: Answer) => port.postMessage(reply);
 
+/** Without its rows, which are asked for. */
+const remember = (result: ReadResult): ReadResult => {
+  if (!('rows' in result)) return result;
+  read = result.rows;
+  return { ...result, rows: [] };
+};
+
+const partOf = <Row>(all: readonly Row[], from: number): Row[] => all.slice(from, from + rowsAtOnce);
+
 const carryOut = async (call: Call): Promise<unknown> => {
   switch (call.what) {
     case 'read-file':
-      return readFile(new Uint8Array(call.bytes), call.sheet);
+      return remember(await readFile(new Uint8Array(call.bytes), call.sheet));
     case 'read-pasted':
-      return readPasted(call.text);
-    case 'check': {
-      checker = createChecker(call.rows, call.context);
-      return checker.checkAll((done) => answer({ id: call.id, done }));
-    }
+      return remember(readPasted(call.text));
+    case 'read-rows':
+      return partOf(read, call.from);
+    case 'rows':
+      rows = call.from === 0 ? [...call.rows] : [...rows, ...call.rows];
+      return null;
+    case 'check':
+      checker = createChecker(rows, call.context);
+      checked = await checker.checkAll((done) => answer({ id: call.id, done }));
+      return null;
+    case 'checked':
+      return partOf(checked, call.from);
     case 'change':
       return checker?.change(call.rows) ?? [];
     case 'ready':

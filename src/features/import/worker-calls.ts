@@ -5,7 +5,13 @@ import type { ReadResult } from './reading/read-file.ts';
 type Work =
   | { what: 'read-file'; bytes: ArrayBuffer; sheet: string | undefined }
   | { what: 'read-pasted'; text: string }
-  | { what: 'check'; rows: readonly ImportRow[]; context: CheckContext }
+  /** The next rows of what was read last. */
+  | { what: 'read-rows'; from: number }
+  /** Rows of the next check; the first of them replace those of the last one. */
+  | { what: 'rows'; rows: readonly ImportRow[]; from: number }
+  | { what: 'check'; context: CheckContext }
+  /** The next rows of what the last check found. */
+  | { what: 'checked'; from: number }
   | { what: 'change'; rows: readonly ImportRow[] }
   | { what: 'ready'; from: number };
 
@@ -20,6 +26,9 @@ type Waiting = {
   reject: (error: Error) => void;
   onProgress: ((done: number) => void) | undefined;
 };
+
+/** Rows in one message: a message is copied in one go, during which the page answers no key. */
+export const rowsAtOnce = 500;
 
 /** Reads files and checks rows away from the thread of the page. */
 export type ImportDesk = {
@@ -69,17 +78,45 @@ export const openImportDesk = (): ImportDesk => {
       worker.postMessage({ ...work, id: last } satisfies Call, transfer);
     });
 
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other, however many messages each is: a change belongs to the check that was asked for before it. */
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const value = turn.then(work, work);
+    turn = value.catch(() => undefined);
+    return value;
+  };
+  const inParts = async <Row>(what: 'read-rows' | 'checked'): Promise<Row[]> => {
+    const all: Row[] = [];
+    for (;;) {
+      const part: Row[] = await ask({ what, from: all.length });
+      for (const row of part) all.push(row);
+      if (part.length < rowsAtOnce) return all;
+    }
+  };
+  const withRows = async (result: ReadResult): Promise<ReadResult> =>
+    'rows' in result ? { ...result, rows: await inParts<ImportRow>('read-rows') } : result;
+
   return {
-    readFile: async (file, sheet) => {
-      const bytes = await file.arrayBuffer();
-      return ask<ReadResult>({ what: 'read-file', bytes, sheet }, undefined, [bytes]);
-    },
-    readPasted: (text) => ask<ReadResult>({ what: 'read-pasted', text }),
-    check: (rows, context, onProgress) => ask<CheckedRow[]>({ what: 'check', rows, context }, onProgress),
-    change: (rows) => ask<CheckedRow[]>({ what: 'change', rows }),
+    readFile: (file, sheet) =>
+      inTurn(async () => {
+        const bytes = await file.arrayBuffer();
+        return withRows(await ask<ReadResult>({ what: 'read-file', bytes, sheet }, undefined, [bytes]));
+      }),
+    readPasted: (text) => inTurn(async () => withRows(await ask<ReadResult>({ what: 'read-pasted', text }))),
+    check: (rows, context, onProgress) =>
+      inTurn(async () => {
+        for (let from = 0; from < rows.length; from += rowsAtOnce)
+          await ask({ what: 'rows', rows: rows.slice(from, from + rowsAtOnce), from });
+        await ask({ what: 'check', context }, onProgress);
+        return inParts<CheckedRow>('checked');
+      }),
+    change: (rows) => inTurn(() => ask<CheckedRow[]>({ what: 'change', rows })),
     ready: async function* ready() {
       for (let from: number | null = 0; from !== null;) {
-        const part: { rows: ReadyRow[]; next: number | null } = await ask({ what: 'ready', from });
+        const at: number = from;
+        const part: { rows: ReadyRow[]; next: number | null } = await inTurn(() =>
+          ask({ what: 'ready', from: at }),
+        );
         if (part.rows.length > 0) yield part.rows;
         from = part.next;
       }

@@ -155,6 +155,21 @@ describe('dates', () => {
     ]);
   });
 
+  it.each([
+    ['2037-12-22', '14:30', '2037-12-22 14:30:00'],
+    ['22/12/2037', '2:30 pm', '2037-12-22 14:30:00'],
+    ['2037-12-22', '14:30:00', '2037-12-22 14:30:00'],
+    ['2037-12-22 14:30', '', '2037-12-22 14:30:00'],
+  ])('in two columns are read together: %s and %s', (before, team, sent) => {
+    const { team_id: clock, ...columns } = planOf().columns;
+    expect(
+      checkRow(
+        row({ before, team }),
+        context({ columns: { ...columns, 'job_delivery_datetime.clock': clock } }),
+      ),
+    ).toMatchObject({ span: [Date.parse(`${sent.replace(' ', 'T')}-06:00`), expect.anything()] });
+  });
+
   it('that are over are asked about once', () => {
     const over = { before: '2001-12-22 14:30' };
     expect(problemsOf(over)).toEqual([expect.objectContaining({ repair: 'past' })]);

@@ -11,7 +11,7 @@ import { readZone } from '#form/schedule.ts';
 import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
-import { readKind, splitTarget } from '../matching/match-columns.ts';
+import { clockOf, readKind, splitTarget } from '../matching/match-columns.ts';
 import { checkingWords } from './checking-words.ts';
 import { readCellTime } from './read-cell-time.ts';
 
@@ -181,8 +181,11 @@ export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Dir
   for (const name of Object.keys(plan.columns)) {
     // Keys of the plan are targets.
     const target = name as ColumnTarget;
-    const cell = at(target);
     const { field, label } = splitTarget(target);
+    const isTime = field !== null && isDatetimeField(field);
+    // Day and time may stand in two columns.
+    const cell = isTime && label === null ? `${at(target)} ${at(clockOf(field))}`.trim() : at(target);
+    if (isTime && label !== null) continue;
     if (cell === '' || field === null || formKeyOf(row.kind, field) === null) continue;
     const { control } = rowOf(field);
     const context = { kind: row.kind, field, values: row.values, plan, directory };

@@ -1,4 +1,5 @@
 import type { FieldName } from '#contract/fields.ts';
+import type { DatetimeField } from '#contract/sides.ts';
 
 /**
  * What files call a field beside its wire name and its labels: common words, and the headings of the live service's own import
@@ -108,6 +109,21 @@ export const columnNames: Partial<Record<FieldName, readonly string[]>> = {
   fleet_id: ['agent id', 'agent name', 'driver', 'driver id', 'fleet id', 'rider'],
   tracking_link: ['tracking'],
   ride_type: ['pool'],
+};
+
+/** What two columns are called of which one has the day and the other the time. */
+export const dayAndClockNames: Record<DatetimeField, readonly (readonly [day: string, clock: string])[]> = {
+  job_pickup_datetime: [
+    ['pickup date', 'pickup time'],
+    ['collection date', 'collection time'],
+    ['start date', 'start time'],
+  ],
+  job_delivery_datetime: [
+    ['delivery date', 'delivery time'],
+    ['due date', 'due time'],
+    ['end date', 'end time'],
+    ['date', 'time'],
+  ],
 };
 
 /** Columns of our own export, and constants of the live service's file, which say nothing that a new task needs. */

@@ -34,6 +34,20 @@ describe('columns are found by their names', () => {
     });
   });
 
+  it('of a day and a time in two columns, and of either alone', () => {
+    expect(named(['Order', 'Date', 'Time'], 'delivery')).toEqual({
+      order_id: 'Order',
+      job_delivery_datetime: 'Date',
+      'job_delivery_datetime.clock': 'Time',
+    });
+    expect(named(['Pickup time', 'Pickup date', 'Delivery time'], 'pickup-delivery')).toEqual({
+      job_pickup_datetime: 'Pickup date',
+      'job_pickup_datetime.clock': 'Pickup time',
+      job_delivery_datetime: 'Delivery time',
+    });
+    expect(named(['Time'], 'delivery')).toEqual({ job_delivery_datetime: 'Time' });
+  });
+
   it('of the template, one custom field each', () => {
     expect(named(['Order number', 'card text'], 'delivery', ['Card text'])).toEqual({
       order_id: 'Order number',

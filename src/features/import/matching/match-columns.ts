@@ -1,11 +1,12 @@
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { liveNames } from '#contract/live-names.ts';
+import { datetimeFields, isDatetimeField, type DatetimeField } from '#contract/sides.ts';
 import { customFieldsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan } from '../import-types.ts';
-import { columnNames, knownExtras } from './column-names.ts';
+import { columnNames, dayAndClockNames, knownExtras } from './column-names.ts';
 
 const fold = (name: string): string => foldText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
@@ -22,13 +23,17 @@ const namesOf = (kind: TaskKind, name: FieldName): string[] => {
 export const kindsOf = ({ kind, columns }: Pick<ImportPlan, 'kind' | 'columns'>): readonly TaskKind[] =>
   columns.kind === undefined ? [kind] : taskKinds;
 
+/** The column that gives the time of a field whose own column gives the day alone. */
+export const clockOf = (field: DatetimeField): ColumnTarget => `${field}.clock`;
+
 /** What a file can give for kinds of task: their fields, and each label of the template. */
 export const targetsOf = (kinds: readonly TaskKind[], labels: readonly string[] | null): ColumnTarget[] => {
   const custom = kinds.flatMap((kind) => {
     const [first] = customFieldsOf(kind).arrays;
     return first && labels ? labels.map((label): ColumnTarget => `${first.field}.${label}`) : [];
   });
-  return [...new Set([...kinds.flatMap(screenFields), ...custom])];
+  const clocks = kinds.flatMap((kind) => screenFields(kind).filter(isDatetimeField).map(clockOf));
+  return [...new Set([...kinds.flatMap(screenFields), ...custom, ...clocks])];
 };
 
 /** The field that a target belongs to, and the label of a custom field. */
@@ -60,10 +65,26 @@ export const matchColumns = (
   };
   for (const name of kindHeaders) claim('kind', name);
   const kinds = kindsOf({ kind, columns });
+  // Two columns that belong together, before either of them is taken for the whole.
+  for (const field of datetimeFields.filter((name) =>
+    kinds.some((each) => screenFields(each).includes(name)),
+  ))
+    for (const [day, clock] of dayAndClockNames[field]) {
+      const isPair = [day, clock].every((name) => free.has(folded.indexOf(fold(name))));
+      if (!isPair || columns[field] !== undefined) continue;
+      claim(field, fold(day));
+      claim(clockOf(field), fold(clock));
+    }
   const named = targetsOf(kinds, labels).map((target) => {
     const { field, label } = splitTarget(target);
-    const names =
-      label !== null ? [fold(label)] : field === null ? [] : kinds.flatMap((each) => namesOf(each, field));
+    const isClock = field !== null && isDatetimeField(field) && label !== null;
+    const names = isClock
+      ? []
+      : label !== null
+        ? [fold(label)]
+        : field === null
+          ? []
+          : kinds.flatMap((each) => namesOf(each, field));
     return { target, names };
   });
   // Exact names of all fields before the looser ones of any, so that `time` is not taken from the field that is called so.

@@ -42,9 +42,9 @@ export const ColumnFields = ({ draft, directory, onChange }: ColumnFieldsProps) 
     [headers, rows],
   );
   const needs = (target: ColumnTarget): boolean => {
-    const { field } = splitTarget(target);
+    const { field, label } = splitTarget(target);
     const isGiven = field === 'merchant_id' || field === 'timezone';
-    return field !== null && !isGiven && isRequired(plan.kind, field);
+    return field !== null && label === null && !isGiven && isRequired(plan.kind, field);
   };
   const targets = targetsOf(kindsOf(plan), labels);
   const shown = targets.filter((target) => plan.columns[target] !== undefined || needs(target));

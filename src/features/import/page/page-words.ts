@@ -54,6 +54,7 @@ export const pageWords = {
   forAll: 'For every row',
   columns: 'Columns',
   columnFor: (label: string) => `Column for ${label}`,
+  clockOf: (label: string) => `${label} (time)`,
   noColumn: 'No column',
   otherFields: (count: number) => `Fields without a column: ${formatCount(count)}`,
   samples: (values: readonly string[]) => values.join(' · '),

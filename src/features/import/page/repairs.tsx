@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { isDatetimeField } from '#contract/sides.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { describeDay } from '#time/describe.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { withCells, withColumn } from '../checking/edit-draft.ts';
 import type { ProblemGroup } from '../checking/group-problems.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
+import { clockOf, splitTarget } from '../matching/match-columns.ts';
 import classes from './import.module.css';
 import { repairWords } from './page-words.ts';
 import { labelOfTarget } from './target-label.ts';
@@ -84,9 +86,17 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
     if (group.target === null) return;
     const label = labelOfTarget(draft.plan.kind, group.target);
     const { draft: wider, column } = withColumn(draft, group.target, label);
+    const { field } = splitTarget(group.target);
+    // What is filled in is the whole time: a column that gave its second half gives nothing to it.
+    const clock = field !== null && isDatetimeField(field) ? draft.plan.columns[clockOf(field)] : undefined;
     const changes = group.rows.flatMap((row) => {
       const text = textOf(row);
-      return text === null ? [] : [{ number: row.number, column, text }];
+      if (text === null) return [];
+      const { number } = row;
+      return [
+        { number, column, text },
+        ...(clock === undefined ? [] : [{ number, column: clock, text: '' }]),
+      ];
     });
     onRepair(withCells(wider, changes));
   };

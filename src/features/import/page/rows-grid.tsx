@@ -71,16 +71,18 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
     const at = cellAt(event.target);
     if (!at || event.target !== at.element) return;
     const isMod = event.ctrlKey || event.metaKey;
+    // With Caps Lock it is a capital.
+    const key = event.key.toLowerCase();
     if (!isMod && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       const next = at.column + (event.key === 'ArrowRight' ? 1 : -1);
       event.preventDefault();
       at.element.parentElement?.querySelector<HTMLElement>(`[data-row-focus="${next}"]`)?.focus();
-    } else if (isMod && event.key === 'd') {
+    } else if (isMod && key === 'd') {
       event.preventDefault();
       const above = rows[placeOf(at.number) - 1];
       if (above)
         onEdit([{ number: at.number, column: at.column, text: above.source.cells[at.column] ?? '' }]);
-    } else if (isMod && event.key === 'z') {
+    } else if (isMod && key === 'z') {
       event.preventDefault();
       onUndo?.();
     }

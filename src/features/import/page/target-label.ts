@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
+import { isDatetimeField } from '#contract/sides.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import type { ColumnTarget } from '../import-types.ts';
 import { splitTarget } from '../matching/match-columns.ts';
@@ -7,5 +8,7 @@ import { pageWords } from './page-words.ts';
 /** What a target is called on the screen. */
 export const labelOfTarget = (kind: TaskKind, target: ColumnTarget): string => {
   const { field, label } = splitTarget(target);
+  if (field !== null && label !== null && isDatetimeField(field))
+    return pageWords.clockOf(labelOf(kind, field));
   return label ?? (field === null ? pageWords.kind : labelOf(kind, field));
 };
