@@ -102,7 +102,16 @@ const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
   next: 'We’re asking the service again; that never creates a second task.',
 };
 
-const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean): string => {
+/** Whether the service can be asked with the same key: now, later because the page cannot now, or never. */
+type CanAsk = 'now' | 'offline' | 'no-key' | 'never';
+
+const askWords: Record<Exclude<CanAsk, 'never'>, string> = {
+  now: 'Asking again never creates a second task.',
+  offline: 'You can ask the service when you’re back online.',
+  'no-key': 'Enter your API key on the Connection page to ask the service.',
+};
+
+const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: CanAsk): string => {
   const { state, settledBy, last, pendingAttempt, orderId } = intent;
   if (settledBy === 'person') return 'You stopped tracking it. It may or may not exist.';
   if (state === 'sending' && pendingAttempt === 'none')
@@ -111,20 +120,19 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean):
     return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
   if (state !== 'unknown')
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
-  return canAsk
-    ? `${lastWords(last)} The task may or may not exist. Asking again never creates a second task.`
+  return canAsk !== 'never'
+    ? `${lastWords(last)} The task may or may not exist. ${askWords[canAsk]}`
     : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
 };
 
 /**
  * What happened and what to do next.
- * @param canAsk the service can be asked again with the same key.
  */
 export const explanation = (
   intent: Intent,
   status: DisplayStatus,
   waiting: Waiting | null,
-  canAsk = false,
+  canAsk: CanAsk = 'never',
 ): string => {
   switch (status) {
     case 'sending':
