@@ -9,9 +9,10 @@ export const words = {
   intro: 'The service and account this dashboard uses.',
   linkFailed: 'The connect link did not work',
   failed: 'Not connected',
-  keyGone: 'The API key is missing',
+  // Not named like the field itself, so that whoever looks for the field by its label finds that first.
+  keyGone: 'This tab has no key',
   keyGoneText: 'Enter it again to continue. Drafts and sent tasks are kept.',
-  promoKeyGone: 'The promo API key is missing',
+  promoKeyGone: 'This tab has no key for the promos',
   promoKeyGoneText: 'Enter it again to switch promo codes. Tasks go out as before.',
   address: 'Service address',
   addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
