@@ -14,7 +14,7 @@ import { startService, type TestService } from '#testing/start-service.ts';
 import { SentPage } from './sent-page.tsx';
 
 let service: TestService;
-/** The bodies of the look-ups by order number. */
+/** The addresses of the look-ups by order number. */
 let asked: string[];
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    if (new URL(url).pathname === extensionPaths.taskFind) asked.push(String(body));
+    if (new URL(url).pathname === extensionPaths.taskFind) asked.push(url);
     // The page's abort signal is jsdom's, which Node's Request does not take.
     const init = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
     return service.app.fetch(new Request(url, init));
