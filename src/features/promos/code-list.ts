@@ -19,7 +19,7 @@ const indexOf = (promos: readonly Promo[]): Map<string, Promo[]> => {
 };
 
 /** Sheets and programs put texts into quotation marks. */
-const quotes = /^["'`\u2018-\u201f«»‹›]+|["'`\u2018-\u201f«»‹›]+$/g;
+const quotes = /^["'`\u2018-\u201f«»‹›]|["'`\u2018-\u201f«»‹›]$/g;
 export const unquoted = (item: string): string => item.trim().replaceAll(quotes, '').trim();
 
 const items = (text: string): string[] =>
