@@ -21,6 +21,7 @@ const connection: Connection = {
     place: { while_typing: false },
   },
   isKeyChecked: true,
+  ownKey: null,
   promos: null,
   hasKey: true,
 };

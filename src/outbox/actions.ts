@@ -1,3 +1,4 @@
+import { may } from '#client/own-key.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from './display-status.ts';
 import { canAskAgain, isSettleable, isSettledByHand, keyMemoryOf, type Intent } from './intent.ts';
 
@@ -47,7 +48,7 @@ export const actionsOf = (
     sendNow: waiting === 'parked' || waiting === 'busy',
     cancel: intent.state === 'queued' && !intent.uncertain && waiting !== 'next',
     edit: displayStatusOf(intent, context) === 'rejected',
-    duplicate: true,
+    duplicate: may(connection, 'create'),
   };
   return actions.filter((action) => can[action]);
 };

@@ -1,6 +1,6 @@
 import type { Leg } from '#client/created-task.ts';
 import type { FoundTask } from '#client/live-lists.ts';
-import type { UnknownWhy } from '#client/outcome.ts';
+import { areRolesRefused, type UnknownWhy } from '#client/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
@@ -90,6 +90,8 @@ const asSentence = (text: string): string => (/[.!?…。！？]$/.test(text.tri
 
 const rejectedWords = ({ last }: Intent): string => {
   if (last?.kind !== 'refused') return 'The service rejected it. Nothing was created.';
+  if (areRolesRefused(last))
+    return 'This API key may not create tasks, and nothing was created. What you typed is kept: connect with another key, then edit and send it.';
   return `${asSentence(last.message)} Nothing was created. Edit and resend it.`;
 };
 

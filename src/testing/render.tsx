@@ -31,6 +31,12 @@ export const render = (ui: ReactNode) => {
   window.ResizeObserver ??= NoResizes;
   if (!('scrollIntoView' in Element.prototype))
     Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
   // jsdom only says that it has none.
   window.scrollTo = () => undefined;
   onTestFinished(cleanup);

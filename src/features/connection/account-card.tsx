@@ -3,11 +3,12 @@ import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@table
 import { forgetPromoKey } from '#client/change-connection.ts';
 import { accountTitle, disconnect, type Connection } from '#client/connection.ts';
 import classes from './connection.module.css';
+import { roleNames } from './key-words.ts';
 import { words } from './words.ts';
 
 /** Who this tab is, and where. */
 export const AccountCard = ({ connection }: { connection: Connection }) => {
-  const { baseUrl, merchantId, capabilities, hasKey, promos } = connection;
+  const { baseUrl, merchantId, capabilities, hasKey, promos, ownKey } = connection;
   const promoHost = promos ? new URL(promos.baseUrl).host : '';
   const Icon = hasKey ? IconPlugConnected : IconPlugConnectedX;
   return (
@@ -33,6 +34,14 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
           <dt>{words.serviceName}</dt>
           <dd>{capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}</dd>
         </div>
+        {ownKey && (
+          <div>
+            <dt>{words.ownKey}</dt>
+            <dd>
+              <bdi>{ownKey.name}</bdi> · {roleNames(ownKey.roles)}
+            </dd>
+          </div>
+        )}
         {promos && (
           <div>
             <dt>{words.promosAt}</dt>

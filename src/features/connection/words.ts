@@ -57,6 +57,7 @@ export const words = {
   ofMerchant: (merchantId: string) => ` · merchant ${merchantId}`,
   serviceName: 'Service',
   promosAt: 'Promos',
+  ownKey: 'Key',
   promosNeedKey: (host: string) => `${host} · key needed`,
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
