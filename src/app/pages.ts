@@ -4,8 +4,8 @@ import { pagePaths } from '#contract/page-paths.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { words } from './words.ts';
 
-/** Pages that the navigation and the palette lead to: all but a kind of the form and the page of a customer. */
-type PageName = Exclude<keyof typeof pagePaths, 'newTask' | 'track'>;
+/** Pages that the navigation and the palette lead to: all but a kind of the form, what a page leads to, and the page of a customer. */
+type PageName = Exclude<keyof typeof pagePaths, 'newTask' | 'keys' | 'track'>;
 
 /** `under`: what addresses of the page start with. */
 type Page = {

@@ -24,6 +24,7 @@ const PromosPage = lazyPage(async () => (await import('#features/promos/promos-p
 const ConnectionPage = lazyPage(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
 );
+const KeysPage = lazyPage(async () => (await import('#features/connection/keys-page.tsx')).KeysPage);
 const WelcomePage = lazyPage(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
 const TrackingPage = lazyPage(
   async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
@@ -33,6 +34,7 @@ const latePages = {
   [pagePaths.sent]: SentPage,
   [pagePaths.import]: ImportPage,
   [pagePaths.promos]: PromosPage,
+  [pagePaths.keys]: KeysPage,
   [pagePaths.connection]: ConnectionPage,
   [pagePaths.track.replace(':token', '')]: TrackingPage,
 };
@@ -133,6 +135,9 @@ export const Routes = () => {
                 </Route>
                 <Route path={pagePaths.promos}>
                   {may(connection, 'promos') ? <PromosPage /> : <NotAllowed title={words.promos} />}
+                </Route>
+                <Route path={pagePaths.keys}>
+                  <KeysPage />
                 </Route>
                 <Route path={pagePaths.connection}>
                   <ConnectionPage linkProblem={linkProblem} />

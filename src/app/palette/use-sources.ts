@@ -1,7 +1,8 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { disconnect, hasList, useConnection, type Connection } from '#client/connection.ts';
+import { hasList, useConnection, type Connection } from '#client/connection.ts';
+import { leave } from '#client/leave.ts';
 import { may } from '#client/own-key.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
@@ -89,7 +90,7 @@ export const useSources = (): Sources => {
         value: ':do:disconnect',
         group: 'actions',
         label: paletteWords.disconnect,
-        run: disconnect,
+        run: () => void leave(),
       });
     const draftEntries = drafts.map((draft): Entry => ({
       value: `:draft:${draft.id}`,

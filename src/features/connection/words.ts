@@ -205,7 +205,13 @@ export const deviceWords = {
       : ['Sent tasks', 'drafts', 'presets', 'imports', 'your own lists'];
     return `${formatList([...what, 'the connection with its key'])} are permanently deleted from this browser, including anything you’re typing.`;
   },
-  stays: 'What the service has stays there. The key stays valid until it is revoked at the service.',
+  stays: 'What the service has stays there.',
+  keyStays: 'The key stays valid until it is revoked at the service.',
+  keyGoes: 'The key of this browser is revoked: no other uses it.',
+  keyStaysOffline:
+    'You’re offline: the key of this browser stays valid until an owner of the account revokes it.',
+  keyStaysValid:
+    'The service couldn’t be asked to revoke the key of this browser. It stays valid until an owner of the account revokes it.',
   wipeAll: 'Wipe everything',
   wiping: 'Wiping…',
   cancel: 'Cancel',
