@@ -68,7 +68,7 @@ describe('the desk shows', () => {
     ['marketing', ['Promos', 'Connection'], 'Promos'],
     ['reader', ['Sent', 'Promos', 'Connection'], 'Sent'],
     ['driver', ['Connection'], 'Connection'],
-    ['dispatcher', ['New task', 'Sent', 'Promos', 'Connection'], 'New task'],
+    ['dispatcher', ['New task', 'Sent', 'Import', 'Promos', 'Connection'], 'New task'],
   ] as const)('to the role %s the pages %s, and opens with %s', async (role, names, first) => {
     await openAs('/', role);
     await screen.findByRole('heading', { level: 1, name: first });
@@ -78,7 +78,7 @@ describe('the desk shows', () => {
   it('everything to a key of a service that does not tell what its keys may do', async () => {
     tellsKeys = false;
     await openAs('/', 'marketing');
-    expect(pageNames()).toEqual(['New task', 'Sent', 'Promos', 'Connection']);
+    expect(pageNames()).toEqual(['New task', 'Sent', 'Import', 'Promos', 'Connection']);
     expect(getConnection()?.ownKey).toBeNull();
   });
 

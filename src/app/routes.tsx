@@ -131,7 +131,7 @@ export const Routes = () => {
                   {seesTasks ? <SentPage asking={<AskingTasks />} /> : <NotAllowed title={words.sent} />}
                 </Route>
                 <Route path={pagePaths.import}>
-                  <ImportPage />
+                  {may(connection, 'create') ? <ImportPage /> : <NotAllowed title={words.import} />}
                 </Route>
                 <Route path={pagePaths.promos}>
                   {may(connection, 'promos') ? <PromosPage /> : <NotAllowed title={words.promos} />}

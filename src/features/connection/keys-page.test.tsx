@@ -97,7 +97,9 @@ describe('the page of keys', () => {
     );
     const cached = queryClient.getQueryCache().getAll();
     expect(JSON.stringify(cached.map(({ queryKey, state }) => [queryKey, state]))).not.toContain(key);
-    expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain(key);
+    expect(
+      [localStorage, sessionStorage].flatMap((each) => Object.values<string>(each)).join(),
+    ).not.toContain(key);
   });
 
   it('makes a link with its QR code, for the roles of a browser', async () => {
