@@ -42,7 +42,7 @@ beforeAll(async () => {
   const own = agents.map((fleet_id) => ({ fleet_id, name: fleet_id, team_ids: [1] }));
   writeFileSync(file, JSON.stringify({ teams: [{ team_id: 1, name: 'Team' }], agents: own, promos }));
   const loaded = await runAdmin(['load', file, '--account', account.account_id], env());
-  expect(loaded.stderr).toBe('');
+  if (loaded.code !== 0) throw new Error(loaded.stderr);
   services = [await spawnService(env()), await spawnService(env())];
 }, 120_000);
 

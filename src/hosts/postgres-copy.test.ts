@@ -144,13 +144,14 @@ describe('over Postgres', () => {
     const { account_id, merchant_id } = await fill(url, 600);
     const backup = join(folder, 'backup.db');
     const made = await using(url, async (db) => {
-      let isOver = false;
+      const copying = new AbortController();
       const write = async () => {
-        for (let job = 601; !isOver; job += 1) await storeTask(db, account_id, merchant_id, job);
+        for (let job = 601; !copying.signal.aborted; job += 1)
+          await storeTask(db, account_id, merchant_id, job);
       };
       const writing = write();
       const answer = await runAdminCommand(['backup', backup], { DATABASE_URL: url });
-      isOver = true;
+      copying.abort();
       await writing;
       return answer;
     });
