@@ -89,6 +89,8 @@ test('a reload forgets the key if the person did not choose to keep it', async (
   await connect(page, account, { keep: false });
   await page.reload();
   await expect(page.getByRole('status')).toContainText('Not connected');
+  // What a script finds first by the label is the field.
+  await expect(page.getByLabel('API key').first()).toHaveAttribute('type', 'password');
   // All but the key is there again.
   await expect(textbox(page, 'Merchant ID')).toHaveValue(account.merchant_id);
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');

@@ -141,6 +141,8 @@ test('drafts can be parked, opened from the list, deleted and restored', async (
     'true',
   );
   await expect(textbox(page, 'Order number')).toHaveValue(first);
+  // All that is needed is there: typing goes on where the call starts.
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
   await expect(drafts(page)).toContainText('Depot 7');
   await expect(drafts(page)).not.toContainText('Ana M.');
   await expectAccessible(page);
@@ -151,6 +153,13 @@ test('drafts can be parked, opened from the list, deleted and restored', async (
   await expect(drafts(page).getByRole('listitem')).toContainText('Depot 7');
   await page.reload();
   await expect(drafts(page).getByRole('listitem')).toContainText('Depot 7');
+  await drafts(page)
+    .getByRole('button', { name: /^Depot 7/ })
+    .click();
+  await expect(textbox(page, 'Pickup name')).toHaveValue('Depot 7');
+  await expect(textbox(page, 'Pickup phone')).toBeFocused();
+  await page.keyboard.type('+1 415 555 0177');
+  await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0177');
 });
 
 test('a parked draft does not open by itself', async ({ page, account }) => {

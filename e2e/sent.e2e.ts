@@ -151,7 +151,7 @@ test('the service lists what other browsers created, shows the whole of it, and 
   await expect(page.getByRole('row').filter({ hasText: order })).toContainText('Ben Okafor');
   await button(page, `Details of order ${order}`).press('Enter');
   const details = detailsOf(page, order);
-  await expect(details).toContainText('Ben Okafor is on the job.');
+  await expect(details).toContainText('Ben Okafor is assigned.');
   await expect(details.getByRole('definition')).toContainText([
     ...Object.values(sample.coordinates),
     ...sample.images,
@@ -159,7 +159,7 @@ test('the service lists what other browsers created, shows the whole of it, and 
   ]);
   // The address leads back to it, and Escape to its row.
   await page.reload();
-  await expect(details).toContainText('Ben Okafor is on the job.');
+  await expect(details).toContainText('Ben Okafor is assigned.');
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
   await expect(button(page, `Details of order ${order}`)).toBeFocused();

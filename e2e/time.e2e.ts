@@ -115,7 +115,7 @@ test('while a time is typed the summary reads it as the field does', async ({ pa
     await expect(summary(page)).toContainText(`${read} · `);
   }
   const refusal = 'Write the day before the month';
-  await time.fill('3/25 14:30');
+  await time.fill('3.25. 14:30');
   await expect(time).toHaveAccessibleDescription(new RegExp(refusal));
   await expect(summary(page)).not.toContainText('07:45');
 });
@@ -140,6 +140,43 @@ test('where the device’s clock is wrong it says so, and times count from the s
   await create(page);
   await expect(problems(page)).toContainText('This is in the past');
   await expectAccessible(page);
+});
+
+test('a time that is none is among what is missing, and is told once its field is left', async ({
+  page,
+  account,
+}) => {
+  await stopClocks(page, '2027-01-12T15:00:00Z');
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const live = page.locator('[aria-live="polite"]');
+  await expect(live.filter({ hasText: 'All required fields are filled in.' })).toHaveCount(1);
+  const time = textbox(page, 'Deliver before');
+  await time.fill('25:99');
+  const chip = summary(page).getByRole('link', { name: 'Check Deliver before' });
+  await expect(chip).toBeVisible();
+  await expect(live.filter({ hasText: 'All required fields are filled in.' })).toHaveCount(0);
+  await textbox(page, 'Description').focus();
+  await expect(live.filter({ hasText: 'Use hours 00–23' })).toHaveCount(1);
+  // The line of problems leads to it now.
+  await expect(chip).toHaveCount(0);
+  await page.getByRole('region', { name: 'Problems' }).getByRole('link', { name: 'Deliver before' }).click();
+  await expect(time).toBeFocused();
+});
+
+test('a date that is read one way in one country and another way elsewhere is asked about', async ({
+  page,
+  account,
+}) => {
+  await stopClocks(page, '2027-01-12T15:00:00Z');
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  const time = textbox(page, 'Deliver before');
+  await time.fill('3/2/2027 3pm');
+  const choices = page.getByRole('group', { name: 'Meanings of Deliver before' });
+  await expect(choices.getByRole('button')).toHaveText(['Wed 3 Feb 2027, 15:00', 'Tue 2 Mar 2027, 15:00']);
+  await choices.getByRole('button', { name: 'Tue 2 Mar 2027, 15:00' }).click();
+  await expect(time).toHaveValue('2027-03-02 15:00');
 });
 
 test('a text with two meanings is asked about, and one press chooses either', async ({ page, account }) => {

@@ -29,7 +29,7 @@ test('the tracking link opens a page of its own with the state of the task', asy
   await link.click();
   const tracking = await opening;
   await expect(tracking.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
-  await expect(tracking.getByRole('main')).toContainText('Ana is on the job.');
+  await expect(tracking.getByRole('main')).toContainText('Ana is assigned.');
   await expect(tracking.getByRole('main')).toContainText('16:00');
   await expect(tracking.getByRole('main')).toContainText(`Order ${order}`);
   // For the customer: nothing of the desk, no surname, no phone, no way back to the window that opened it.

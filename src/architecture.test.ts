@@ -73,6 +73,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       '@mantine/core',
       '@tabler/icons-react',
       '@tanstack/react-query',
+      'uqr',
       'wouter',
       // The import of files.
       'fflate',

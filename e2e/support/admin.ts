@@ -15,8 +15,8 @@ type Answer = Record<string, unknown>;
 export type Admin = {
   /** A new account with the sample directory in it. */
   createAccount: (name?: string) => Promise<Account>;
-  /** The account with another key of its own. */
-  createKey: (account: Account) => Promise<Account>;
+  /** The account with another key of its own. @param options of the command: `--role`, `owner`. */
+  createKey: (account: Account, ...options: string[]) => Promise<Account>;
   /** Puts active promos of these codes into the account, beside those that are there. */
   loadPromos: (account: Account, codes: readonly string[]) => Promise<void>;
   /** A one-time link that connects one browser to the account. */
@@ -70,9 +70,9 @@ export const startAdmin = (): Admin => {
       await load(account_id, directory);
       return { account_id, api_key: text(answer, 'api_key'), merchant_id: text(answer, 'merchant_id') };
     },
-    createKey: async (account) => ({
+    createKey: async (account, ...options) => ({
       ...account,
-      api_key: text(await run('key', 'create', '--account', account.account_id), 'api_key'),
+      api_key: text(await run('key', 'create', '--account', account.account_id, ...options), 'api_key'),
     }),
     loadPromos: ({ account_id }, codes) =>
       load(account_id, {

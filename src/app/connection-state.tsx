@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
+import { may } from '#client/own-key.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useIsSilent } from '#client/silence.ts';
 import classes from './shell.module.css';
@@ -26,7 +27,9 @@ export const ConnectionState = () => {
   const onLine = useOnLine();
   const isSilent = useIsSilent(connection?.baseUrl ?? '');
   if (!connection?.hasKey) return <State>{words.notConnected}</State>;
-  const { account, baseUrl, isKeyChecked } = connection;
+  const { account, baseUrl, isKeyChecked, ownKey } = connection;
+  // A key for everything needs no name.
+  const isLimited = !may(connection, 'create') || !may(connection, 'switchPromos');
   const { host } = new URL(baseUrl);
   if (!onLine) return <State>{words.offline(host)}</State>;
   if (isSilent) return <State>{words.silent(host)}</State>;
@@ -37,7 +40,9 @@ export const ConnectionState = () => {
       {account && (
         <>
           <VisuallyHidden>{` ${words.as} `}</VisuallyHidden>
-          <bdi className={classes['account']}>{account.name}</bdi>
+          <bdi className={classes['account']}>
+            {isLimited && ownKey ? words.withKey(account.name, ownKey.name) : account.name}
+          </bdi>
         </>
       )}
       {!isKeyChecked && <span className={classes['unchecked']}>{words.unchecked}</span>}

@@ -20,3 +20,11 @@ export const linkWords = {
   cancel: 'Cancel',
   failed: 'The connect link didn’t work',
 } as const;
+
+/** In the place of a page that the connection's key is not for. */
+export const notAllowedWords = {
+  title: (key: string) =>
+    key === '' ? 'This key isn’t for this page' : `The key “${key}” isn’t for this page`,
+  text: 'What you typed is kept. An owner of the account can make a key that may use it.',
+  otherKey: 'Enter another key',
+} as const;

@@ -1,18 +1,22 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { getConnection, useConnection } from '#client/connection.ts';
+import { may } from '#client/own-key.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
-import { lazyPage } from '#ui/late-part.tsx';
+import { latePart, lazyPage } from '#ui/late-part.tsx';
 import { redeemLink, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
+import { pagesFor } from './pages.ts';
 import { Shell } from './shell.tsx';
+import { words } from './words.ts';
 
+const NotAllowed = latePart(async () => (await import('./not-allowed.tsx')).NotAllowed);
 // Most visits are for the form: it is in the first chunk, other pages are loaded when they are opened.
 const SentPage = lazyPage(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
 const ImportPage = lazyPage(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
@@ -20,6 +24,7 @@ const PromosPage = lazyPage(async () => (await import('#features/promos/promos-p
 const ConnectionPage = lazyPage(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
 );
+const KeysPage = lazyPage(async () => (await import('#features/connection/keys-page.tsx')).KeysPage);
 const WelcomePage = lazyPage(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
 const TrackingPage = lazyPage(
   async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
@@ -29,6 +34,7 @@ const latePages = {
   [pagePaths.sent]: SentPage,
   [pagePaths.import]: ImportPage,
   [pagePaths.promos]: PromosPage,
+  [pagePaths.keys]: KeysPage,
   [pagePaths.connection]: ConnectionPage,
   [pagePaths.track.replace(':token', '')]: TrackingPage,
 };
@@ -85,6 +91,8 @@ export const preloadPages = async (): Promise<void> => {
 const Start = () => {
   const connection = useConnection();
   if (!connection) return <WelcomePage redeem={redeemLink} />;
+  if (!may(connection, 'create'))
+    return <Redirect to={pagesFor(connection)[0]?.href ?? pagePaths.connection} replace />;
   const kind = lastDraft()?.kind ?? lastKind();
   // Nobody asked for this kind: a draft that a crash left open may be of another (see `useDraft`).
   return <Redirect to={`/new/${kind}${location.search}`} replace state={{ anyKind: true }} />;
@@ -94,6 +102,9 @@ const Start = () => {
 export const Routes = () => {
   const linkProblem = useLinkProblem();
   const shown = useShownLocation();
+  const connection = useConnection();
+  // Whoever may read tasks keeps the form with what is typed in it, should the right to create go meanwhile.
+  const seesTasks = may(connection, 'tasks');
   return (
     <Suspense fallback={null}>
       <Switch location={shown}>
@@ -106,16 +117,27 @@ export const Routes = () => {
                   <Start />
                 </Route>
                 <Route path={pagePaths.newTask}>
-                  {({ kind }) => (isTaskKind(kind) ? <NewTaskPage kind={kind} /> : <NotFound />)}
+                  {({ kind }) =>
+                    !isTaskKind(kind) ? (
+                      <NotFound />
+                    ) : seesTasks ? (
+                      <NewTaskPage kind={kind} />
+                    ) : (
+                      <NotAllowed title={words.newTask} />
+                    )
+                  }
                 </Route>
                 <Route path={pagePaths.sent}>
-                  <SentPage asking={<AskingTasks />} />
+                  {seesTasks ? <SentPage asking={<AskingTasks />} /> : <NotAllowed title={words.sent} />}
                 </Route>
                 <Route path={pagePaths.import}>
-                  <ImportPage />
+                  {may(connection, 'create') ? <ImportPage /> : <NotAllowed title={words.import} />}
                 </Route>
                 <Route path={pagePaths.promos}>
-                  <PromosPage />
+                  {may(connection, 'promos') ? <PromosPage /> : <NotAllowed title={words.promos} />}
+                </Route>
+                <Route path={pagePaths.keys}>
+                  <KeysPage />
                 </Route>
                 <Route path={pagePaths.connection}>
                   <ConnectionPage linkProblem={linkProblem} />

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useConnection } from '#client/connection.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { isMac } from './read-keys.ts';
@@ -8,7 +9,7 @@ import { ConnectionState } from './connection-state.tsx';
 import { showLayer } from './layer-loaders.ts';
 import { useListening } from './layer-store.ts';
 import { MissingNote } from './missing-note.tsx';
-import { pages } from './pages.ts';
+import { pagesFor } from './pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 import { words } from './words.ts';
@@ -23,6 +24,7 @@ const UnresolvedCount = latePart(async () => (await import('./unresolved-count.t
 export const Shell = ({ children }: { children: ReactNode }) => {
   const [location] = useLocation();
   const listening = useListening();
+  const connection = useConnection();
   return (
     <>
       <a href="#main" className={classes['skip']}>
@@ -34,7 +36,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <span className={classes['name']}>{words.desk}</span>
         </span>
         <nav aria-label={words.pages} className={classes['nav']}>
-          {pages.map(({ href, under, label }) => (
+          {pagesFor(connection).map(({ href, under, label }) => (
             <Link
               key={href}
               href={href}

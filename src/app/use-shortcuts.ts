@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { getConnection } from '#client/connection.ts';
+import { may } from '#client/own-key.ts';
 import { undoLast } from '#ui/last-undo.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { isMac, keyNames, readKeys } from './read-keys.ts';
@@ -35,6 +37,7 @@ const act = ({ act: wanted, keys: [key] }: Shortcut): boolean => {
       go(wanted.href);
       return true;
     case 'start':
+      if (!may(getConnection(), 'create')) return false;
       startTask(wanted.kind);
       return true;
     case 'search': {

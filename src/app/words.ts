@@ -27,6 +27,7 @@ export const words = {
 export const stateWords = {
   connectedTo: 'Connected to',
   as: 'as',
+  withKey: (account: string, key: string) => `${account} · ${key}`,
   unchecked: 'key not checked until the first task',
   notConnected: 'Not connected',
   offline: (host: string) => `Offline · ${host}`,

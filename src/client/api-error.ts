@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/answers.ts';
-import type { NotSent, Refused, Shed, Unknown } from './outcome.ts';
+import { areRolesRefused, type NotSent, type Refused, type Shed, type Unknown } from './outcome.ts';
 import { words } from './words.ts';
 
 /** A call that did not succeed, in words for people. Holds neither request nor key nor the raw answer. */
@@ -30,7 +30,8 @@ export type Failure = Refused | Shed | Unknown | NotSent;
 export const failureMessage = (failure: Failure): string => {
   switch (failure.kind) {
     case 'refused':
-      return failure.keyRefused ? words.keyRefused : failure.message;
+      if (failure.keyRefused) return words.keyRefused;
+      return areRolesRefused(failure) ? words.rolesRefused : failure.message;
     case 'shed':
       return words.busy;
     case 'not-sent':

@@ -14,6 +14,7 @@ import {
   type ServiceAccount,
 } from './connection.ts';
 import { classifyFailure, readSuccess } from './outcome.ts';
+import { readOwnKey, type OwnKey } from './own-key.ts';
 import { shown } from './read-json.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
 import { listCap, listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
@@ -37,12 +38,12 @@ const readAccount = (body: string | null): Account | null => {
   return id === '' || id.length > 200 ? null : { id, name: shown(ownText(data, 'name'), 100) };
 };
 
-type Proof = { ok: true; account: Account | null; isKeyChecked: boolean } | Refusal;
+type Proof = { ok: true; account: Account | null; ownKey: OwnKey | null; isKeyChecked: boolean } | Refusal;
 
 /** A person waits for Connect, and the answer is not needed. */
 const triedDeadlineMs = 10_000;
 
-const unchecked = { ok: true, account: null, isKeyChecked: false } as const;
+const unchecked = { ok: true, account: null, ownKey: null, isKeyChecked: false } as const;
 
 /** Tries the key with a list of the live service, which may refuse that and yet take tasks: only a refused key is a No. */
 const tryLiveList = async (to: Address, { lists, errorStatuses }: Profile): Promise<Proof> => {
@@ -82,7 +83,8 @@ const prove = ({ baseUrl, key, capabilities, profile }: Trial): Promise<Proof> =
     if (failure) return refusal(failureMessage(failure));
     const account = tellsAccount ? readAccount(reply.body) : null;
     if (tellsAccount && !account) return refusal(words.notUnderstood);
-    return { ok: true, account, isKeyChecked: true };
+    const ownKey = readOwnKey(own(own(parseJson(reply.body ?? ''), 'data'), 'key'));
+    return { ok: true, account, ownKey, isKeyChecked: true };
   });
 
 const isNoKey = (key: string): boolean => key.length > 200 || /\s/.test(key);
@@ -129,7 +131,7 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   const proof = await prove({ baseUrl, key, capabilities, profile });
   if (!proof.ok) return proof;
 
-  const { account, isKeyChecked } = proof;
+  const { account, ownKey, isKeyChecked } = proof;
   const { promos } = entry;
   const merchantId = input.merchantId.trim();
 
@@ -144,6 +146,7 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
       id: tasksAt.id,
       baseUrl,
       account,
+      ownKey,
       merchantId,
       profile,
       capabilities,

@@ -4,6 +4,7 @@ import { createStore, useStore } from '#state/create-store.ts';
 import type { Account } from './accounts.ts';
 import { apiKeyFor, dropApiKey, restoreApiKey, type KeyUse } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
+import { askOwnKey, type OwnKey } from './own-key.ts';
 import { recall, remember } from './remembered.ts';
 import { readServiceAddress } from './service-address.ts';
 import type { Address } from './transport.ts';
@@ -21,6 +22,8 @@ export type ServiceAccount = {
 export type Connection = ServiceAccount & {
   /** Null where the service does not tell whose key it is. */
   account: Account | null;
+  /** Null where the service does not tell what its keys may do. */
+  ownKey: OwnKey | null;
   profile: Profile;
   /** The merchant that new tasks start with; an account may have several. */
   merchantId: string;
@@ -122,7 +125,24 @@ export const restoreConnection = (): Connection | null => {
     promos: promos && { ...promos, hasKey: restoreApiKey('promos', promos.id, promos.baseUrl) },
   });
   if (last.capabilities) void refreshCapabilities(last);
+  void askOwnKeyAgain();
   return current.get();
+};
+
+/** The key's rights may have changed, or just have shown to have changed. */
+export const askOwnKeyAgain = async (): Promise<void> => {
+  const before = current.get();
+  if (!before?.hasKey || !before.ownKey) return;
+  const ownKey = await askOwnKey(before);
+  const connection = current.get();
+  if (connection?.id !== before.id || !ownKey || JSON.stringify(ownKey) === JSON.stringify(connection.ownKey))
+    return;
+  enterConnection({ ...connection, ownKey });
+};
+
+/** Where the service refused an operation for the roles of the key (`forbidden`): the page follows. */
+export const rolesWereRefused = ({ id }: Address): void => {
+  if (current.get()?.id === id) void askOwnKeyAgain();
 };
 
 /** What the connected service announces may have changed. */

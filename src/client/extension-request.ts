@@ -1,7 +1,7 @@
 import { own, parseJson } from '#contract/json.ts';
 import { toApiError } from './api-error.ts';
-import { keyWasAccepted, keyWasRefused, type Connection } from './connection.ts';
-import { classifyFailure, readSuccess } from './outcome.ts';
+import { keyWasAccepted, keyWasRefused, rolesWereRefused, type Connection } from './connection.ts';
+import { areRolesRefused, classifyFailure, readSuccess } from './outcome.ts';
 import { asNumber } from './read-json.ts';
 import { send } from './transport.ts';
 
@@ -35,6 +35,7 @@ export const requestExtension = async (
   const failure = classifyFailure(reply, false);
   if (failure) {
     if (failure.kind === 'refused' && failure.keyRefused) keyWasRefused(connection, reply.keyNumber);
+    if (areRolesRefused(failure)) rolesWereRefused(connection);
     throw toApiError(failure);
   }
   const success = readSuccess(reply, connection.profile.errorStatuses);

@@ -94,6 +94,10 @@ const refused = (status: number, body: unknown): Refused => {
   };
 };
 
+/** The service says that the key may not ask for this: it is well, and so is the body. */
+export const areRolesRefused = (outcome: { kind: string; code?: string | null }): boolean =>
+  outcome.kind === 'refused' && outcome.code === 'forbidden';
+
 const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs });
 
 /** Whether our own service says that it is full or busy, whatever HTTP status the alias path gives that (decision 3). */

@@ -8,10 +8,17 @@ import {
   type Shed,
   type Unknown,
 } from './outcome.ts';
+import { shown } from './read-json.ts';
 import type { Reply } from './transport.ts';
 
 /** The service set the status: the one that its answer names (an extension), else the one that was requested. */
-export type PromoSet = { kind: 'set'; status: PromoStatus; changedAt: string | null };
+export type PromoSet = {
+  kind: 'set';
+  status: PromoStatus;
+  changedAt: string | null;
+  /** The name of the key that changed it, where the service tells. */
+  changedBy?: string;
+};
 
 export type PromoOutcome = PromoSet | Refused | Shed | Unknown | NotSent;
 
@@ -28,9 +35,11 @@ export const classifyPromo = (
   const data = own(success.body, 'data');
   const status = own(data, 'status');
   const changedAt = ownText(data, 'changed_at');
+  const changedBy = shown(ownText(data, 'changed_by'), 64);
   return {
     kind: 'set',
     status: status === 0 || status === 1 ? status : asked,
     changedAt: changedAt === '' ? null : changedAt,
+    ...(changedBy === '' ? {} : { changedBy }),
   };
 };

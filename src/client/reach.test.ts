@@ -32,6 +32,7 @@ const connectTo = (announced: boolean) =>
     merchantId: 'm',
     capabilities: announced ? capabilities : null,
     isKeyChecked: true,
+    ownKey: null,
     promos: null,
     hasKey: true,
   });

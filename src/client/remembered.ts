@@ -4,6 +4,7 @@ import { isProfileId, profiles, type Profile } from '#contract/profiles.ts';
 import { siteStorage, tabStorage } from '#state/web-storage.ts';
 import type { Account } from './accounts.ts';
 import { readCapabilities } from './capabilities.ts';
+import { readOwnKey, type OwnKey } from './own-key.ts';
 
 /** What is stored of a connection, none of it secret: for this tab, and for the next one. */
 export type Remembered = {
@@ -11,6 +12,8 @@ export type Remembered = {
   id: string;
   baseUrl: string;
   account: Account | null;
+  /** See `Connection`. */
+  ownKey: OwnKey | null;
   merchantId: string;
   profile: Profile;
   capabilities: Capabilities | null;
@@ -46,6 +49,11 @@ const readAccount = (value: unknown): Account | null => {
   return id === '' ? null : { id, name: ownText(value, 'name') };
 };
 
+const readStoredKey = (value: unknown): OwnKey | null => {
+  const key = readOwnKey(value);
+  return key && { ...key, byLink: own(value, 'byLink') === true };
+};
+
 const parse = (raw: unknown): Remembered | null => {
   const id = ownText(raw, 'id');
   const baseUrl = ownText(raw, 'baseUrl');
@@ -54,6 +62,7 @@ const parse = (raw: unknown): Remembered | null => {
     id,
     baseUrl,
     account: readAccount(own(raw, 'account')),
+    ownKey: readStoredKey(own(raw, 'ownKey')),
     merchantId: ownText(raw, 'merchantId'),
     profile: readProfile(own(raw, 'profile')),
     capabilities: readCapabilities(own(raw, 'capabilities')),

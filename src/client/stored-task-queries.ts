@@ -4,7 +4,7 @@ import { taskAnswer, type StoredTask } from '#contract/stored-task.ts';
 import { ApiError } from './api-error.ts';
 import { hasList, type Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
-import { requestListPage } from './list-request.ts';
+import { requestListPage, requestRows } from './list-request.ts';
 import { tasksKey } from './task-queries.ts';
 import { listCap, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
@@ -18,6 +18,25 @@ export const tasksQuery = (connection: Connection) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: connection.hasKey && hasList(connection, 'task'),
+    networkMode: 'always',
+    retry: false,
+  });
+
+/**
+ * The service's tasks with exactly this order number, however old they are; only where it announces the look-up. '' asks nothing.
+ */
+export const taskRowsOfOrderQuery = (connection: Connection, orderId: string) =>
+  queryOptions({
+    queryKey: [...tasksKey(connection.id), 'rows-of-order', orderId] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await requestRows(connection, 'task', {
+          path: extensionPaths.taskFind,
+          body: { order_id: orderId },
+          signal,
+        })
+      ).rows,
+    enabled: connection.hasKey && connection.capabilities?.find === true && orderId !== '',
     networkMode: 'always',
     retry: false,
   });

@@ -1,6 +1,8 @@
 /** What the client says of calls that did not succeed. */
 export const words = {
   keyRefused: 'The service rejected the API key. Enter it again on the Connection page.',
+  rolesRefused:
+    'This API key may not do that. Enter another key on the Connection page, or ask an owner of the account.',
   busy: 'The service is busy. Try again in a moment.',
   offline: 'This device is offline.',
   noKey: 'Enter your API key on the Connection page.',

@@ -8,6 +8,7 @@ export const pagePaths = {
   import: '/import',
   promos: '/promos',
   connection: '/connection',
+  keys: '/connection/keys',
   track: '/track/:token',
 } as const;
 

@@ -23,7 +23,7 @@ export const writePromo = (
   client: QueryClient,
   connection: Connection,
   promoId: number,
-  truth: Pick<Promo, 'status' | 'changed_at'>,
+  truth: Pick<Promo, 'status' | 'changed_at' | 'changed_by'>,
 ) => {
   for (const { queryKey, state } of client.getQueryCache().findAll(listsOf(connection)))
     client.setQueryData<Promo[]>(

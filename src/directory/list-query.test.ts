@@ -15,6 +15,7 @@ const foreign: Connection = {
   merchantId: '1',
   capabilities: null,
   isKeyChecked: true,
+  ownKey: null,
   promos: null,
   hasKey: true,
 };

@@ -66,6 +66,7 @@ const connectionTo = (listed: boolean): Connection => ({
       }
     : null,
   isKeyChecked: true,
+  ownKey: null,
   promos: null,
   hasKey: true,
 });

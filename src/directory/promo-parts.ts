@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { failureMessage, type Failure } from '#client/api-error.ts';
-import { hasList, keyWasRefused, promoService, type Connection } from '#client/connection.ts';
+import {
+  hasList,
+  keyWasRefused,
+  promoService,
+  rolesWereRefused,
+  type Connection,
+} from '#client/connection.ts';
+import { areRolesRefused } from '#client/outcome.ts';
 import { classifyPromo } from '#client/promo-outcome.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { tellBlocked } from '#client/silence.ts';
@@ -40,11 +47,12 @@ export const promoParts = (client: QueryClient, connection: Connection): PromoPa
     if (reply.threw && reply.name === 'TypeError') void lookWhy(to.baseUrl);
     const outcome = classifyPromo(reply, errorStatuses, body.status);
     if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
+    if (areRolesRefused(outcome)) rolesWereRefused(to);
     return outcome;
   },
   explain: connection.promos ? explainElsewhere : failureMessage,
-  show: (promoId, { status, changedAt }) =>
-    writePromo(client, connection, promoId, { status, changed_at: changedAt }),
+  show: (promoId, { status, changedAt, changedBy }) =>
+    writePromo(client, connection, promoId, { status, changed_at: changedAt, changed_by: changedBy }),
   mustRead: () => arePromosOutdated(client, connection),
   readAgain: () => readPromosAgain(client, connection),
   record: hasList(connection, 'promo')

@@ -6,6 +6,12 @@ import { newValues, type SomeValues } from './values.ts';
 
 const resolve = (values: SomeValues) => resolveSchedule('pickup-delivery', newValues(values));
 
+it.each(['0001-01-01 10:00', '9999-12-31 23:59'])('a year that no task is in is a problem: %s', (typed) => {
+  const { times, problems } = resolve({ zone: 'MST', job_pickup_datetime: typed });
+  expect(times).toEqual([]);
+  expect(problems.map(({ key }) => key)).toEqual(['job_pickup_datetime']);
+});
+
 describe('a time that the clocks repeat', () => {
   const night = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30' };
 

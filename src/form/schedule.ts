@@ -4,7 +4,7 @@ import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { isZoneCode, statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
-import { clockOf, expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { clockOf, expressIn, instantOf, isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
 import { candidates, nextValidMinute, offsetAt, type Candidate } from '#time/zone-offset.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 import { timeWords } from './words.ts';
@@ -32,11 +32,11 @@ export type Schedule = {
   warning: string | null;
 };
 
-/** Reads a full date and time, `2026-12-01 14:30` or with `T` and seconds; null for all else. */
+/** Reads a full date and time, `2026-12-01 14:30` or with `T` and seconds; null for all else, and for a year that no task is in. */
 export const readWall = (text: string): WallTime | null => {
   const spaced = text.trim().replace('T', ' ');
   const full = /:\d\d:\d\d$/.test(spaced) ? spaced : `${spaced}:00`;
-  return isWallTime(full) ? full : null;
+  return isWallTime(full) && isUsualYear(Number(full.slice(0, 4))) ? full : null;
 };
 
 /** A wall time as the form writes it: `2026-12-01 14:30`, with seconds only where there are any. */

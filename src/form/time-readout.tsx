@@ -79,7 +79,9 @@ export const TimeReadout = () => {
   const where = [first && zoneWords(zone), describeOwnSpan(times, ownZone(), today)]
     .filter(Boolean)
     .join(' · ');
-  const text = [wall, where, ...warnings].filter(Boolean).join('. ');
+  // What is wrong with a text is said once its field is left, and stands there.
+  const left = reading.unread.filter((message) => atField.has(message));
+  const text = [wall, where, ...left, ...warnings].filter(Boolean).join('. ');
   // While it changes nothing is said, not what was true before.
   const announced = usePaused(text, pauseMs) === text ? text : '';
   return (

@@ -15,8 +15,9 @@ import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { exportEntries, lastEntries } from './admin-audit.ts';
 import { backUpDatabase, restoreDatabase } from './backup.ts';
+import { backUpServer, copyDatabase, restoreServer } from './copy-database.ts';
 import { makeKey, makeLink, readCount, revoke } from './admin-keys.ts';
-import { openDatabase } from './open-database.ts';
+import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
 const usage = `Usage: npm run -s admin -- COMMAND
@@ -37,6 +38,9 @@ const usage = `Usage: npm run -s admin -- COMMAND
                                  erases a customer from the account's tasks, for good
   backup FILE                    copies the database into a new file, also while the service runs
   restore FILE                   puts a backup in its place, while no service runs; what was there stays beside it
+                                 (over Postgres: into a database that is empty)
+  copy --from PLACE --to PLACE   an installation into a new SQLite file or an empty Postgres database, while no service runs;
+                                 a place is sqlite:FILE or postgres://…
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
   demo drive [--account ID]      moves the agents of the demo, or of an account, and their tasks for 10 minutes
              [--seconds N]       or for N seconds, so that tracking can be watched; Ctrl-C ends it
@@ -46,7 +50,7 @@ const usage = `Usage: npm run -s admin -- COMMAND
 Roles: reader (lists and finds tasks), dispatcher (creates them too), marketing (promo codes only), driver (reports positions
 and states), owner (everything; no link makes one).
 
-Each prints one line of JSON. They work on DATABASE (default .data/dispatch-desk.db), also while the service runs.`;
+Each prints one line of JSON. They work on DATABASE_URL or DATABASE (default .data/dispatch-desk.db), also while the service runs.`;
 
 const existing = async (db: Kysely<Tables>, accountId: string | undefined): Promise<string> => {
   if (accountId === undefined) throw new Error(`Name the account: --account ID\n\n${usage}`);
@@ -88,6 +92,17 @@ type Command = (call: Call) => Promise<object>;
 /** Works on the file of the database, which nobody may have open by it. */
 type FileCommand = (database: string, argument: string) => Promise<object> | object;
 
+/** Works on two databases that its options name. */
+type PairCommand = (from: string, to: string) => Promise<object>;
+
+/** @throws Error with a sentence for the operator. */
+const readPlace = (option: string, text = ''): string => {
+  const file = /^sqlite:(.+)$/.exec(text)?.[1];
+  if (file === undefined && !isPostgres(text))
+    throw new Error(`--${option} takes sqlite:FILE or postgres://user:password@host/name.`);
+  return file ?? text;
+};
+
 const driveStepMs = 2000;
 
 /** @throws Error with a sentence for the operator. */
@@ -97,7 +112,10 @@ const readSeconds = (text: string): number => {
 };
 
 /** By the command's words; `argument` tells whether one more word follows. */
-const commands: Record<string, { argument: boolean } & ({ run: Command } | { runOnFile: FileCommand })> = {
+const commands: Record<
+  string,
+  { argument: boolean } & ({ run: Command } | { runOnFile: FileCommand } | { runOnPair: PairCommand })
+> = {
   'account create': {
     argument: true,
     run: ({ db, argument: name }) =>
@@ -176,8 +194,24 @@ const commands: Record<string, { argument: boolean } & ({ run: Command } | { run
       return { account_id: accountId, tasks: await forgetCustomer(db, { accountId, phone }, new Date()) };
     },
   },
-  backup: { argument: true, runOnFile: backUpDatabase },
-  restore: { argument: true, runOnFile: (database, file) => restoreDatabase(file, database) },
+  backup: {
+    argument: true,
+    runOnFile: (database, file) =>
+      isPostgres(database) ? backUpServer(database, file) : backUpDatabase(database, file),
+  },
+  restore: {
+    argument: true,
+    runOnFile: (database, file) =>
+      isPostgres(database) ? restoreServer(file, database) : restoreDatabase(file, database),
+  },
+  copy: {
+    argument: false,
+    runOnPair: async (from, to) => ({
+      from: shownAddress(from),
+      to: shownAddress(to),
+      rows: await copyDatabase(from, to),
+    }),
+  },
   'demo drive': {
     argument: false,
     run: async ({ db, account, seconds = '600' }) => {
@@ -224,6 +258,8 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
       days: { type: 'string' },
       last: { type: 'string' },
       phone: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -232,6 +268,8 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const command = commands[positionals.slice(0, words).join(' ')];
   const [argument = '', ...more] = positionals.slice(words);
   if (!command || more.length > 0 || (argument.trim() !== '') !== command.argument) throw new Error(usage);
+  if ('runOnPair' in command)
+    return command.runOnPair(readPlace('from', values.from), readPlace('to', values.to));
   const settings = readSettings(env);
   if ('runOnFile' in command) {
     if (settings.database === ':memory:') throw new Error('DATABASE is no file.');

@@ -10,6 +10,13 @@ export type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
 /** Whether a database is named by the address of a Postgres server, and not as a file. */
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);
 
+/** A database as messages name it: a file, or a server without user and password. */
+export const shownAddress = (database: string): string => {
+  if (!isPostgres(database)) return database;
+  const { protocol, host, pathname } = new URL(database);
+  return `${protocol}//${host}${pathname}`;
+};
+
 const openMigrated = async (file: string): Promise<OpenedDatabase> => {
   const db = new Kysely<Tables>({ dialect: groupCommitDialect(openEngine(file)) });
   try {
@@ -28,6 +35,14 @@ const openFile = async (file: string): Promise<OpenedDatabase> => {
   }
 };
 
+/** `createOrOpenDatabase` also for a copy that is not whole. */
+export const openUnchecked = async (database: string, connections: number): Promise<OpenedDatabase> => {
+  if (!isPostgres(database)) return openFile(database);
+  // A service over a file need not wait for the client of a server.
+  const { openPostgres } = await import('./postgres-database.ts');
+  return openPostgres(database, connections);
+};
+
 /**
  * Opens a database, brings its schema up to date, and tells whether that was made by this very call. Safe while another
  * process has it open. Close it with `destroy()`.
@@ -36,10 +51,14 @@ const openFile = async (file: string): Promise<OpenedDatabase> => {
  * @throws Error with a sentence that names the setting, and the file or the server.
  */
 export const createOrOpenDatabase = async (database: string, connections = 10): Promise<OpenedDatabase> => {
-  if (!isPostgres(database)) return openFile(database);
-  // A service over a file need not wait for the client of a server.
-  const { openPostgres } = await import('./postgres-database.ts');
-  return openPostgres(database, connections);
+  const opened = await openUnchecked(database, connections);
+  const copy = await opened.db.selectFrom('unfinished_copy').select('source').executeTakeFirst();
+  if (!copy) return opened;
+  await opened.db.destroy();
+  throw new Error(
+    `${shownAddress(database)} is a copy of ${copy.source} that was not finished, or is being made. If it broke off, ` +
+      'run "admin copy" again: into the same Postgres database, or into a new file.',
+  );
 };
 
 /** `createOrOpenDatabase` for those to whom a new database is like any other. */

@@ -6,6 +6,7 @@ import { randomText } from '#service/secrets.ts';
 import { purgeTasks } from '#service/retention.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
+import { callerAddress } from './caller-address.ts';
 import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
@@ -86,6 +87,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
       queue: settings.maxQueue,
       waitMs: longestWait,
       perAddress: settings.maxPerAddress,
+      perKey: settings.maxPerKey,
+      wrongKeys: settings.maxWrongKeys,
     },
     observe: (request) => {
       log.request(request);
@@ -101,7 +104,9 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
         ? metrics.serve(settings.metricsHost, settings.metricsPort)
         : Promise.resolve(null),
     fetch: async (request, caller) => {
-      const address = caller?.incoming?.socket.remoteAddress;
+      const forwarded = request.headers.get('x-forwarded-for');
+      const remote = caller?.incoming?.socket.remoteAddress;
+      const address = callerAddress(remote, forwarded, settings.trustedProxies);
       const isLocal = address === undefined || isLoopback(address);
       return app.fetch(request, { address, isLocal, isCrowded: caller?.isCrowded ?? false });
     },

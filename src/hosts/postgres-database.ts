@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { migrate } from '#service/migrate.ts';
 import type { Tables } from '#service/tables.ts';
+import { shownAddress } from './open-database.ts';
 import { ExplainingPostgresDialect } from './postgres-dialect.ts';
 
 /** How long a request waits for a connection, and a statement for a row that another transaction has, in milliseconds. */
@@ -19,12 +20,6 @@ const types: pg.CustomTypesConfig = {
 };
 
 const ignore = () => undefined;
-
-/** A database without its password, for messages. */
-const shownAddress = (url: string): string => {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
-};
 
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server answers there. Start it, or correct host and port.',

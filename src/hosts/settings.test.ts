@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readProxies } from './caller-address.ts';
 import { addressOf, isLoopback, readSettings } from './settings.ts';
 
 describe('readSettings', () => {
@@ -16,6 +17,9 @@ describe('readSettings', () => {
       maxInFlight: 64,
       maxQueue: 128,
       maxPerAddress: 3000,
+      maxPerKey: 3000,
+      maxWrongKeys: 10,
+      trustedProxies: readProxies([]),
       taskDays: 0,
       trackingDays: 30,
       logLevel: 'info',

@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net';
 import { idempotencyDays } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
 import { isPostgres } from './open-database.ts';
+import { readProxies } from './caller-address.ts';
 import { logLevels, type LogLevel } from './request-log.ts';
 
 /** The settings of the process, from its environment. README lists them. */
@@ -18,11 +20,18 @@ export type Settings = {
   /** Origins of other pages that may call the service. */
   corsOrigins: readonly string[];
   geocoderUrl: string | null;
-  /** Most connections, requests at work, requests that wait, and requests in a minute from one address (0: any number). */
+  /**
+   * Most connections, requests at work, requests that wait; and in a minute requests from one address, requests with one key,
+   * and wrong keys from one address (0: any number).
+   */
   maxConnections: number;
   maxInFlight: number;
   maxQueue: number;
   maxPerAddress: number;
+  maxPerKey: number;
+  maxWrongKeys: number;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
   /** How many days after its day a task is removed (0: never), and its tracking link ends. */
   taskDays: number;
   trackingDays: number;
@@ -108,6 +117,9 @@ export const readSettings = (env: Environment): Settings => {
     maxInFlight: count(env, 'MAX_IN_FLIGHT', 64),
     maxQueue: count(env, 'MAX_QUEUE', 128, 0),
     maxPerAddress: count(env, 'MAX_PER_ADDRESS', 3000, 0),
+    maxPerKey: count(env, 'MAX_PER_KEY', 3000, 0),
+    maxWrongKeys: count(env, 'MAX_WRONG_KEYS', 10, 0),
+    trustedProxies: readProxies((env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter(Boolean)),
     taskDays: taskDays(env),
     trackingDays: count(env, 'TRACKING_DAYS', trackedDays),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),

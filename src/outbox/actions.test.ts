@@ -21,6 +21,7 @@ const connection: Connection = {
     place: { while_typing: false },
   },
   isKeyChecked: true,
+  ownKey: null,
   promos: null,
   hasKey: true,
 };
@@ -42,7 +43,8 @@ describe('what a person can do with a task', () => {
     ['that is put aside', { parked: true }, 'sendNow cancel duplicate'],
     ['with an unknown outcome', unknown, 'exists again stop duplicate'],
     ['that the service can be asked about', askable, 'askAgain exists again stop duplicate'],
-    ['that nobody follows any more', { ...askable, settledBy: 'person' }, 'duplicate'],
+    ['that nobody follows any more', { ...askable, settledBy: 'person' }, 'undo duplicate'],
+    ['that a person found', { ...askable, state: 'created', settledBy: 'person' }, 'undo duplicate'],
     [
       'that may be there and is put aside',
       { parked: true, uncertain: true, pendingAttempt: 'idempotent' },
@@ -52,10 +54,13 @@ describe('what a person can do with a task', () => {
     expect(actions(part)).toBe(expected);
   });
 
-  it('the service cannot be asked offline, without a key, by another account or when the key of the task is too old', () => {
+  it('the buttons do not change places while the page is offline or has no key', () => {
+    for (const other of [{ onLine: false }, { connection: { ...connection, hasKey: false } }])
+      expect(actions(askable, other)).toBe('askAgain exists again stop duplicate');
+  });
+
+  it('the service cannot be asked by another account or when the key of the task is too old', () => {
     const others = [
-      { onLine: false },
-      { connection: { ...connection, hasKey: false } },
       { connection: { ...connection, id: 'c2' } },
       { connection: { ...connection, baseUrl: 'https://other.test' } },
       { now: 1 + replayMs },

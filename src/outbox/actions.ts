@@ -1,5 +1,6 @@
+import { may } from '#client/own-key.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from './display-status.ts';
-import { canAskAgain, isSettleable, keyMemoryOf, type Intent } from './intent.ts';
+import { canAskAgain, isSettleable, isSettledByHand, keyMemoryOf, type Intent } from './intent.ts';
 
 /** What a person can do with a task, in the order of the buttons. */
 const actions = [
@@ -11,6 +12,8 @@ const actions = [
   'again',
   /** Stop tracking it. */
   'stop',
+  /** Take back what was said of it. */
+  'undo',
   /** Send what is put aside or waits for its time. */
   'sendNow',
   'cancel',
@@ -26,26 +29,26 @@ export const actionsOf = (
   intent: Intent,
   context: SenderContext & { now: number },
 ): readonly IntentAction[] => {
-  const { connection, onLine, now } = context;
+  const { connection, now } = context;
   const waiting = waitingOf(intent, context);
   const isOwn = connection?.id === intent.connectionId;
   // The page will not settle it by itself soon.
   const asks = intent.settledBy === null && isSettleable(intent) && waiting !== 'next' && waiting !== 'busy';
   const can: Record<IntentAction, boolean> = {
+    // Also while it cannot be done: another button in its place would be pressed for it.
     askAgain:
       isOwn &&
       connection.baseUrl === intent.baseUrl &&
-      connection.hasKey &&
-      onLine &&
       canAskAgain(intent, { ...keyMemoryOf(connection.capabilities), now }),
     exists: asks,
     // Not before the service was asked.
     again: asks && intent.state === 'unknown',
     stop: asks,
+    undo: isSettledByHand(intent),
     sendNow: waiting === 'parked' || waiting === 'busy',
     cancel: intent.state === 'queued' && !intent.uncertain && waiting !== 'next',
     edit: displayStatusOf(intent, context) === 'rejected',
-    duplicate: true,
+    duplicate: may(connection, 'create'),
   };
   return actions.filter((action) => can[action]);
 };

@@ -30,6 +30,26 @@ const shed = (retryAfterMs: number | null = null): Outcome => ({ kind: 'shed', r
 const died = (keyed: boolean, dedupes: boolean) =>
   after(anIntent(), claim(keyed), { type: 'sender-lost', dedupes, now });
 
+describe('what a person said of a task', () => {
+  it.each(['exists', 'stop'] as const)('is taken back: %s', (how) => {
+    const before = died(true, false);
+    const back = after(before, settle(how), { type: 'reopen', now });
+    expect(back).toMatchObject({
+      state: 'unknown',
+      settledBy: null,
+      last: before.last,
+      uncertain: true,
+      pendingAttempt: before.pendingAttempt,
+    });
+    expect(advance(back, { type: 'reopen', now })).toBeNull();
+  });
+
+  it('is nothing that the service said', () => {
+    const created = after(anIntent(), claim(), outcome(createdOutcome()));
+    expect(advance(created, { type: 'reopen', now })).toBeNull();
+  });
+});
+
 describe('an attempt', () => {
   it('is counted and stored before it starts', () => {
     expect(after(anIntent(), claim())).toMatchObject({ state: 'sending', attempt: 1, rev: 1 });

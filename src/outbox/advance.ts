@@ -5,6 +5,7 @@ import {
   isDue,
   isRepeatable,
   isSettleable,
+  isSettledByHand,
   type Intent,
   type IntentBase,
   type IntentIn,
@@ -31,6 +32,8 @@ export type IntentEvent =
   | { type: 'release'; now: number }
   /** A person tells what they found in the dispatch system (rule 7). */
   | { type: 'settle'; how: Settlement; now: number }
+  /** A person takes back that it exists, or that it is not tracked any more. */
+  | { type: 'reopen'; now: number }
   /** Sends it again with the same key after `wait` milliseconds, where the service dedupes (decision 9). */
   | ({ type: 'replay'; wait: number } & KeyMemory)
   /** A person sends what is put aside. */
@@ -154,6 +157,8 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
       if (intent.state !== 'queued' && intent.state !== 'unknown') return null;
       if (!isSettleable(intent) || (event.how === 'stop' && intent.settledBy !== null)) return null;
       return afterSettlement(intent, event.how);
+    case 'reopen':
+      return isSettledByHand(intent) ? unknown(intent.last) : null;
     case 'replay': {
       if (!canAskAgain(intent, event) || intent.state !== 'unknown') return null;
       const notBefore = event.wait > 0 ? event.now + event.wait : null;

@@ -25,6 +25,8 @@ export const attemptEvents = [
   'sent-again',
   /** A person stopped tracking it. */
   'stopped',
+  /** A person took back what they said of it. */
+  'reopened',
   /** A person cancelled it before it was sent. */
   'cancelled',
 ] as const;
@@ -64,6 +66,8 @@ const entryOf = (
       return ofSettlement[event.how];
     case 'cancel':
       return 'cancelled';
+    case 'reopen':
+      return 'reopened';
     case 'release':
     case 'replay':
     case 'send-now':

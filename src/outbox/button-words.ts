@@ -5,6 +5,7 @@ export const buttonWords = {
   askAgain: 'Ask again',
   again: 'Send again',
   stop: 'Stop tracking',
+  undo: 'Undo',
   sendNow: 'Send now',
   cancel: 'Cancel sending',
   edit: 'Edit and resend',

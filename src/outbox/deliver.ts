@@ -1,5 +1,5 @@
-import { askCapabilitiesAgain, keyWasAccepted, keyWasRefused } from '#client/connection.ts';
-import { classify, type Outcome } from '#client/outcome.ts';
+import { askCapabilitiesAgain, keyWasAccepted, keyWasRefused, rolesWereRefused } from '#client/connection.ts';
+import { areRolesRefused, classify, type Outcome } from '#client/outcome.ts';
 import { createDeadlineMs, send } from '#client/transport.ts';
 import { epochChanged } from '#contract/extensions.ts';
 import { meaningOf, spell, spelledFields } from '#contract/spelling.ts';
@@ -31,6 +31,7 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
   if (outcome.kind === 'created') keyWasAccepted(to, reply.keyNumber);
   if (outcome.kind !== 'refused') return outcome;
   if (outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
+  if (areRolesRefused(outcome)) rolesWereRefused(to);
   if (outcome.code === epochChanged) {
     // The page still believed in the epoch of before. From now on it repeats nothing of it, and begins in the new one.
     await askCapabilitiesAgain();

@@ -33,7 +33,8 @@ const stateOf = (row: Intent): RowState => {
 const noteOf = (row: Intent, state: RowState): string => {
   if (state === 'rejected' && row.last?.kind === 'refused')
     return row.last.issues[0]?.message ?? row.last.message;
-  return state === 'unknown' ? explanation(row, 'unknown', null, row.pendingAttempt === 'idempotent') : '';
+  if (state !== 'unknown') return '';
+  return explanation(row, 'unknown', null, row.pendingAttempt === 'idempotent' ? 'now' : 'never');
 };
 
 /** How a row stands, from its intent. */

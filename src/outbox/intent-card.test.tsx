@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#client/connect.ts';
@@ -268,6 +268,22 @@ describe('connected to our own service', () => {
     expect(await within(card).findByText(/Couldn’t look up the order number/)).toBeDefined();
   });
 
+  it('Ask again stays where it is while the page is offline, and does nothing then', async () => {
+    const card = showHere({ pendingAttempt: 'idempotent', epoch: 'first' });
+    const online = buttonsOf(card);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(buttonsOf(card)).toEqual(online);
+    const ask = within(card).getByRole('button', { name: 'Ask again' });
+    expect(ask.getAttribute('aria-disabled')).toBe('true');
+    expect(card.textContent).toContain('when you’re back online');
+    await userEvent.click(ask);
+    expect(within(card).getByText('Outcome unknown')).toBeDefined();
+    vi.restoreAllMocks();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(ask.getAttribute('aria-disabled')).toBeNull();
+  });
+
   it('the card offers to ask again with the same key where that cannot create a second task', () => {
     const card = showHere({ pendingAttempt: 'idempotent', epoch: 'first' });
     expect(within(card).getByRole('button', { name: 'Ask again' })).toBeDefined();
@@ -283,6 +299,14 @@ it('the card asks nothing about a task that a person stopped tracking', () => {
   const card = show({ state: 'unknown', uncertain: true, settledBy: 'person', last: unknownOutcome() });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
   expect(within(card).queryByRole('button', { name: /More|exists|Ask|Stop/ })).toBeNull();
+});
+
+it('the card offers to take back what a person said of the task', () => {
+  const found = show({ state: 'created', uncertain: true, settledBy: 'person', last: unknownOutcome() });
+  expect(within(found).getByRole('button', { name: 'Undo' })).toBeDefined();
+  cleanup();
+  const made = show({ ...created, last: createdOutcome() });
+  expect(within(made).queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('the card does not say Not sent while an attempt is pending', () => {

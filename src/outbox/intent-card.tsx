@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { canFind as canFindTasks } from '#client/task-queries.ts';
 import { useOnLine } from '#client/on-line.ts';
@@ -12,7 +12,7 @@ import { Evidence } from './evidence.tsx';
 import classes from './intent-card.module.css';
 import type { Intent } from './intent.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { askAgain, cancelSending, sendNow, settle } from './outbox.ts';
+import { askAgain, cancelSending, reopen, sendNow, settle } from './outbox.ts';
 import { RowFacts, RowHead, type NameAssignment } from './task-row.tsx';
 import { buttonWords } from './button-words.ts';
 import {
@@ -70,22 +70,33 @@ export const IntentCard = ({
   const asks = actionsOf(intent, { ...context, now: shownAt }).includes('exists');
   const { connection } = context;
   const canFind = connection?.id === intent.connectionId && canFindTasks(connection);
+  const article = useRef<HTMLElement>(null);
+  // The button that was pressed goes, and what takes it back comes.
+  const settleHere = (how: 'exists' | 'stop') => () => {
+    setToggled(true);
+    article.current?.focus({ preventScroll: true });
+    return settle(id, how);
+  };
   const handlers: Record<IntentAction, (() => unknown) | undefined> = {
     askAgain: () => askAgain(id),
-    exists: () => settle(id, 'exists'),
+    exists: settleHere('exists'),
     again: () => settle(id, 'again'),
-    stop: () => settle(id, 'stop'),
+    stop: settleHere('stop'),
+    undo: () => reopen(id),
     sendNow: () => sendNow(id),
     cancel: () => cancelSending(id),
     edit: onFix && (() => onFix(intent)),
     duplicate: onDuplicate && (() => onDuplicate(intent)),
   };
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
-  const sentence = explanation(intent, status, waiting, actions.includes('askAgain'));
+  const canAskNow = connection?.hasKey !== true ? 'no-key' : context.onLine ? 'now' : 'offline';
+  const canAsk = actions.includes('askAgain') ? canAskNow : 'never';
+  const sentence = explanation(intent, status, waiting, canAsk);
   const Icon = displayStatusIcons[status];
 
   return (
     <article
+      ref={article}
       tabIndex={-1}
       className={classes['card']}
       aria-label={cardName(orderId)}
@@ -155,7 +166,10 @@ export const IntentCard = ({
                   size="compact-sm"
                   className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
-                  onClick={() => handlers[action]?.()}
+                  aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
+                  onClick={() => {
+                    if (action !== 'askAgain' || canAsk === 'now') handlers[action]?.();
+                  }}
                 >
                   {buttonWords[action]}
                 </Button>

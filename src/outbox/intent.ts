@@ -163,6 +163,12 @@ export const canAskAgain = (intent: Intent, service: KeyMemory): boolean =>
 export const isSettleable = ({ state, pendingAttempt }: Pick<Intent, 'state' | 'pendingAttempt'>): boolean =>
   state === 'unknown' || (state === 'queued' && pendingAttempt !== 'none');
 
+/** Whether a person said that it exists, or that it is not tracked any more, without an answer of the service. */
+export const isSettledByHand = (
+  intent: Intent,
+): intent is IntentIn<'created' | 'unknown'> & { last: LastOutcome | null } =>
+  (intent.state === 'created' || intent.state === 'unknown') && intent.settledBy === 'person';
+
 /** The wall times of a task's body, earlier one first. */
 export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>
   datetimesOf(kind).flatMap((name) => {

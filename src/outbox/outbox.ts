@@ -120,6 +120,13 @@ export const settle = async (id: string, how: Settlement): Promise<Intent | null
   return intent;
 };
 
+/** Takes back that a task exists or is not tracked any more: its outcome is unknown again. */
+export const reopen = async (id: string): Promise<Intent | null> => {
+  const intent = await sender.apply(id, { type: 'reopen', now: Date.now() });
+  drain();
+  return intent;
+};
+
 /** Sends a task now that was put aside or waits for its time. */
 export const sendNow = async (id: string): Promise<Intent | null> => {
   const intent = await sender.apply(id, { type: 'send-now', now: Date.now() });

@@ -56,8 +56,9 @@ const troubled: readonly [weight: number, command: Command][] = [
       world.apply(tab, id, { type: 'settle', how: pick(settlements, bits >> 2), now: 0 }),
   ],
   [
-    2,
-    (world, tab, id, bits) => world.apply(tab, id, { type: pick(['send-now', 'cancel'], bits >> 2), now: 0 }),
+    3,
+    (world, tab, id, bits) =>
+      world.apply(tab, id, { type: pick(['send-now', 'cancel', 'reopen'], bits >> 2), now: 0 }),
   ],
 ];
 

@@ -1,6 +1,6 @@
 import type { Leg } from '#client/created-task.ts';
 import type { FoundTask } from '#client/live-lists.ts';
-import type { UnknownWhy } from '#client/outcome.ts';
+import { areRolesRefused, type UnknownWhy } from '#client/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
@@ -90,6 +90,8 @@ const asSentence = (text: string): string => (/[.!?…。！？]$/.test(text.tri
 
 const rejectedWords = ({ last }: Intent): string => {
   if (last?.kind !== 'refused') return 'The service rejected it. Nothing was created.';
+  if (areRolesRefused(last))
+    return 'This API key may not create tasks, and nothing was created. What you typed is kept: connect with another key, then edit and send it.';
   return `${asSentence(last.message)} Nothing was created. Edit and resend it.`;
 };
 
@@ -102,7 +104,16 @@ const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
   next: 'We’re asking the service again; that never creates a second task.',
 };
 
-const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean): string => {
+/** Whether the service can be asked with the same key: now, later because the page cannot now, or never. */
+type CanAsk = 'now' | 'offline' | 'no-key' | 'never';
+
+const askWords: Record<Exclude<CanAsk, 'never'>, string> = {
+  now: 'Asking again never creates a second task.',
+  offline: 'You can ask the service when you’re back online.',
+  'no-key': 'Enter your API key on the Connection page to ask the service.',
+};
+
+const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: CanAsk): string => {
   const { state, settledBy, last, pendingAttempt, orderId } = intent;
   if (settledBy === 'person') return 'You stopped tracking it. It may or may not exist.';
   if (state === 'sending' && pendingAttempt === 'none')
@@ -111,20 +122,19 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: boolean):
     return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
   if (state !== 'unknown')
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
-  return canAsk
-    ? `${lastWords(last)} The task may or may not exist. Asking again never creates a second task.`
+  return canAsk !== 'never'
+    ? `${lastWords(last)} The task may or may not exist. ${askWords[canAsk]}`
     : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
 };
 
 /**
  * What happened and what to do next.
- * @param canAsk the service can be asked again with the same key.
  */
 export const explanation = (
   intent: Intent,
   status: DisplayStatus,
   waiting: Waiting | null,
-  canAsk = false,
+  canAsk: CanAsk = 'never',
 ): string => {
   switch (status) {
     case 'sending':

@@ -15,8 +15,8 @@ export const words = {
   states: {
     unassigned: () => 'No one is assigned yet.',
     declined: () => 'No one is assigned yet.',
-    assigned: (agent) => `${agent} is on the job.`,
-    accepted: (agent) => `${agent} is on the job.`,
+    assigned: (agent) => `${agent} is assigned.`,
+    accepted: (agent) => `${agent} has accepted.`,
     started: (agent) => `${agent} is on the way.`,
     in_progress: (agent) => `${agent} has arrived.`,
     successful: (agent) => `Done by ${agent}.`,

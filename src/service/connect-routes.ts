@@ -8,7 +8,7 @@ import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
 /** Most previews in a minute. A code has 192 random bits and cannot be guessed; the limits bound the load. */
-const previewLimits = { windowMs: 60_000, perAddress: 30, total: 300 };
+const previewLimits = { windowMs: 60_000, each: 30, total: 300 };
 
 const readCode = (code: unknown): string => {
   if (typeof code !== 'string' || code === '')

@@ -10,6 +10,7 @@ import { accountTables, allTables } from './table-order.ts';
 
 /** As the tables were before keys had roles. */
 const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
+  await db.schema.dropTable('unfinished_copy').execute();
   await db.schema.dropTable('service_epoch').execute();
   await db.schema.dropTable('audit').execute();
   await db.schema.alterTable('promos').dropColumn('changed_by').execute();
@@ -25,7 +26,7 @@ describe('migrate', () => {
     const service = await startService({ ownDatabase: true });
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 7 }]);
+    expect(rows).toEqual([{ version: 8 }]);
     await service.close();
   });
 

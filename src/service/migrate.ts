@@ -7,6 +7,7 @@ import { keyRoles } from './migrations/0004-key-roles.ts';
 import { audit } from './migrations/0005-audit.ts';
 import { epoch } from './migrations/0006-epoch.ts';
 import { connectedKeys } from './migrations/0007-connected-keys.ts';
+import { unfinishedCopy } from './migrations/0008-unfinished-copy.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
@@ -20,6 +21,7 @@ const migrations: readonly Migration[] = [
   audit,
   epoch,
   connectedKeys,
+  unfinishedCopy,
 ];
 
 /** Returns whether the database was new. */

@@ -4,7 +4,7 @@ import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
 const { pickup } = profiles.documented.paths;
-const roomy = { inFlight: 64, queue: 128, waitMs: 2000, perAddress: 0 };
+const roomy = { inFlight: 64, queue: 128, waitMs: 2000, perAddress: 0, perKey: 0, wrongKeys: 0 };
 
 let service: TestService;
 afterEach(() => service.close());
@@ -21,6 +21,36 @@ describe('a service past its limits', () => {
     service.clock.advance(60_000);
     expect((await service.fetch(pickup, service.body('pickup'), {}, '1.1.1.1')).status).toBe(200);
     expect(await service.db.selectFrom('tasks').select('job_id').execute()).toHaveLength(2);
+  });
+
+  it('answers 429 to a key that is used too often, and 200 to another of the same address', async () => {
+    service = await startService({ limits: { ...roomy, perKey: 2 } });
+    const ask = (api_key: string, address: string) =>
+      service.fetch(extensionPaths.account, { api_key }, {}, address);
+    const { api_key } = service.account;
+    const other = await service.createAccount('Other');
+    expect([(await ask(api_key, '1.1.1.1')).status, (await ask(api_key, '2.2.2.2')).status]).toEqual([
+      200, 200,
+    ]);
+    const refused = await ask(api_key, '3.3.3.3');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests', processed: false });
+    expect((await ask(other.api_key, '1.1.1.1')).status).toBe(200);
+    service.clock.advance(60_000);
+    expect((await ask(api_key, '1.1.1.1')).status).toBe(200);
+  });
+
+  it('answers 429 to whoever tries too many wrong keys, and lets the right one through', async () => {
+    service = await startService({ limits: { ...roomy, wrongKeys: 10 } });
+    const attempt = async (api_key: unknown, address = '1.1.1.1') =>
+      (await service.fetch(extensionPaths.account, { api_key }, {}, address)).status;
+    const attempts = [];
+    for (let index = 0; index < 12; index += 1) attempts.push(await attempt(`dk_live_${index}`));
+    expect(attempts).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    expect(await attempt(service.account.api_key)).toBe(200);
+    expect(await attempt('dk_live_x', '2.2.2.2')).toBe(401);
+    service.clock.advance(60_000);
+    expect(await attempt('dk_live_x')).toBe(401);
   });
 
   it('tells so at the live path as its clients expect, and lets a page of another origin read it', async () => {

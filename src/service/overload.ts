@@ -5,17 +5,28 @@ import { changeStatusPath } from '#contract/promo.ts';
 import { admission, type AdmissionLimits, type Urgency } from './admission.ts';
 import { ServiceFailure } from './failures.ts';
 import { rateLimit } from './rate-limit.ts';
-import { readBytes } from './read-body.ts';
+import { readBytes, watchKey } from './read-body.ts';
 import type { Caller } from './service-parts.ts';
 
 /** Beyond these the service answers at once that it did nothing (`processed: false`), and when to come back. */
 export type OverloadLimits = AdmissionLimits & {
-  /** Requests in a minute from one address; 0 sets no limit. */
+  /** Requests in a minute from one address, and with one key; 0 sets no limit. */
   perAddress: number;
+  perKey: number;
+  /** Wrong keys in a minute from one address; 0 sets no limit. A key that is right is let through all the same. */
+  wrongKeys: number;
 };
 
 const creations = new Set<string>([aliasPath, ...Object.values(profiles.documented.paths)]);
-const changes = new Set<string>([changeStatusPath, extensionPaths.agentPosition, extensionPaths.taskState]);
+const changes = new Set<string>([
+  changeStatusPath,
+  extensionPaths.agentPosition,
+  extensionPaths.taskState,
+  extensionPaths.keyCreate,
+  extensionPaths.keyLink,
+  extensionPaths.keyRevoke,
+  extensionPaths.keyLeave,
+]);
 
 const urgencyOf = (path: string): Urgency => {
   if (changes.has(path)) return 'change';
@@ -24,16 +35,26 @@ const urgencyOf = (path: string): Urgency => {
 
 /** Refuses what is too much, before anything is done for it. Host and address come as Hono's bindings. */
 export const overloadLimiter = (
-  { perAddress, ...limits }: OverloadLimits,
+  { perAddress, perKey, wrongKeys, ...limits }: OverloadLimits,
   clock: () => Date,
 ): MiddlewareHandler<{ Bindings: Caller }> => {
   const enter = admission(limits);
-  const count = rateLimit(clock, { windowMs: 60_000, perAddress, total: Number.POSITIVE_INFINITY });
+  const perMinute = (most: number) => {
+    const count = rateLimit(clock, { windowMs: 60_000, each: most, total: Number.POSITIVE_INFINITY });
+    return most > 0 ? count : () => undefined;
+  };
+  const countAddress = perMinute(perAddress);
+  const countKey = perMinute(perKey);
+  const countWrongKey = perMinute(wrongKeys);
   return async (c, next) => {
     const { address, isLocal = false, isCrowded = false } = c.env;
     // The whole body first: a slow sender must not take a turn from others, and an answer before its end may get lost.
     if (c.req.method === 'POST') await readBytes(c.req.raw).catch(() => undefined);
-    if (perAddress > 0 && !isLocal) count(address ?? '');
+    // What comes from the same machine is its own, or of a proxy that speaks for many.
+    if (!isLocal) {
+      countAddress(address ?? '');
+      watchKey(c.req.raw, { wrong: () => countWrongKey(address ?? ''), right: countKey });
+    }
     if (isCrowded) {
       c.res.headers.set('Connection', 'close');
       throw new ServiceFailure('busy', 'The service has too many connections. Nothing was stored.');

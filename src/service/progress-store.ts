@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { PositionData, TaskStateData } from '#contract/progress.ts';
 import { canFollow, jobStatusOf, type TaskState } from '#contract/task-state.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
-import { invalidBody, ServiceFailure } from './failures.ts';
+import { invalidBody } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -47,6 +47,19 @@ type StateChange = {
 };
 
 /**
+ * Reads a task and locks it until the end of the transaction, by a change that changes nothing: what two reports at once make
+ * of it is made one after the other.
+ */
+const lockTask = (transaction: Transaction<Tables>, accountId: string, jobId: number) =>
+  transaction
+    .updateTable('tasks')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .returning(['state', 'fleet_id', 'assignment_state'])
+    .executeTakeFirst();
+
+/**
  * Moves a task to another state. The state that it has already is no change and no error, so that a report may be repeated.
  * @throws ServiceFailure: 404 for an unknown task or agent, 409 where the state cannot follow. Nothing has changed then.
  */
@@ -55,12 +68,7 @@ export const changeState = (
   { accountId, actor, jobId, to, fleetId, now }: StateChange,
 ): Promise<TaskStateData> =>
   inTransaction(db, async (transaction) => {
-    const task = await transaction
-      .selectFrom('tasks')
-      .select(['state', 'fleet_id', 'assignment_state'])
-      .where('account_id', '=', accountId)
-      .where('job_id', '=', jobId)
-      .executeTakeFirst();
+    const task = await lockTask(transaction, accountId, jobId);
     if (!task) throw invalidBody([{ field: 'job_id', message: 'No task has this number.' }], 'not_found');
     const last = await transaction
       .selectFrom('task_states')
@@ -90,15 +98,12 @@ export const changeState = (
     const keepsAgent = to !== 'assigned' && to !== 'unassigned';
     const fleet_id = keepsAgent ? task.fleet_id : fleetId;
     const assignment_state = keepsAgent ? task.assignment_state : to === 'assigned' ? 'agent' : 'unassigned';
-    const changed = await transaction
+    await transaction
       .updateTable('tasks')
       .set({ state: to, fleet_id, assignment_state })
       .where('account_id', '=', accountId)
       .where('job_id', '=', jobId)
-      .where('state', '=', from)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows !== 1n)
-      throw new ServiceFailure('busy', 'The task was changed by somebody else just now. Try again.');
+      .execute();
     const at = now.toISOString();
     const auditId = await nextAuditId(transaction, accountId);
     await insertEntry(transaction, auditId, actor, { accountId, object: `task ${jobId}`, from, to, now });

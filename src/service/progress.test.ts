@@ -157,6 +157,16 @@ describe('a task’s state', () => {
     expect((await read(job_id)).states).toHaveLength(2);
   });
 
+  it('reported many times at the same moment changes once, and every report is answered with it', async () => {
+    const job_id = await create({ fleet_id: '7' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move(job_id, 'accepted')));
+    expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
+    expect((await read(job_id)).states.map(({ state }: { state: string }) => state)).toEqual([
+      'assigned',
+      'accepted',
+    ]);
+  });
+
   it('is also a number of the live service', async () => {
     const job_id = await create({ fleet_id: '7' });
     expect((await move(job_id, 1)).data.state).toBe('started');

@@ -3,21 +3,21 @@ import { ServiceFailure } from './failures.ts';
 type Limits = {
   /** How long a count lasts, in milliseconds. */
   windowMs: number;
-  /** Most calls in a window from one address. */
-  perAddress: number;
+  /** Most calls in a window from one caller: an address, or a key. */
+  each: number;
   /** Most calls in a window from all of them; bounds what is remembered as well. */
   total: number;
 };
 
 /**
- * Counts calls that anybody may make without a key.
- * @returns a function that counts one call of an address and throws a `too_many_requests` failure beyond a limit.
+ * Counts calls.
+ * @returns a function that counts one call of a caller and throws a `too_many_requests` failure beyond a limit.
  */
-export const rateLimit = (clock: () => Date, { windowMs, perAddress, total }: Limits) => {
+export const rateLimit = (clock: () => Date, { windowMs, each, total }: Limits) => {
   const calls = new Map<string, number>();
   let all = 0;
   let endsAt = 0;
-  return (address: string): void => {
+  return (caller: string): void => {
     const now = clock().getTime();
     // A clock that was set back must not keep a window open for longer than it lasts.
     if (now >= endsAt || now < endsAt - windowMs) {
@@ -25,10 +25,10 @@ export const rateLimit = (clock: () => Date, { windowMs, perAddress, total }: Li
       all = 0;
       endsAt = now + windowMs;
     }
-    const own = calls.get(address) ?? 0;
-    if (all >= total || own >= perAddress)
+    const own = calls.get(caller) ?? 0;
+    if (all >= total || own >= each)
       throw new ServiceFailure('too_many_requests', 'Too many requests. Try again in a minute.');
     all += 1;
-    calls.set(address, own + 1);
+    calls.set(caller, own + 1);
   };
 };

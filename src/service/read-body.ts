@@ -150,6 +150,14 @@ const holders = new WeakMap<Request, KeyHolder>();
 /** Whose key a request has proved to have, also where its roles do not allow the operation. */
 export const keyHolderOf = (request: Request): KeyHolder | undefined => holders.get(request);
 
+/** Is told whether a request's key is right, and throws where there were too many. */
+export type KeyWatch = { wrong: () => void; right: (prefix: string) => void };
+
+const watches = new WeakMap<Request, KeyWatch>();
+
+/** For the limits: sets who is told of a request's key. */
+export const watchKey = (request: Request, watch: KeyWatch): void => void watches.set(request, watch);
+
 export type KeyedBody = {
   accountId: string;
   apiKey: string;
@@ -169,8 +177,13 @@ export const readKeyedBody = async (
   options: Options = {},
 ): Promise<KeyedBody> => {
   const { apiKey, read } = await readRaw(request, options);
-  const key = await authenticate(parts, apiKey);
+  const watch = watches.get(request);
+  const key = await authenticate(parts, apiKey).catch((error: unknown) => {
+    if (error instanceof ServiceFailure && error.code === 'invalid_key') watch?.wrong();
+    throw error;
+  });
   holders.set(request, key);
+  watch?.right(key.prefix);
   requireRole(new URL(request.url).pathname, key.roles);
   const { api_key: _, ...body } = read();
   return { accountId: key.accountId, apiKey: String(apiKey), key, body };

@@ -6,10 +6,12 @@ import type { Generated } from 'kysely';
  * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
  */
 export type Tables = {
-  /** What the links of the service that ran last started with. This table and the next are the only ones without an account. */
+  /** What the links of the service that ran last started with. This table and the next two are the only ones without an account. */
   service_address: { address: string };
   /** See `readEpoch`. */
   service_epoch: { epoch: string };
+  /** Where from, while a copy into this database is under way: nobody else may use it. */
+  unfinished_copy: { source: string };
   accounts: {
     account_id: string;
     name: string;

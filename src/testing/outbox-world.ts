@@ -327,7 +327,9 @@ export class OutboxWorld {
       this.#sends.delete(next.id);
     this.#promises.check(before !== undefined, 'an intent was lost');
     this.#promises.check(
-      (before?.settledBy ?? null) === null || event.type === 'settle',
+      (before?.settledBy ?? null) === null ||
+        event.type === 'settle' ||
+        (event.type === 'reopen' && before?.settledBy === 'person'),
       'a settled card was changed',
     );
     this.#checkTasks(next);

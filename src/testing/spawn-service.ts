@@ -58,6 +58,7 @@ export const spawnService = async (env: Record<string, string> = {}) => {
   const address = await ready();
   return {
     address,
+    pid: child.pid ?? 0,
     output,
     finished,
     /** The connect link's code; blank where the start printed none. */

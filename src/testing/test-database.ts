@@ -9,8 +9,9 @@ const connections = 10;
 
 let made = 0;
 
-/** The address of a schema of its own, which is empty, in this database. */
-const newSchema = async (database: string): Promise<string> => {
+/** The address of an empty database over Postgres, in tests of the project that runs over it. */
+export const newSchema = async (): Promise<string> => {
+  const database = inject('postgres') ?? '';
   made += 1;
   // The main process removes those with its number in their names.
   const name = `desk_test_${process.ppid}_${process.pid}_${made}`;
@@ -42,7 +43,7 @@ export const newTestDatabase = async (isOwn = false): Promise<TestDatabase> => {
     const db = await openDatabase(':memory:');
     return { db, close: () => db.destroy() };
   }
-  const db = (isOwn ? null : empty.pop()) ?? (await openDatabase(await newSchema(server), connections));
+  const db = (isOwn ? null : empty.pop()) ?? (await openDatabase(await newSchema(), connections));
   if (isOwn) return { db, close: () => db.destroy() };
   return {
     db,

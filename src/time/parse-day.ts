@@ -1,5 +1,5 @@
 import { language } from './language.ts';
-import { dayOf, isDay, msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, isDay, isUsualYear, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
 /**
@@ -93,7 +93,7 @@ const swap = (found: RegExpExecArray | null): (string | undefined)[] | null =>
 
 const dated = (year: number, month: number, day: number): { day: string } | { error: string } => {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  if (year < 1970 || year > 2199) return { error: typedWords.year(year) };
+  if (!isUsualYear(year)) return { error: typedWords.year(year) };
   if (month < 1 || month > 12) return { error: typedWords.month(month) };
   if (isDay(year, month, day)) return { day: text };
   const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long' }).format(

@@ -14,6 +14,9 @@ export const isWallTime = (text: string): boolean => {
   return isDay(year, month, day) && hour < 24 && minute < 60 && second < 60;
 };
 
+/** The years that a task can be in. A time of another one is a slip of the keys, or another program's. */
+export const isUsualYear = (year: number): boolean => year >= 1970 && year <= 2199;
+
 /** "2026-12-01" of a wall time. */
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 

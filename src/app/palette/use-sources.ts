@@ -1,7 +1,9 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { disconnect, hasList, useConnection } from '#client/connection.ts';
+import { hasList, useConnection, type Connection } from '#client/connection.ts';
+import { leave } from '#client/leave.ts';
+import { may } from '#client/own-key.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
@@ -16,21 +18,21 @@ import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import { go, startTask } from '../go.ts';
 import { showLayer } from '../layer-loaders.ts';
-import { pages } from '../pages.ts';
+import { pagesFor } from '../pages.ts';
 import { shortcuts } from '../shortcuts.ts';
 import { words } from '../words.ts';
 import type { Entry, Sources } from './search-palette.ts';
 import { paletteWords } from './words.ts';
 
-const goEntries: readonly Entry[] = [
-  ...pages.map(({ href, label, shortcut }): Entry => ({
+const goEntries = (connection: Connection | null): readonly Entry[] => [
+  ...pagesFor(connection).map(({ href, label, shortcut }): Entry => ({
     value: `:page:${href}`,
     group: 'pages',
     label,
     shortcut,
     run: () => go(href),
   })),
-  ...taskKinds.map((kind): Entry => {
+  ...(may(connection, 'create') ? taskKinds : []).map((kind): Entry => {
     const shortcut = shortcuts.find(({ act }) => act?.to === 'start' && act.kind === kind);
     return {
       value: `:new:${kind}`,
@@ -88,7 +90,7 @@ export const useSources = (): Sources => {
         value: ':do:disconnect',
         group: 'actions',
         label: paletteWords.disconnect,
-        run: disconnect,
+        run: () => void leave(),
       });
     const draftEntries = drafts.map((draft): Entry => ({
       value: `:draft:${draft.id}`,
@@ -104,8 +106,12 @@ export const useSources = (): Sources => {
       run: () => startTask(kindAtHand(), name),
     }));
     return {
-      entries: [...goEntries, ...draftEntries, ...presetEntries, ...actions],
-      intents,
+      entries: [
+        ...goEntries(connection),
+        ...(may(connection, 'create') ? [...draftEntries, ...presetEntries] : []),
+        ...actions,
+      ],
+      intents: may(connection, 'tasks') ? intents : [],
       promos: connection && promos ? promos : [],
       toIntent: (intent) => ({
         value: `:sent:${intent.id}`,

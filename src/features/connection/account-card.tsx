@@ -1,14 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import { forgetPromoKey } from '#client/change-connection.ts';
-import { accountTitle, disconnect, type Connection } from '#client/connection.ts';
+import { accountTitle, type Connection } from '#client/connection.ts';
+import { leave } from '#client/leave.ts';
+import { mayAsk } from '#client/own-key.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import classes from './connection.module.css';
+import { keyWords, leftWords, roleNames } from './key-words.ts';
 import { words } from './words.ts';
 
 /** Who this tab is, and where. */
 export const AccountCard = ({ connection }: { connection: Connection }) => {
-  const { baseUrl, merchantId, capabilities, hasKey, promos } = connection;
+  const { baseUrl, merchantId, capabilities, hasKey, promos, ownKey } = connection;
   const promoHost = promos ? new URL(promos.baseUrl).host : '';
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leaveNow = async () => {
+    setIsLeaving(true);
+    await leave();
+    setIsLeaving(false);
+  };
   const Icon = hasKey ? IconPlugConnected : IconPlugConnectedX;
   return (
     <section aria-label={words.account} className={`${classes['card']} ${classes['account']}`}>
@@ -33,6 +46,14 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
           <dt>{words.serviceName}</dt>
           <dd>{capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}</dd>
         </div>
+        {ownKey && (
+          <div>
+            <dt>{words.ownKey}</dt>
+            <dd>
+              <bdi>{ownKey.name}</bdi> · {roleNames(ownKey.roles)}
+            </dd>
+          </div>
+        )}
         {promos && (
           <div>
             <dt>{words.promosAt}</dt>
@@ -40,14 +61,24 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
           </div>
         )}
       </dl>
+      {hasKey && mayAsk(connection, extensionPaths.keyList) && (
+        <Button component={Link} variant="default" href={pagePaths.keys}>
+          {keyWords.toKeys}
+        </Button>
+      )}
       {promos?.hasKey === true && (
         <Button variant="subtle" className={classes['quiet'] ?? ''} onClick={forgetPromoKey}>
           {words.forgetPromoKey}
         </Button>
       )}
       {!__DEMO__ && (
-        <Button variant="subtle" className={classes['quiet'] ?? ''} onClick={disconnect}>
-          {words.disconnect}
+        <Button
+          variant="subtle"
+          className={classes['quiet'] ?? ''}
+          aria-disabled={isLeaving || undefined}
+          onClick={() => void leaveNow()}
+        >
+          {isLeaving ? leftWords.leaving : words.disconnect}
         </Button>
       )}
     </section>

@@ -3,8 +3,12 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectWithCode } from '#client/connect.ts';
 import { disconnect, getConnection } from '#client/connection.ts';
+import { accountBook } from '#device/account-book.ts';
 import { closeDatabase, databaseName } from '#device/database.ts';
+import { createConnectCode } from '#service/account-store.ts';
+import { listKeys } from '#service/auth.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { ConnectionPage } from './connection-page.tsx';
@@ -189,5 +193,51 @@ describe('a service without lists', () => {
 
     await press('Remove North');
     await waitFor(() => expect(teams.queryByRole('button', { name: 'Remove North' })).toBeNull());
+  });
+});
+
+describe('a browser that came by a link', () => {
+  const connectByLink = async () => {
+    const { account_id } = service.account;
+    const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'), {
+      name: 'Tablet 2',
+    });
+    await connectWithCode(code, accountBook);
+    render(<ConnectionPage linkProblem={null} />);
+  };
+  const works = async (): Promise<boolean> => {
+    const rows = await listKeys(service.db, service.account.account_id);
+    return rows.find(({ name }) => name === 'Tablet 2')?.revoked_at === null;
+  };
+
+  it('revokes its key when it disconnects', async () => {
+    await connectByLink();
+    expect(screen.getByRole('region', { name: 'Account' }).textContent).toContain('Tablet 2');
+    expect(await works()).toBe(true);
+    await press('Disconnect');
+    expect(await screen.findByText('Disconnected, and the key of this browser was revoked')).toBeDefined();
+    expect(await works()).toBe(false);
+    expect(getConnection()).toBeNull();
+  });
+
+  it('says that the key stays valid where the service could not be asked', async () => {
+    await connectByLink();
+    hasExtensions = false;
+    await press('Disconnect');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getByText('Disconnected, but the key of this browser is still valid')).toBeDefined();
+    expect(await works()).toBe(true);
+    expect(getConnection()).toBeNull();
+  });
+
+  it('says before it is wiped what becomes of the key, also offline', async () => {
+    await connectByLink();
+    await press('Wipe this device');
+    expect(await screen.findByText('The key of this browser is revoked: no other uses it.')).toBeDefined();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/^You’re offline: the key of this browser stays valid/)).toBeDefined();
+    vi.restoreAllMocks();
+    dispatchEvent(new Event('online'));
   });
 });

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
+import { useLeftKey } from '#client/leave.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import classes from './connection.module.css';
 import { DeviceLists } from './device-lists.tsx';
+import { leftWords } from './key-words.ts';
 import { ServiceOffers } from './service-offers.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { words } from './words.ts';
@@ -14,6 +16,7 @@ import { words } from './words.ts';
 /** Which service, which account. @param linkProblem what a connect link that did not work is to say. */
 export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) => {
   const connection = useConnection();
+  const left = useLeftKey();
   const ready = connection?.hasKey === true;
   return (
     <Page
@@ -30,6 +33,12 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
       {linkProblem !== null && (
         <ErrorNote alert title={words.linkFailed}>
           {linkProblem}
+        </ErrorNote>
+      )}
+      {!connection && left === 'revoked' && <ErrorNote tone="info" title={leftWords.revoked} />}
+      {!connection && left === 'still-valid' && (
+        <ErrorNote alert tone="warn" title={leftWords.stillValid}>
+          {leftWords.stillValidText}
         </ErrorNote>
       )}
       {connection && !ready && (

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isOnLine } from '#client/on-line.ts';
+import { useConnection } from '#client/connection.ts';
+import { giveUpKey, hasOwnKey, type LeftKey } from '#client/leave.ts';
+import { isOnLine, useOnLine } from '#client/on-line.ts';
 import { wipeDevice } from '#device/wipe.ts';
 import { useAllIntents } from '#outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -18,16 +20,22 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   const intents = useAllIntents();
   const counts = useStoredCounts();
   const [state, setState] = useState<State>('asks');
+  const [left, setLeft] = useState<LeftKey>(null);
+  const onLine = useOnLine();
+  const isOwn = hasOwnKey(useConnection());
 
   const open = intents.filter(({ settledBy }) => settledBy === null);
   const unknown = open.filter(({ uncertain, state: at }) => uncertain || at !== 'queued').length;
   const unsent = open.length - unknown;
   const wipe = async () => {
     setState('wiping');
+    const key = await giveUpKey();
+    setLeft(key);
     const isDone = await wipeDevice();
     setState(isDone ? 'done' : 'blocked');
     // Offline there is no page to load.
-    if (isDone && isOnLine()) loadAgain();
+    // And a key that is still valid is to be known.
+    if (isDone && isOnLine() && key !== 'still-valid') loadAgain();
   };
   if (state === 'done')
     return (
@@ -37,6 +45,7 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
         actions={<Button onClick={loadAgain}>{words.loadAgain}</Button>}
       >
         <p>{words.doneText}</p>
+        {left === 'still-valid' && <p>{words.keyStaysValid}</p>}
       </Dialog>
     );
   return (
@@ -61,6 +70,7 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
       )}
       <p>{words.goes(counts)}</p>
       <p>{words.stays}</p>
+      <p>{!isOwn ? words.keyStays : onLine ? words.keyGoes : words.keyStaysOffline}</p>
       {state === 'blocked' && (
         <ErrorNote alert title={words.blocked}>
           {words.blockedText}

@@ -9,9 +9,10 @@ export const words = {
   intro: 'The service and account this dashboard uses.',
   linkFailed: 'The connect link did not work',
   failed: 'Not connected',
-  keyGone: 'The API key is missing',
+  // Not named like the field itself, so that whoever looks for the field by its label finds that first.
+  keyGone: 'This tab has no key',
   keyGoneText: 'Enter it again to continue. Drafts and sent tasks are kept.',
-  promoKeyGone: 'The promo API key is missing',
+  promoKeyGone: 'This tab has no key for the promos',
   promoKeyGoneText: 'Enter it again to switch promo codes. Tasks go out as before.',
   address: 'Service address',
   addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
@@ -56,6 +57,7 @@ export const words = {
   ofMerchant: (merchantId: string) => ` · merchant ${merchantId}`,
   serviceName: 'Service',
   promosAt: 'Promos',
+  ownKey: 'Key',
   promosNeedKey: (host: string) => `${host} · key needed`,
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
@@ -203,7 +205,13 @@ export const deviceWords = {
       : ['Sent tasks', 'drafts', 'presets', 'imports', 'your own lists'];
     return `${formatList([...what, 'the connection with its key'])} are permanently deleted from this browser, including anything you’re typing.`;
   },
-  stays: 'What the service has stays there. The key stays valid until it is revoked at the service.',
+  stays: 'What the service has stays there.',
+  keyStays: 'The key stays valid until it is revoked at the service.',
+  keyGoes: 'The key of this browser is revoked: no other uses it.',
+  keyStaysOffline:
+    'You’re offline: the key of this browser stays valid until an owner of the account revokes it.',
+  keyStaysValid:
+    'The service couldn’t be asked to revoke the key of this browser. It stays valid until an owner of the account revokes it.',
   wipeAll: 'Wipe everything',
   wiping: 'Wiping…',
   cancel: 'Cancel',

@@ -1,12 +1,21 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Connection } from '#client/connection.ts';
+import { may } from '#client/own-key.ts';
 import classes from './new-task-page.module.css';
 import { words } from './words.ts';
 
 /** Says why nothing can be sent, and where to mend it; nothing while all is well. */
 export const ConnectionNote = ({ connection }: { connection: Connection | null }) => {
-  if (connection?.hasKey) return null;
+  if (connection?.hasKey && may(connection, 'create')) return null;
+  if (connection?.hasKey)
+    return (
+      <p role="status" className={classes['aside']}>
+        <IconLock size={16} aria-hidden />
+        {words.mayNotCreate(connection.ownKey?.name ?? '')}
+        <Link href="/connection">{words.otherKey}</Link>
+      </p>
+    );
   return (
     <p className={classes['aside']}>
       <IconPlugConnectedX size={16} aria-hidden />

@@ -10,6 +10,16 @@ export const focusFirst = (kind: TaskKind): void => {
   if (first) document.getElementById(controlId(first))?.focus();
 };
 
+/** The cursor goes on where a draft ends: in the first field that is still needed, else where the call starts. */
+export const focusNeeded = (kind: TaskKind, panelId: string): void => {
+  // There a keyboard would cover the page.
+  if (matchMedia('(pointer: coarse)').matches) return;
+  const needed = document.querySelectorAll<HTMLInputElement>(`#${panelId} [aria-required]`);
+  const blank = [...needed].find(({ value }) => value === '');
+  if (blank) blank.focus();
+  else focusFirst(kind);
+};
+
 /**
  * The call has begun when the form is opened: the cursor waits in the phone, also where another kind takes the place of the
  * first one before anything is typed.

@@ -11,7 +11,7 @@ import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
 import { SendBar } from './sending/send-bar.tsx';
 import { SentFromHere } from './sending/sent-from-here.tsx';
-import { useNewTask } from './use-new-task.ts';
+import { panelId, useNewTask } from './use-new-task.ts';
 import { words } from './words.ts';
 
 const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx')).DraftState);
@@ -19,8 +19,6 @@ const DraftList = latePart(async () => (await import('./drafts/draft-list.tsx'))
 const AskPlaces = latePart(async () => (await import('./filling/ask-places.tsx')).AskPlaces);
 const FormTools = latePart(async () => (await import('./filling/form-tools.tsx')).FormTools);
 const RequestDialog = latePart(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
-
-const panelId = 'task-form';
 
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
 export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {

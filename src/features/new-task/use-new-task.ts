@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
@@ -9,7 +9,7 @@ import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import type { Draft } from './drafts/draft.ts';
 import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
-import { focusFirst, useFocusOnLoad } from './focus-first.ts';
+import { focusFirst, focusNeeded, useFocusOnLoad } from './focus-first.ts';
 import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
 import { usePress } from './sending/use-press.ts';
 import { useWantedEdit } from './sending/use-wanted-edit.ts';
@@ -27,6 +27,9 @@ const useLeaveGuard = (isDirty: () => boolean): void => {
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
 };
+
+/** The id of the element that the form is in. */
+export const panelId = 'task-form';
 
 /** Brings the form, its draft and what Create does together; the page draws them. */
 export const useNewTask = (kind: TaskKind) => {
@@ -48,7 +51,9 @@ export const useNewTask = (kind: TaskKind) => {
     [kind, form, control, directory, notes, places],
   );
 
-  const drafts = useDraft({ kind, connection, form, draft, setDraft, onAside: setAside });
+  const [openings, setOpenings] = useState(0);
+  const onOpened = useCallback(() => setOpenings((count) => count + 1), []);
+  const drafts = useDraft({ kind, connection, form, draft, setDraft, onAside: setAside, onOpened });
   const { begin: takeUp, isUnsaved } = drafts;
   const begin = useCallback(
     (next: Draft, { focus }: { focus: boolean }) => {
@@ -74,6 +79,10 @@ export const useNewTask = (kind: TaskKind) => {
   useEffect(() => {
     if (refusals > 0) problems.current?.focus();
   }, [refusals]);
+  const focusOpened = useEffectEvent(() => focusNeeded(kind, panelId));
+  useEffect(() => {
+    if (openings > 0) focusOpened();
+  }, [openings]);
   useMerchantZone(form, draft.values.zone);
   useLeaveGuard(useCallback(() => isUnsaved() || pressedTasks.isUnsaved(), [isUnsaved]));
 

@@ -21,6 +21,8 @@ export const words = {
       'Nothing was sent. Another tab changed, sent or deleted this draft; what you typed is still here.',
     at: { id: 'draft-state', label: 'Choose what to keep' },
   },
+  mayNotCreate: (key: string) => `The key “${key}” may not create tasks. What you typed is kept.`,
+  otherKey: 'Enter another key',
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   notSent: 'Not sent',
   pressed: (order: string) => `Order ${order}`,

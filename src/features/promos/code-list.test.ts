@@ -21,6 +21,9 @@ it.each([
   ['a column of a sheet', 'SPRING10\t\nNOPE-1\t', ['SPRING10'], ['NOPE-1']],
   ['semicolons, and codes that nobody knows', 'A;B', [], ['A', 'B']],
   ['a code twice, and accents', 'cafe, CAFÉ, cafe', ['CAFÉ'], []],
+  ['quotation marks', `"SPRING10"\t'fall-25'\t“CAFÉ”`, ['SPRING10', 'FALL-25', 'CAFÉ'], []],
+  ['quotation marks and blanks', `"SPRING10" 'FALL-25' "NOPE"`, ['SPRING10', 'FALL-25'], ['NOPE']],
+  ['quotation marks around several words', `"SPRING10";"Summer Sale"`, ['SPRING10', 'Summer Sale'], []],
   ['a code of two words', 'summer sale\nSPRING10', ['Summer Sale', 'SPRING10'], []],
 ])('a list of codes with %s is read', (_what, text, found, missing) => {
   expect(read(text)).toEqual({ found, missing });
@@ -34,5 +37,5 @@ it.each(['', 'SPRING10', 'ten percent', 'percent in summer', 'spring10,'])(
 );
 
 it('a list is written in one line', () => {
-  expect(inOneLine('A1\r\nB2;C3 D4,\n')).toBe('A1, B2, C3 D4');
+  expect(inOneLine('A1\r\nB2;"C3 D4",\n')).toBe('A1, B2, C3 D4');
 });

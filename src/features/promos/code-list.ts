@@ -18,10 +18,14 @@ const indexOf = (promos: readonly Promo[]): Map<string, Promo[]> => {
   return index;
 };
 
+/** Sheets and programs put texts into quotation marks. */
+const quotes = /^["'`\u2018-\u201f«»‹›]|["'`\u2018-\u201f«»‹›]$/g;
+export const unquoted = (item: string): string => item.trim().replaceAll(quotes, '').trim();
+
 const items = (text: string): string[] =>
   text
     .split(/[,;\r\n\t]+/)
-    .map((item) => item.trim())
+    .map(unquoted)
     .filter((item) => item !== '');
 
 /**
@@ -31,7 +35,9 @@ const items = (text: string): string[] =>
 export const readCodeList = (text: string, promos: readonly Promo[]): CodeList | null => {
   if (!/[,;\s]/.test(text.trim())) return null;
   const index = indexOf(promos);
-  const parts = items(text).flatMap((item) => (index.has(foldText(item)) ? [item] : item.split(/\s+/)));
+  const parts = items(text).flatMap((item) =>
+    index.has(foldText(item)) ? [item] : item.split(/\s+/).map(unquoted).filter(Boolean),
+  );
   const codes = [...new Map(parts.map((part) => [foldText(part), part]))];
   const found = codes.flatMap(([folded]) => index.get(folded) ?? []);
   const isList = items(text).length > 1 || found.length > 1;

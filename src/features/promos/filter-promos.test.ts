@@ -24,6 +24,8 @@ describe('finding promos', () => {
     ['summer', [1]],
     ['cafe', [2]],
     ['31', [31]],
+    ['"SUMMER10"', [1]],
+    ["'winter'", [31]],
     ['percent ten', [1, 31]],
     ['  WINTER ', [31]],
     ['nothing', []],

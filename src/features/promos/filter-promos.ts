@@ -1,6 +1,6 @@
 import { foldText } from '#time/language.ts';
 import type { Promo } from '#directory/cached-promos.ts';
-import { readCodeList, type CodeList } from './code-list.ts';
+import { readCodeList, unquoted, type CodeList } from './code-list.ts';
 import { knownStatus, type ListState } from './describe-change.ts';
 
 export type PromoFilter = 'all' | 'active' | 'inactive' | 'unknown';
@@ -31,7 +31,7 @@ export const findPromos = (
 ): { found: readonly Promo[]; codes: CodeList | null } => {
   const codes = readCodeList(search, all);
   if (codes) return { found: codes.found, codes };
-  const terms = foldText(search).split(/\s+/).filter(Boolean);
+  const terms = foldText(search).split(/\s+/).map(unquoted).filter(Boolean);
   const hasTerms = (row: Promo) => terms.every((term) => searchText(row).includes(term));
   return { found: terms.length === 0 ? all : all.filter(hasTerms), codes };
 };

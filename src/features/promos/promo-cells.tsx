@@ -5,6 +5,7 @@ import {
   IconCircleDashed,
   IconCircleMinus,
   IconCircleX,
+  IconHistory,
   IconLoader2,
   IconRefresh,
   IconTrash,
@@ -28,7 +29,7 @@ import classes from './promo-cells.module.css';
 import { SelectCell } from './select-cell.tsx';
 import type { SelectionStore } from './selection-store.ts';
 import { usePromoMutation, type SendStatus } from './use-promo-mutation.ts';
-import { changeWords, words } from './words.ts';
+import { changeWords, historyWords, words } from './words.ts';
 
 type PromoCellsProps = {
   row: Promo;
@@ -42,6 +43,10 @@ type PromoCellsProps = {
   /** Goes to what can be done with the selection. */
   onActions: () => void;
   onSet: (row: Promo, status: PromoStatus, send: SendStatus) => void;
+  /** False where the key may only look. */
+  canSwitch: boolean;
+  /** Only where the service tells who changed it. */
+  onHistory?: ((row: Promo) => void) | undefined;
   /** Only for a promo kept on the device. */
   onRemove?: ((row: Promo) => void) | undefined;
 };
@@ -61,6 +66,8 @@ export const PromoCells = ({
   today,
   onActions,
   onSet,
+  canSwitch,
+  onHistory,
   onRemove,
 }: PromoCellsProps) => {
   const { promo_id: id, code, status, description } = row;
@@ -83,6 +90,7 @@ export const PromoCells = ({
           label={words.promo(code)}
           checked={status === 1}
           pending={pending !== undefined}
+          canSwitch={canSwitch}
           onChange={(next) => onSet(row, next ? 1 : 0, send)}
           aria-describedby={trouble ? noteId : undefined}
           data-row-focus="switch"
@@ -130,12 +138,19 @@ export const PromoCells = ({
             {id}
           </span>
           <span role="cell" className={classes['changed']}>
-            <span aria-live={live} className={classes['when']} data-tone={note?.tone}>
-              {pending === undefined
-                ? (note?.text ??
-                  describeLastChange(row.changed_at, today) ??
-                  (list === 'local' ? words.neverSetHere : words.never))
-                : changeWords.asking}
+            <span className={classes['last']}>
+              <span aria-live={live} className={classes['when']} data-tone={note?.tone}>
+                {pending === undefined
+                  ? (note?.text ??
+                    describeLastChange(row.changed_at, today) ??
+                    (list === 'local' ? words.neverSetHere : words.never))
+                  : changeWords.asking}
+              </span>
+              {row.changed_by && pending === undefined && (
+                <span className={classes['by']} title={row.changed_by}>
+                  {historyWords.by} <bdi>{row.changed_by}</bdi>
+                </span>
+              )}
             </span>
             {undo && (
               <button
@@ -150,6 +165,17 @@ export const PromoCells = ({
                 <IconArrowBackUp size={15} aria-hidden />
                 {words.undo}
               </button>
+            )}
+            {onHistory && (
+              <IconButton
+                size="small"
+                className={classes['history'] ?? ''}
+                label={historyWords.title(code)}
+                title={historyWords.title(code)}
+                onClick={() => onHistory(row)}
+              >
+                <IconHistory size={16} aria-hidden />
+              </IconButton>
             )}
           </span>
         </>

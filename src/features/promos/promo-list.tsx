@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
+import { may } from '#client/own-key.ts';
+import { tellsPromoHistory } from '#client/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,6 +17,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { CodeListNote } from './code-list-note.tsx';
 import { inOneLine, readCodeList } from './code-list.ts';
 import type { ListState } from './describe-change.ts';
+import { HistoryDialog } from './history-dialog.tsx';
 import { filterPromos } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
@@ -64,10 +67,13 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
     },
     [stay],
   );
+  const canSwitch = may(connection, 'switchPromos');
+  const [asked, setAsked] = useState<Promo | null>(null);
+  const onHistory = list !== 'local' && tellsPromoHistory(connection) ? setAsked : undefined;
   const { bulk, parts, undos, undone, onSet, onSetMany } = usePromoSwitches(connection, onSent);
-  const switchMany = async (wished: readonly Promo[], asked: PromoStatus) => {
+  const switchMany = async (wished: readonly Promo[], status: PromoStatus) => {
     const selected = selection.get().ids;
-    const unsent = new Set((await onSetMany(wished, asked)).map((row) => row.promo_id));
+    const unsent = new Set((await onSetMany(wished, status)).map((row) => row.promo_id));
     selection.letGo(new Set([...selected].filter((id) => !unsent.has(id))));
   };
   const today = useOwnDay();
@@ -83,10 +89,12 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
         today={today}
         onActions={() => bar.current?.querySelector('button')?.focus({ preventScroll: true })}
         onSet={(...wish) => void onSet(...wish)}
+        canSwitch={canSwitch}
+        onHistory={onHistory}
         onRemove={onRemove}
       />
     ),
-    [bulk, parts, undos, selection, list, today, onSet, onRemove],
+    [bulk, parts, undos, selection, list, today, onSet, canSwitch, onHistory, onRemove],
   );
   const show = (nextSearch: string, nextFilter: typeof filter) => {
     stay.clear();
@@ -159,15 +167,18 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
             {draw}
           </VirtualRows>
         )}
-        <BulkBar
-          ref={bar}
-          rows={rows}
-          list={list}
-          selection={selection}
-          bulk={bulk}
-          onSwitch={(wished, asked) => void switchMany(wished, asked)}
-          onLeave={() => selectAll.current?.focus({ preventScroll: true })}
-        />
+        {canSwitch && (
+          <BulkBar
+            ref={bar}
+            rows={rows}
+            list={list}
+            selection={selection}
+            bulk={bulk}
+            onSwitch={(wished, status) => void switchMany(wished, status)}
+            onLeave={() => selectAll.current?.focus({ preventScroll: true })}
+          />
+        )}
+        {asked && <HistoryDialog connection={connection} promo={asked} onClose={() => setAsked(null)} />}
       </div>
     </>
   );

@@ -12,10 +12,19 @@ type PromoSwitchProps = Omit<
   onChange: (next: boolean) => void;
   /** A call is under way: the switch shows the old state, keeps the focus and ignores presses. */
   pending?: boolean;
+  /** False where it only shows. */
+  canSwitch?: boolean;
 };
 
 /** A switch that shows the confirmed state: it moves when `checked` changes, not when it is pressed. */
-export const PromoSwitch = ({ label, checked, onChange, pending = false, ...rest }: PromoSwitchProps) => (
+export const PromoSwitch = ({
+  label,
+  checked,
+  onChange,
+  pending = false,
+  canSwitch = true,
+  ...rest
+}: PromoSwitchProps) => (
   <button
     {...rest}
     type="button"
@@ -23,11 +32,11 @@ export const PromoSwitch = ({ label, checked, onChange, pending = false, ...rest
     aria-label={label}
     aria-checked={checked}
     // `disabled` would take the focus away from the person who pressed it.
-    aria-disabled={pending || undefined}
+    aria-disabled={pending || !canSwitch || undefined}
     aria-busy={pending || undefined}
     className={classes['switch']}
     onClick={() => {
-      if (!pending) onChange(!checked);
+      if (!pending && canSwitch) onChange(!checked);
     }}
   >
     <span className={classes['track']} />

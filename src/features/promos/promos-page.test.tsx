@@ -8,6 +8,7 @@ import { disconnect } from '#client/connection.ts';
 import { accountBook } from '#device/account-book.ts';
 import { profiles } from '#contract/profiles.ts';
 import { closeDatabase, databaseName } from '#device/database.ts';
+import { createKey } from '#service/auth.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { PromosPage } from './promos-page.tsx';
@@ -323,5 +324,44 @@ describe('against a service without a promo list', () => {
     expect(reopened.getByText('Not known')).toBeDefined();
     expect(screen.getByRole('radio', { name: 'Inactive 0' })).toBeDefined();
     left.resolve(new Response('', { status: 500 }));
+  });
+});
+
+describe('who changed a promo', () => {
+  const history = 'History of SUMMER10';
+
+  it('is beside it, by the name of the key, and is the one that has just switched it', async () => {
+    const { account_id } = service.account;
+    const desk = await createKey(service.db, account_id, new Date(), {
+      name: 'Marketing desk',
+      roles: ['owner'],
+    });
+    await service.fetch(changeStatus, { api_key: desk.api_key, promo_id: 1, status: 0 });
+    await open();
+    const row = (await screen.findByRole('switch', { name: 'Promo SUMMER10' })).closest<HTMLElement>(
+      '[data-row]',
+    )!;
+    expect(row.textContent).toContain('by Marketing desk');
+    await userEvent.click(within(row).getByRole('switch'));
+    await waitFor(() => expect(row.textContent).toContain('by First key'));
+  });
+
+  it('is told for all its changes, the newest first', async () => {
+    const { api_key } = service.account;
+    for (const status of [0, 1]) await service.fetch(changeStatus, { api_key, promo_id: 1, status });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: history }));
+    const changes = within(await screen.findByRole('dialog', { name: history }));
+    const rows = await changes.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent?.replace(/\d+ \w+, \d\d:\d\d/, '…')).slice(0, 2)).toEqual([
+      expect.stringMatching(/^Turned on.*by First key$/),
+      expect.stringMatching(/^Turned off.*by First key$/),
+    ]);
+  });
+
+  it('is not asked of a service that does not tell', async () => {
+    fault = withoutExtensions;
+    await open();
+    expect(screen.queryByRole('button', { name: history })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
+import { may } from '#client/own-key.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { useIsBlocked } from '#client/silence.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
@@ -89,6 +90,9 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
         >
           {connection.promos ? words.noPromoKeyText : words.noKeyText}
         </ErrorNote>
+      )}
+      {hasKey && !may(connection, 'switchPromos') && (
+        <ErrorNote tone="info" title={words.onlyLooks(connection.ownKey?.name ?? '')} />
       )}
       {isBlocked && (
         <ErrorNote alert tone="warn" title={words.blocked}>

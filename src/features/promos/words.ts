@@ -13,6 +13,7 @@ export const words = {
   notConnectedText: 'Connect to a service to see its promo codes.',
   noKey: 'The API key is missing',
   noKeyText: 'Enter it again to switch promo codes. Nothing else is lost.',
+  onlyLooks: (key: string) => `The key “${key}” may see promo codes, and not switch them`,
   blocked: 'The promo service doesn’t allow this page',
   mustAllow: (host: string, origin: string) =>
     `${host} is there, but the browser lets this page read nothing from it. It must allow ${origin} by CORS: answer OPTIONS and POST with “Access-Control-Allow-Origin: ${origin}”, and OPTIONS also with “Access-Control-Allow-Headers: content-type”. Ask whoever runs it.`,
@@ -67,6 +68,17 @@ export const words = {
   imported: (rows: number) => `${formatCount(rows)} rows imported.`,
   notImported: 'Nothing was imported',
   notExported: 'Nothing was exported',
+};
+
+/** Who changed a promo, and when. */
+export const historyWords = {
+  title: (code: string) => `History of ${code}`,
+  by: 'by',
+  loading: 'Asking the service…',
+  failed: 'Couldn’t load the history',
+  none: 'Nobody has changed it yet.',
+  change: (to: PromoStatus, isSame: boolean) =>
+    `${to === 1 ? 'Turned on' : 'Turned off'}${isSame ? ', as it was' : ''}`,
 };
 
 /** What became of the last change of a promo, in one line beside it. */

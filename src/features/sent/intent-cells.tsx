@@ -1,4 +1,5 @@
 import { IconCopyPlus } from '@tabler/icons-react';
+import { may } from '#client/own-key.ts';
 import { wallsOf, type Intent } from '#outbox/intent.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
 import { explanation } from '#outbox/words.ts';
@@ -92,15 +93,17 @@ export const IntentCells = ({
       </span>
       <span className={classes['actions']}>
         {created && <TrackIcons links={created.trackingLinks} orderId={orderId} />}
-        <IconButton
-          size="medium"
-          label={words.duplicate(orderId)}
-          aria-keyshortcuts={letters ? 'D' : undefined}
-          title={words.duplicate(orderId)}
-          onClick={() => onDuplicate(intent)}
-        >
-          <IconCopyPlus size={16} aria-hidden />
-        </IconButton>
+        {may(context.connection, 'create') && (
+          <IconButton
+            size="medium"
+            label={words.duplicate(orderId)}
+            aria-keyshortcuts={letters ? 'D' : undefined}
+            title={words.duplicate(orderId)}
+            onClick={() => onDuplicate(intent)}
+          >
+            <IconCopyPlus size={16} aria-hidden />
+          </IconButton>
+        )}
       </span>
     </>
   );

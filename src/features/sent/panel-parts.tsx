@@ -13,6 +13,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useConnection } from '#client/connection.ts';
+import { may } from '#client/own-key.ts';
 import { safeLinks, type TrackingLink } from '#client/created-task.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { buttonWords } from '#outbox/button-words.ts';
@@ -84,6 +86,8 @@ export const TrackButtons = ({ links, orderId }: { links: readonly TrackingLink[
 
 export const DuplicateButton = ({ onDuplicate }: { onDuplicate: () => void }) => {
   const letters = useLetterKeys();
+  const connection = useConnection();
+  if (!may(connection, 'create')) return null;
   return (
     <Button
       variant="default"

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconInbox, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
-import { givesTasks, tasksQuery } from '#client/stored-task-queries.ts';
+import { givesTasks, taskRowsOfOrderQuery, tasksQuery } from '#client/stored-task-queries.ts';
+import { fieldRow } from '#contract/fields.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { useMinute } from '#form/use-minute.ts';
@@ -15,7 +16,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useSearchParam } from '#ui/search-params.ts';
-import { useOwnDay } from '#ui/use-clock.ts';
+import { useOwnDay, usePaused } from '#ui/use-clock.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
@@ -31,6 +32,10 @@ import { words } from './words.ts';
 const heights = { wide: 52, narrow: 132 };
 const keyOf = (task: TaskRow) => String(task.job_id);
 
+/** The service is not asked for each key. */
+const askPauseMs = 500;
+const longestOrder = fieldRow('order_id').max ?? 0;
+
 /** The account's tasks as the service lists them, page by page; only where it has such a list. */
 export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const tasks = useInfiniteQuery(tasksQuery(connection));
@@ -38,7 +43,22 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
     tasks;
   const [search, setSearch] = useSearchParam(searchParam);
   const lateSearch = useDeferredValue(search);
-  const all = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const loaded = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  // What is not loaded can still be asked for by its number, once typing pauses.
+  const paused = usePaused(search.trim(), askPauseMs);
+  const asked = hasNextPage && paused === search.trim() && paused.length <= longestOrder ? paused : '';
+  const byOrder = useQuery(taskRowsOfOrderQuery(connection, asked));
+  const older = useMemo(() => {
+    const known = new Set(loaded.map(keyOf));
+    return asked === '' ? [] : (byOrder.data ?? []).filter((row) => !known.has(keyOf(row)));
+  }, [loaded, asked, byOrder.data]);
+  const all = useMemo(
+    () =>
+      older.length === 0
+        ? loaded
+        : [...loaded, ...older].toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+    [loaded, older],
+  );
   const [days, setDays] = useSearchParam(daysParam);
   const dayText = daysParam.write(days);
   const today = useOwnDay();
@@ -143,9 +163,10 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
             </Button>
           }
         >
-          {hasNextPage ? words.noMatchLoaded(all.length) : words.noMatchText}
+          {hasNextPage ? words.noMatchLoaded(loaded.length, byOrder.isSuccess) : words.noMatchText}
         </EmptyState>
       )}
+      {older.length > 0 && <p className={classes['older']}>{words.foundOlder(older.length, asked)}</p>}
       {rows.length > 0 && (
         <VirtualRows
           label={words.serviceList}

@@ -23,6 +23,7 @@ const stepOfEvent: Record<AttemptEvent, { kind: StepKind; what: string; note?: s
   found: { kind: 'person', what: words.found },
   'sent-again': { kind: 'person', what: words.sentAgain, note: words.newKey },
   stopped: { kind: 'person', what: words.stopped },
+  reopened: { kind: 'person', what: words.reopened },
   cancelled: { kind: 'person', what: words.cancelled },
 };
 

@@ -119,7 +119,8 @@ describe('the details of a task of the service', () => {
     await ask(extensionPaths.taskState, { job_id, state: 'started' });
     await open(String(job_id));
     const details = await panel();
-    expect(await within(details).findByText('Ana Flores is on the way.')).toBeDefined();
+    const agent = await within(details).findByText('Ana Flores', { selector: 'p bdi' });
+    expect(agent.parentElement?.textContent).toBe('Ana Flores is on the way.');
     expect((await screen.findByRole('row', { name: /A-17/ })).textContent).toContain('On the way');
     const steps = within(details).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([

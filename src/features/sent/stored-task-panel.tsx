@@ -14,6 +14,7 @@ import { words as progressWords } from '#progress/words.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
+import { WithBdi } from '#ui/with-bdi.tsx';
 import { Outcome, Progress } from './outcome.tsx';
 import {
   BodyText,
@@ -152,7 +153,11 @@ const Notes = ({ task: { state, assignment, warnings }, tellsProgress, nameAssig
   const agent = assignment.state === 'unassigned' ? '' : nameAssignment(assignment).name;
   return (
     <div className={classes['notes']}>
-      {tellsProgress && <p>{describeState(state, agent)}</p>}
+      {tellsProgress && (
+        <p>
+          <WithBdi text={describeState(state, agent)} part={agent} />
+        </p>
+      )}
       {warnings.length > 0 && (
         <ul>
           {warnings.map((warning) => (

@@ -8,10 +8,12 @@ import { kindNames } from '#form/words.ts';
 import type { CopyPurpose } from '#outbox/copy-address.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
 import { IntentCard } from '#outbox/intent-card.tsx';
-import type { Intent } from '#outbox/intent.ts';
+import { isSettledByHand, type Intent } from '#outbox/intent.ts';
+import { reopen } from '#outbox/outbox.ts';
 import { buttonWords } from '#outbox/button-words.ts';
 import { cardName, explanation, otherOrderWords, twiceWarning } from '#outbox/words.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
+import { WithBdi } from '#ui/with-bdi.tsx';
 import { Kind, Outcome } from './outcome.tsx';
 import {
   BodyText,
@@ -98,6 +100,11 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
               {buttonWords.edit}
             </Button>
           )}
+          {isSettledByHand(intent) && (
+            <Button variant="default" size="compact-md" onClick={() => void reopen(id)}>
+              {buttonWords.undo}
+            </Button>
+          )}
           <DuplicateButton onDuplicate={duplicate} />
         </PanelHead>
         <Notes intent={intent} context={context} />
@@ -122,7 +129,11 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
   if (sentence === '' && issues.length === 0 && warnings.length === 0) return null;
   return (
     <div className={classes['notes']} data-status={status}>
-      {sentence !== '' && <p>{sentence}</p>}
+      {sentence !== '' && (
+        <p>
+          <WithBdi text={sentence} part={orderId} />
+        </p>
+      )}
       {(issues.length > 0 || warnings.length > 0) && (
         <ul>
           {issues.map(({ field, message }) => (

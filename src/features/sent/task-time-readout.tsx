@@ -4,7 +4,7 @@ import { labelOf } from '#form/rows-by-kind.ts';
 import { noteWords } from '#form/later-words.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from '#form/strip-parts.ts';
 import { describeOwnTime, describeWall } from '#time/describe.ts';
-import { instantOf, isWallTime } from '#time/wall-time.ts';
+import { instantOf, isUsualYear, isWallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import classes from './task-panel.module.css';
@@ -46,6 +46,8 @@ const clockOf = ({ body, summary }: ShownTask) =>
 export const TaskTimeReadout = ({ task, now }: { task: ShownTask; now: number }) => {
   const times = timesOf(task);
   const job = clockOf(task);
+  // Another program may have sent any year: there is no picture of thousands of them.
+  const isUsual = times.every(({ wall }) => isUsualYear(Number(wall.slice(0, 4))));
   return (
     <div className={classes['times']}>
       {times.map(({ name, wall, instant }) => {
@@ -62,7 +64,7 @@ export const TaskTimeReadout = ({ task, now }: { task: ShownTask; now: number })
           </p>
         );
       })}
-      {job && times.some(({ instant }) => instant > now) && (
+      {job && isUsual && times.some(({ instant }) => instant > now) && (
         <TimeStrip
           clocks={[job, readersClock()]}
           now={now}

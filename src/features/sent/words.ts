@@ -58,8 +58,10 @@ export const words = {
   noMatch: (query: string) => (query === '' ? 'No task fits these filters' : `No task matches “${query}”`),
   noMatchText:
     'Search looks in order number, name, phone and address, and for days like “yesterday” or “20 nov”.',
-  noMatchLoaded: (count: number) =>
-    `Search looks in the ${formatCount(count)} newest tasks, which are loaded.`,
+  noMatchLoaded: (count: number, isAsked: boolean) =>
+    `Search looks in the ${formatCount(count)} newest tasks, which are loaded.${isAsked ? ' The service was also asked: it has no task with this order number.' : ''}`,
+  foundOlder: (count: number, order: string) =>
+    `The service has ${count === 1 ? 'an older task' : `${formatCount(count)} older tasks`} with order number ${order}.`,
   clear: 'Show all tasks',
   shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'} shown`,
   loading: 'Loading tasks',
@@ -147,6 +149,7 @@ export const stepWords = {
   sentAgain: 'You sent it again',
   newKey: 'A new request, under a new key',
   stopped: 'You stopped tracking it',
+  reopened: 'You took that back',
   cancelled: 'You cancelled sending',
   waiting: 'Waiting to be sent',
   nextTry: 'Next try',

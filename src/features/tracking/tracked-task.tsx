@@ -7,6 +7,7 @@ import { words as progressWords } from '#progress/words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
+import { WithBdi } from '#ui/with-bdi.tsx';
 import { describeAge, trackedWindows } from './tracked-times.ts';
 import classes from './tracked-task.module.css';
 import { words } from './words.ts';
@@ -73,7 +74,9 @@ export const TrackedAgent = ({ task, now }: { task: Tracked; now: number }) => {
         )}
       </span>
       <div>
-        <p className={classes['who']}>{stateText(task)}</p>
+        <p className={classes['who']}>
+          <WithBdi text={stateText(task)} part={agent ?? ''} />
+        </p>
         {detail !== null && <p className={classes['dim']}>{detail}</p>}
         {position !== null && (
           <p className={classes['point']}>

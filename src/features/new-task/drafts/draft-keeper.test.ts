@@ -21,7 +21,8 @@ const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolea
     values: newValues({ order_id: 'A', merchant_id: home && 'm1' }),
   };
   const aside: string[] = [];
-  const state: { draft: Draft; kind: TaskKind } = {
+  const state: { draft: Draft; kind: TaskKind; opened: number } = {
+    opened: 0,
     draft: { id: first.id, values: structuredClone(first.values) },
     kind: part.kind ?? 'delivery',
   };
@@ -36,6 +37,9 @@ const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolea
     show: (draft, kind) => {
       state.draft = { id: draft.id, values: structuredClone(draft.values) };
       state.kind = kind;
+    },
+    onOpened: () => {
+      state.opened += 1;
     },
     onAside: (id) => aside.push(id),
   });
@@ -285,6 +289,7 @@ describe('restoring a draft', () => {
     expect(state.draft.values.customer_phone).toBe('');
     expect(await keeper.open(id)).toBe(true);
     expect(state.draft).toMatchObject({ id, values: { customer_phone: '1' } });
+    expect(state.opened).toBe(1);
     await keeper.flush();
     expect(await stored(id)).toMatchObject({ parked: false });
   });

@@ -132,6 +132,7 @@ export const createDraftKeeper = () => {
       if (!found || !form) return;
       if (found.theirs) session.show(reopenDraft(found.theirs, form, found.theirs.updatedAt));
       else session.showEmpty();
+      form.onOpened();
     },
 
     /** Saves the form of this tab as a draft of its own. */
@@ -146,6 +147,7 @@ export const createDraftKeeper = () => {
         ...openDraft({ id: crypto.randomUUID(), values: copy }, { connectionId, kind }),
         ...asCopy,
       });
+      session.form()?.onOpened();
     },
 
     /** Saves the draft in the form for later and starts an empty one. */
@@ -170,6 +172,7 @@ export const createDraftKeeper = () => {
       if (waiting) session.show({ ...waiting, parked: false });
       else if (stored)
         session.show(reopenDraft(stored, session.form() ?? { ...stored, merchantId: '' }, stored.updatedAt));
+      session.form()?.onOpened();
       return true;
     },
 

@@ -26,6 +26,8 @@ export type DraftForm = {
   values: () => FormValues;
   /** Puts a draft into the form. */
   show: (draft: Draft, kind: TaskKind) => void;
+  /** A person has put another draft into the form, and goes on there. */
+  onOpened: () => void;
   /** The draft that this tab had stays stored: something was typed before it was read. */
   onAside: (id: string) => void;
 };

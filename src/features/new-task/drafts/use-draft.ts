@@ -24,10 +24,12 @@ type Parts = {
   setDraft: (draft: Draft) => void;
   /** A draft with content gave way to what is in the form, and is among the drafts. */
   onAside: (id: string) => void;
+  /** A person has put another draft into the form, which is not drawn yet. */
+  onOpened: () => void;
 };
 
 /** Has the form's draft kept on the device. Nothing is drawn for it, and a key costs no more than a timer. */
-export const useDraft = ({ kind, connection, form, draft, setDraft, onAside }: Parts) => {
+export const useDraft = ({ kind, connection, form, draft, setDraft, onAside, onOpened }: Parts) => {
   const [, navigate] = useLocation();
   const { id = '', merchantId = '' } = connection ?? {};
   const now = useRef({ kind, draft });
@@ -51,6 +53,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft, onAside }: P
       first: now.current.draft,
       begun: () => begun.current,
       onAside,
+      onOpened,
       values: () => form.getValues(),
       show: (shown: Draft, shownKind: TaskKind) => {
         now.current.draft = shown;
@@ -81,7 +84,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft, onAside }: P
       unsubscribe();
       stop?.();
     };
-  }, [id, merchantId, form, navigate, setDraft, onAside]);
+  }, [id, merchantId, form, navigate, setDraft, onAside, onOpened]);
 
   const put = useCallback(
     (next: Draft) => {

@@ -17,6 +17,7 @@ const connection: Connection = {
   account: null,
   capabilities: null,
   isKeyChecked: true,
+  ownKey: null,
   promos: null,
   hasKey: true,
 };

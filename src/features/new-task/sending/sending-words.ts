@@ -4,6 +4,7 @@
 export const summaryWords = {
   title: 'Summary',
   missing: (label: string) => `${label} missing`,
+  check: (label: string) => `Check ${label}`,
   ready: 'All required fields are filled in.',
   unassigned: 'Unassigned',
   anyAgent: 'Any agent',

@@ -74,6 +74,15 @@ it('the chips name the team of an automatic assignment', () => {
   );
 });
 
+it('a time that is none is named among what is missing', () => {
+  const values = newValues({ ...delivery, job_delivery_datetime: '25:99' });
+  const { problems } = resolveSchedule('delivery', values);
+  expect(missingChips('delivery', values, problems)).toEqual([
+    { key: 'job_description', text: 'Description missing' },
+    { key: 'job_delivery_datetime', text: 'Check Deliver before' },
+  ]);
+});
+
 it('missing fields are named by the labels of the kind', () => {
   expect(missingChips('delivery', newValues(delivery)).map(({ text }) => text)).toEqual([
     'Description missing',

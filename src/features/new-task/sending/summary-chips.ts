@@ -5,7 +5,7 @@ import { labelOf, sectionFields } from '#form/rows-by-kind.ts';
 import { missingKeys } from '#form/missing.ts';
 import type { ScheduledTime } from '#form/schedule.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
-import { isSwitchKey, wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
+import { isSwitchKey, wireNameOf, type FormIssue, type FormKey, type FormValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import type { WallTime } from '#time/wall-time.ts';
@@ -39,7 +39,7 @@ export type Chip = {
   side?: SideName;
 };
 
-/** A blank field without which nothing can be sent. */
+/** A field that keeps the task from being sent: blank, or a time that is none. */
 export type MissingChip = { key: FormKey; text: string };
 
 const labelIn = (list: ChoiceList, value: string): string =>
@@ -59,12 +59,27 @@ const optionsOf = (kind: TaskKind, values: SummaryValues): string => {
   return [...(values.notify ? [] : [words.silent]), ...on].join(' · ');
 };
 
-/** The blank fields that a task of the kind needs, each by its label. */
-export const missingChips = (kind: TaskKind, values: SummaryValues): MissingChip[] =>
-  missingKeys(kind, values).map((key) => {
+/**
+ * What keeps a task of the kind from being sent, each by its label: the blank fields that it needs, then the times and the
+ * zone with a problem.
+ */
+export const missingChips = (
+  kind: TaskKind,
+  values: SummaryValues,
+  problems: readonly FormIssue[] = [],
+): MissingChip[] => {
+  const labelOfKey = (key: FormKey): string => {
     const name = wireNameOf(kind, key);
-    return { key, text: words.missing(name === null ? key : labelOf(kind, name)) };
-  });
+    return name === null ? key : labelOf(kind, name);
+  };
+  return [
+    ...missingKeys(kind, values).map((key) => ({ key, text: words.missing(labelOfKey(key)) })),
+    ...[...new Set(problems.map(({ key }) => key))].map((key) => ({
+      key,
+      text: words.check(labelOfKey(key)),
+    })),
+  ];
+};
 
 /**
  * What pressing Create will do, fact by fact: kind, person, places, time, agent, options. What is not known yet is left out.

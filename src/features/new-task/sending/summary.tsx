@@ -25,12 +25,12 @@ const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUs
 /** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
 export const Summary = () => {
   const { kind, control, directory } = useTaskForm();
-  const { times } = useSchedule();
+  const { times, problems } = useSchedule();
   const minute = useMinute();
   const values = useFormValues(summaryKeys);
   const { now } = nowAtJob(values.zone, minute);
   const { errors } = useFormState({ control, name: summaryKeys });
-  const missing = missingChips(kind, values);
+  const missing = missingChips(kind, values, problems);
   // The line above leads to those already.
   const unsaid = missing.filter(({ key }) => errors[key] === undefined);
   const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now });

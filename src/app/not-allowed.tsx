@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useConnection } from '#client/connection.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { notAllowedWords as words } from './late-words.ts';
+
+/** In the place of a page that the connection's key is not for. @param title the page's. */
+export const NotAllowed = ({ title }: { title: string }) => {
+  const name = useConnection()?.ownKey?.name ?? '';
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon={IconLock}
+        title={words.title(name)}
+        action={
+          <Button component={Link} href={pagePaths.connection} variant="default">
+            {words.otherKey}
+          </Button>
+        }
+      >
+        {words.text}
+      </EmptyState>
+    </Page>
+  );
+};

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { connect } from '#client/connect.ts';
+import { askOwnKeyAgain, disconnect, getConnection, restoreConnection } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
+import type { Role } from '#contract/roles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import { createKey } from '#service/auth.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { preloadPages, Routes } from './routes.tsx';
+
+/** What the desk shows to a key, by its roles. */
+
+let service: TestService;
+let tellsKeys: boolean;
+beforeEach(async () => {
+  service = await startService();
+  tellsKeys = true;
+  await service.load({ promos: [{ promo_id: 1, code: 'DINNER7', status: 1 }] });
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+    // The page's abort signal is jsdom's, which Node's Request does not take.
+    const request = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
+    const response = await service.app.fetch(new Request(url, request));
+    if (tellsKeys || !url.endsWith('/open/account')) return response;
+    const { data, ...answer } = await response.json();
+    return Response.json({ ...answer, data: { account_id: data.account_id, name: data.name } });
+  });
+});
+afterEach(async () => {
+  disconnect();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+const openAs = async (path: string, ...roles: Role[]) => {
+  const { account_id, merchant_id: merchantId } = service.account;
+  const about = { name: 'Marketing desk', roles };
+  const { api_key: apiKey } = await createKey(service.db, account_id, new Date(), about);
+  const profile = profiles.documented;
+  await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: true }, accountBook);
+  await preloadPages();
+  history.replaceState(null, '', path);
+  render(<Routes />);
+};
+
+const setRoles = async (roles: string): Promise<void> => {
+  await service.db.updateTable('api_keys').set({ roles }).where('name', '=', 'Marketing desk').execute();
+};
+
+const pageNames = () =>
+  within(screen.getByRole('navigation', { name: 'Pages' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the desk shows', () => {
+  it.each([
+    ['marketing', ['Promos', 'Connection'], 'Promos'],
+    ['reader', ['Sent', 'Promos', 'Connection'], 'Sent'],
+    ['driver', ['Connection'], 'Connection'],
+    ['dispatcher', ['New task', 'Sent', 'Import', 'Promos', 'Connection'], 'New task'],
+  ] as const)('to the role %s the pages %s, and opens with %s', async (role, names, first) => {
+    await openAs('/', role);
+    await screen.findByRole('heading', { level: 1, name: first });
+    expect(pageNames()).toEqual(names);
+  });
+
+  it('everything to a key of a service that does not tell what its keys may do', async () => {
+    tellsKeys = false;
+    await openAs('/', 'marketing');
+    expect(pageNames()).toEqual(['New task', 'Sent', 'Import', 'Promos', 'Connection']);
+    expect(getConnection()?.ownKey).toBeNull();
+  });
+
+  it('who the key is, in the header and on Connection', async () => {
+    await openAs('/connection', 'marketing', 'reader');
+    expect(screen.getByRole('status').textContent).toContain('Test account · Marketing desk');
+    const account = await screen.findByRole('region', { name: 'Account' });
+    expect(account.textContent).toContain('Marketing desk · Reader and Marketing');
+  });
+
+  it('no customer to marketing: an address of such a page says why', async () => {
+    await openAs('/sent', 'marketing');
+    expect(await screen.findByText('The key “Marketing desk” isn’t for this page')).toBeDefined();
+    expect(screen.queryByText('Nothing sent yet')).toBeNull();
+  });
+
+  it('promo codes to a reader, whose switches do nothing', async () => {
+    await openAs('/promos', 'reader');
+    const control = await screen.findByRole('switch', { name: 'Promo DINNER7' });
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(control);
+    expect(control.getAttribute('aria-checked')).toBe('true');
+    expect(
+      screen.getByText('The key “Marketing desk” may see promo codes, and not switch them'),
+    ).toBeDefined();
+  });
+});
+
+describe('a key that loses a right', () => {
+  it('keeps the form and what is typed in it, which says so', async () => {
+    await openAs('/new/delivery', 'dispatcher');
+    const field = await screen.findByRole('textbox', { name: 'Description' });
+    await userEvent.type(field, 'Two boxes');
+    await setRoles('reader');
+    await askOwnKeyAgain();
+    expect(
+      await screen.findByText(/^The key “Marketing desk” may not create tasks\. What you typed is kept\./),
+    ).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Description' }).value).toBe('Two boxes');
+    expect(pageNames()).toEqual(['Sent', 'Promos', 'Connection']);
+  });
+
+  it('is told by the refusal of a promo switch, and the page follows', async () => {
+    await openAs('/promos', 'marketing');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Promo DINNER7' }));
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Promo DINNER7' }).getAttribute('aria-checked')).toBe(
+        'false',
+      ),
+    );
+    await setRoles('reader');
+    await userEvent.click(screen.getByRole('switch', { name: 'Promo DINNER7' }));
+    expect(await screen.findByText(/^Not changed\. This API key may not do that\./)).toBeDefined();
+    await waitFor(() => expect(pageNames()).toEqual(['Sent', 'Promos', 'Connection']));
+  });
+
+  it('is asked again after a reload', async () => {
+    await openAs('/connection', 'dispatcher');
+    await setRoles('marketing');
+    restoreConnection();
+    expect(getConnection()?.ownKey?.roles).toEqual(['dispatcher']);
+    await waitFor(() => expect(getConnection()?.ownKey?.roles).toEqual(['marketing']));
+    expect(Object.values<string>(localStorage).join()).not.toContain('dk_live_');
+  });
+
+  it('whose page it was leaves it for one that it may use', async () => {
+    await openAs('/new/delivery', 'dispatcher');
+    await setRoles('marketing');
+    await askOwnKeyAgain();
+    expect(await screen.findByText('The key “Marketing desk” isn’t for this page')).toBeDefined();
+    navigate('/');
+    await screen.findByRole('heading', { level: 1, name: 'Promos' });
+  });
+});

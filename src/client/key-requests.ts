@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { extensionPaths } from '#contract/extensions.ts';
+import { own, ownText } from '#contract/json.ts';
+import type { KeyRow, NewKeyBody, NewLinkBody } from '#contract/keys.ts';
+import { ApiError } from './api-error.ts';
+import type { Connection } from './connection.ts';
+import { requestExtension } from './extension-request.ts';
+import { listCap, listDeadlineMs } from './transport.ts';
+import { words } from './words.ts';
+
+/** What an owner asks of the account's keys. All of it throws `ApiError`; nothing is repeated by itself. */
+
+const deadlineMs = listDeadlineMs;
+
+/** The keys that work, and those that stopped lately. */
+export const keysQuery = (connection: Connection) =>
+  queryOptions({
+    queryKey: ['keys', connection.id] as const,
+    queryFn: async ({ signal }): Promise<KeyRow[]> => {
+      const schema = import('#contract/keys.ts');
+      schema.catch(() => undefined);
+      const request = { path: extensionPaths.keyList, body: {}, deadlineMs, capBytes: listCap, signal };
+      const { body, status } = await requestExtension(connection, request);
+      const page = (await schema).keyPage.safeParse(body);
+      if (!page.success) throw new ApiError(words.notUnderstood, [], status);
+      return page.data.data;
+    },
+    networkMode: 'always',
+    retry: false,
+  });
+
+const textOf = (body: unknown, name: string): string => {
+  const text = ownText(own(body, 'data'), name);
+  if (text === '') throw new ApiError(words.notUnderstood);
+  return text;
+};
+
+/** Makes a key. @returns the key, which is told this once. */
+export const createKey = async (connection: Connection, body: NewKeyBody): Promise<string> =>
+  textOf(
+    (await requestExtension(connection, { path: extensionPaths.keyCreate, body, deadlineMs })).body,
+    'api_key',
+  );
+
+/** Makes a connect link. @returns its address, which works once. */
+export const createLink = async (connection: Connection, body: NewLinkBody): Promise<string> =>
+  textOf(
+    (await requestExtension(connection, { path: extensionPaths.keyLink, body, deadlineMs })).body,
+    'link',
+  );
+
+/** Stops a key at once. @param prefix of its row. */
+export const revokeKey = async (connection: Connection, prefix: string): Promise<void> => {
+  await requestExtension(connection, { path: extensionPaths.keyRevoke, body: { prefix }, deadlineMs });
+};

@@ -1,0 +1,68 @@
+import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { isRecord, own, ownText, parseJson } from '#contract/json.ts';
+import { profiles } from '#contract/profiles.ts';
+import type { Connection } from './connection.ts';
+import { classifyFailure } from './outcome.ts';
+import { shown } from './read-json.ts';
+import { listDeadlineMs, send, type Address } from './transport.ts';
+
+/** What a service tells of the key that it is asked with (an extension). The key itself is no part of it. */
+export type OwnKey = {
+  name: string;
+  roles: readonly string[];
+  /** The paths of the operations that it may ask for. */
+  operations: readonly string[];
+  /** It came by a connect link: whoever disconnects gives it up. */
+  byLink: boolean;
+};
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, 200) : [];
+
+/** Null where the service tells nothing of its keys, as any other than ours. */
+export const readOwnKey = (value: unknown): OwnKey | null => {
+  if (!isRecord(value) || !Array.isArray(own(value, 'operations'))) return null;
+  return {
+    name: shown(ownText(value, 'name'), 64),
+    roles: texts(own(value, 'roles')).map((role) => shown(role, 32)),
+    operations: texts(own(value, 'operations')),
+    byLink: own(value, 'by_link') === true,
+  };
+};
+
+/** Asks again what the key may do; null where nothing was told. */
+export const askOwnKey = async (to: Address): Promise<OwnKey | null> => {
+  const reply = await send({
+    to,
+    path: extensionPaths.account,
+    fields: ['api_key'],
+    deadlineMs: listDeadlineMs,
+  });
+  if (classifyFailure(reply, false)) return null;
+  return readOwnKey(own(own(parseJson(reply.body ?? ''), 'data'), 'key'));
+};
+
+const { promoStatus, ...creations } = profiles.documented.paths;
+const creating: readonly string[] = [aliasPath, ...Object.values(creations)];
+
+/** What a key may be good for, and the operations of which it needs one. */
+const rights = {
+  create: creating,
+  tasks: [...creating, extensionPaths.taskList],
+  promos: [promoStatus, extensionPaths.promoList],
+  switchPromos: [promoStatus],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Right = keyof typeof rights;
+
+/** Whether the connection's key may do this, as far as is known: a service that tells nothing of its keys may be asked for all. */
+export const may = (connection: Connection | null, right: Right): boolean => {
+  // Promos at a service of their own have a key of their own, of which nothing is told.
+  const isElsewhere = connection?.promos && (right === 'promos' || right === 'switchPromos');
+  if (!connection?.ownKey || isElsewhere) return true;
+  return connection.ownKey.operations.some((path) => rights[right].includes(path));
+};
+
+/** Whether the service says that the connection's key may ask for one of its extensions. */
+export const mayAsk = (connection: Connection | null, path: string): boolean =>
+  connection?.ownKey?.operations.includes(path) === true;

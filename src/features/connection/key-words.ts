@@ -1,0 +1,85 @@
+import type { GrantableRole } from '#contract/keys.ts';
+import { isRole, type Role } from '#contract/roles.ts';
+import { formatList } from '#time/language.ts';
+
+/** What a person reads of a role. */
+export const roleWords: Record<Role, { name: string; text: string }> = {
+  reader: { name: 'Reader', text: 'Sees tasks, lists and promo codes; changes nothing' },
+  dispatcher: { name: 'Dispatcher', text: 'Creates tasks, and sees all that a reader sees' },
+  marketing: { name: 'Marketing', text: 'Sees and switches promo codes; sees no customer' },
+  driver: { name: 'Driver', text: 'Reports positions and how far tasks have come' },
+  owner: { name: 'Owner', text: 'Everything, and the keys of the account' },
+};
+
+/** Roles as a list in words; one that this version does not know by the service's own word. */
+export const roleNames = (roles: readonly string[]): string =>
+  formatList(roles.map((role) => (isRole(role) ? roleWords[role].name : role)));
+
+/** The roles that can be given to a key or a link, in the order of the screen. */
+export const offeredRoles = [
+  'dispatcher',
+  'marketing',
+  'reader',
+  'driver',
+] as const satisfies GrantableRole[];
+
+/** All words of the page of keys. */
+export const keyWords = {
+  title: 'Keys',
+  intro:
+    'Who may use this account, and for what. A link connects one browser; a key is for a program, or to type in.',
+  toKeys: 'Keys',
+  back: 'Go to Connection',
+  ownersOnly: 'Keys are for the account’s owners',
+  ownersOnlyText: 'Connect with an owner’s key to see them.',
+  loading: 'Loading keys',
+  notLoaded: 'Couldn’t load the keys',
+  retry: 'Try again',
+  working: 'Keys that work',
+  stopped: 'Stopped in the last 30 days',
+  own: 'This browser',
+  byLink: 'Came by a link',
+  madeBy: (name: string, at: string) => `Made by ${name}, ${at}`,
+  neverUsed: 'Never used',
+  lastUsed: (at: string) => `Last used ${at}`,
+  ends: (at: string, isOver: boolean) => `${isOver ? 'Ended' : 'Ends'} ${at}`,
+  revokedAt: (at: string) => `Revoked ${at}`,
+  make: { key: 'Create a key', link: 'Create a link' },
+  making: 'Creating…',
+  name: 'Key name',
+  nameNote: {
+    key: 'Who or what uses it: “Till 3”, “Web shop”',
+    link: 'The person or the device: “Marketing desk”, “Tablet 2”',
+  },
+  nameNeeded: 'Enter a name to tell the key by.',
+  roles: 'May do',
+  roleNeeded: 'Choose at least one.',
+  days: 'Days until it ends',
+  daysNote: 'Leave it blank for a key without an end.',
+  daysWrong: (most: number) => `Enter a whole number from 1 to ${most}, or nothing.`,
+  cancel: 'Cancel',
+  failed: 'That didn’t work',
+  made: { key: 'Copy the key now', link: 'The link is ready' },
+  madeText: {
+    key: 'It is shown this once and stored nowhere. Whoever has it may do what its roles say.',
+    link: 'It works once, within 10 minutes. Open it in the browser that is to be connected, or scan it with that device’s camera.',
+  },
+  copy: { key: 'Copy key', link: 'Copy link' },
+  code: 'The link as a QR code',
+  done: 'Done',
+  revoke: 'Revoke',
+  revoking: 'Revoking…',
+  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeText:
+    'Whoever uses this key is refused from now on, for good. Tasks that wait in a browser stay there until another key is entered.',
+};
+
+/** What became of the key of a browser that disconnects or is wiped. */
+export const leftWords = {
+  revoked: 'Disconnected, and the key of this browser was revoked',
+  stillValid: 'Disconnected, but the key of this browser is still valid',
+  stillValidText:
+    'The service couldn’t be asked to revoke it. An owner of the account can do so under Connection → Keys.',
+  leaving: 'Disconnecting…',
+};

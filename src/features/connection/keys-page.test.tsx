@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect } from '#client/connect.ts';
+import { disconnect } from '#client/connection.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import type { Role } from '#contract/roles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import { createKey } from '#service/auth.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { KeysPage } from './keys-page.tsx';
+
+let service: TestService;
+let calls: string[];
+beforeEach(async () => {
+  service = await startService();
+  calls = [];
+  vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) => {
+    calls.push(new URL(url).pathname);
+    // The page's abort signal is jsdom's, which Node's Request does not take.
+    const request = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
+    return service.app.fetch(new Request(url, request));
+  });
+});
+afterEach(async () => {
+  disconnect();
+  localStorage.clear();
+  sessionStorage.clear();
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+const open = async (role: Role = 'owner') => {
+  const { account_id, merchant_id: merchantId } = service.account;
+  const about = { name: 'Head office', roles: [role] };
+  const { api_key: apiKey } = await createKey(
+    service.db,
+    account_id,
+    new Date('2026-11-20T10:00:01Z'),
+    about,
+  );
+  const profile = profiles.documented;
+  await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
+  return render(<KeysPage />);
+};
+const press = (name: string, within_ = screen.getByRole('dialog')) =>
+  userEvent.click(within(within_).getByRole('button', { name }));
+const keyRows = async (name = 'Keys that work') =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+
+describe('the page of keys', () => {
+  it('is for owners: nothing is asked with another key', async () => {
+    await open('dispatcher');
+    expect(screen.getByText('Keys are for the account’s owners')).toBeDefined();
+    expect(calls).not.toContain(extensionPaths.keyList);
+  });
+
+  it('lists the keys, and offers to revoke all but the own one', async () => {
+    await open();
+    const rows = await keyRows();
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^First keyDispatcher and Marketing.*Never used/),
+      expect.stringMatching(/^Head officeOwnerThis browser/),
+    ]);
+    expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false]);
+  });
+
+  it('makes a key that is shown once, with the roles that were chosen', async () => {
+    const { container, queryClient } = await open();
+    await keyRows();
+    await userEvent.click(screen.getByRole('button', { name: 'Create a key' }));
+    await press('Create a key');
+    expect(screen.getByText('Enter a name to tell the key by.')).toBeDefined();
+    expect(screen.getByText('Choose at least one.')).toBeDefined();
+    expect(calls).not.toContain(extensionPaths.keyCreate);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Till 3');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Days until it ends' }), '30');
+    await press('Create a key');
+    const key = (await within(screen.getByRole('dialog')).findByText(/^dk_live_/)).textContent ?? '';
+    expect(key).toMatch(/^dk_live_.{40,}$/);
+    const response = await service.fetch(extensionPaths.account, { api_key: key });
+    expect((await response.json()).data.key).toMatchObject({ name: 'Till 3', roles: ['marketing'] });
+    await press('Done');
+    expect(container.ownerDocument.body.textContent).not.toContain(key);
+    await waitFor(async () =>
+      expect((await keyRows()).map((row) => row.textContent)).toContainEqual(
+        expect.stringMatching(/^Till 3Marketing.*Made by Head office/),
+      ),
+    );
+    const cached = queryClient.getQueryCache().getAll();
+    expect(JSON.stringify(cached.map(({ queryKey, state }) => [queryKey, state]))).not.toContain(key);
+    expect(
+      [localStorage, sessionStorage].flatMap((each) => Object.values<string>(each)).join(),
+    ).not.toContain(key);
+  });
+
+  it('makes a link with its QR code, for the roles of a browser', async () => {
+    await open();
+    await keyRows();
+    await userEvent.click(screen.getByRole('button', { name: 'Create a link' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Marketing desk');
+    expect(screen.queryByRole('checkbox', { name: /^Owner/ })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
+    await press('Create a link');
+    const code = await screen.findByRole('img', { name: 'The link as a QR code' });
+    expect(code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
+    expect(code.querySelector('[style]')).toBeNull();
+    expect(screen.getByText(/^http:\/\/desk\.test\/connection#code=/)).toBeDefined();
+  });
+
+  it('revokes a key after a question, and shows it among the stopped ones', async () => {
+    await open();
+    await keyRows();
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke First key' }));
+    expect(screen.getByRole('dialog', { name: 'Revoke First key?' })).toBeDefined();
+    await press('Cancel');
+    expect(await keyRows()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke First key' }));
+    await press('Revoke');
+    await waitFor(async () => expect(await keyRows()).toHaveLength(1));
+    expect((await keyRows('Stopped in the last 30 days'))[0]?.textContent).toContain('Revoked');
+    const { api_key } = service.account;
+    expect((await service.fetch(extensionPaths.account, { api_key })).status).toBe(401);
+  });
+});

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useConnection, type Connection } from '#client/connection.ts';
+import { keysQuery } from '#client/key-requests.ts';
+import { mayAsk } from '#client/own-key.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import type { KeyRow } from '#contract/keys.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Page } from '#ui/page.tsx';
+import { KeyList } from './key-list.tsx';
+import classes from './keys.module.css';
+import { keyWords as words } from './key-words.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+/** The keys of the account, for its owners. */
+export const KeysPage = () => {
+  const connection = useConnection();
+  if (connection?.hasKey && mayAsk(connection, extensionPaths.keyList))
+    return <OwnersKeys key={connection.id} connection={connection} />;
+  return (
+    <Page title={words.title}>
+      <EmptyState
+        icon={IconKey}
+        title={words.ownersOnly}
+        action={
+          <Button component={Link} href={pagePaths.connection} variant="default">
+            {words.back}
+          </Button>
+        }
+      >
+        {words.ownersOnlyText}
+      </EmptyState>
+    </Page>
+  );
+};
+
+const hasStopped = ({ revoked_at, expires_at }: KeyRow): boolean =>
+  revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now());
+
+const OwnersKeys = ({ connection }: { connection: Connection }) => {
+  const keys = useQuery({ ...keysQuery(connection), refetchOnWindowFocus: 'always' });
+  const [making, setMaking] = useState<'key' | 'link' | null>(null);
+  const [revoking, setRevoking] = useState<KeyRow | null>(null);
+  const readAgain = () => void keys.refetch();
+  const working = keys.data?.filter((row) => !hasStopped(row)) ?? [];
+  const stopped = keys.data?.filter(hasStopped) ?? [];
+  return (
+    <Page
+      title={words.title}
+      intro={words.intro}
+      actions={
+        <>
+          <Button onClick={() => setMaking('link')}>{words.make.link}</Button>
+          <Button variant="default" onClick={() => setMaking('key')}>
+            {words.make.key}
+          </Button>
+        </>
+      }
+    >
+      {keys.isError && (
+        <ErrorNote
+          alert
+          title={words.notLoaded}
+          action={
+            <Button variant="default" onClick={readAgain}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {keys.error.message}
+        </ErrorNote>
+      )}
+      {keys.isLoading && <LoadingRows label={words.loading} rowHeight={64} />}
+      {keys.data && (
+        <section className={classes['card']} aria-labelledby="keys-working">
+          <h2 id="keys-working" className={classes['head']}>
+            {words.working}
+          </h2>
+          <KeyList label={words.working} rows={working} onRevoke={setRevoking} />
+        </section>
+      )}
+      {stopped.length > 0 && (
+        <section className={classes['card']} aria-labelledby="keys-stopped">
+          <h2 id="keys-stopped" className={classes['head']}>
+            {words.stopped}
+          </h2>
+          <KeyList label={words.stopped} rows={stopped} />
+        </section>
+      )}
+      {making && (
+        <NewKeyDialog
+          connection={connection}
+          what={making}
+          onMade={readAgain}
+          onClose={() => setMaking(null)}
+        />
+      )}
+      {revoking && (
+        <RevokeDialog
+          connection={connection}
+          row={revoking}
+          onRevoked={readAgain}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </Page>
+  );
+};

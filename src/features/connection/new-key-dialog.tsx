@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { createKey, createLink } from '#client/key-requests.ts';
+import type { Connection } from '#client/connection.ts';
+import type { GrantableRole } from '#contract/keys.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import tick from '#ui/tick.module.css';
+import classes from './keys.module.css';
+import { keyWords as words, offeredRoles, roleWords } from './key-words.ts';
+import { QrCode } from './qr-code.tsx';
+
+type NewKeyDialogProps = {
+  connection: Connection;
+  /** What is made: a key to copy, or a link that makes one in the browser that follows it. */
+  what: 'key' | 'link';
+  onMade: () => void;
+  onClose: () => void;
+};
+
+type Problems = { name?: string; roles?: string; days?: string; other?: string };
+
+const most = 3650;
+
+/** Makes a key or a connect link, and shows it this once. */
+export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialogProps) => {
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly GrantableRole[]>([]);
+  const [days, setDays] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [made, setMade] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // State comes too late for two presses in one task: they would make two keys.
+  const pressed = useRef(false);
+
+  const check = (): Problems => {
+    const found: Problems = {};
+    if (name.trim() === '') found.name = words.nameNeeded;
+    if (chosen.length === 0) found.roles = words.roleNeeded;
+    if (days.trim() !== '' && !(/^\d{1,4}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= most))
+      found.days = words.daysWrong(most);
+    return found;
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = check();
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      // After the render that marks the field.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (pressed.current) return;
+    pressed.current = true;
+    setIsBusy(true);
+    try {
+      const body = { name: name.trim(), roles: [...chosen] };
+      const end = days.trim() === '' ? {} : { days: Number(days) };
+      setMade(
+        what === 'key'
+          ? await createKey(connection, { ...body, ...end })
+          : await createLink(connection, body),
+      );
+    } catch (error) {
+      setProblems({ other: error instanceof Error ? error.message : words.failed });
+    } finally {
+      pressed.current = false;
+      setIsBusy(false);
+      // It may have been made although its answer was lost.
+      onMade();
+    }
+  };
+
+  if (made !== null)
+    return (
+      <Dialog
+        title={words.made[what]}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{words.done}</Button>}
+      >
+        <p>{words.madeText[what]}</p>
+        <p className={classes['secret']}>
+          <code>{made}</code>
+        </p>
+        <CopyButton text={made} label={words.copy[what]} hasCaption />
+        {what === 'link' && <QrCode text={made} label={words.code} />}
+      </Dialog>
+    );
+  return (
+    <Dialog title={words.make[what]} onClose={onClose}>
+      <form noValidate className={classes['form']} onSubmit={(event) => void submit(event)}>
+        <TextField
+          id="key-name"
+          label={words.name}
+          required
+          maxLength={64}
+          value={name}
+          note={words.nameNote[what]}
+          error={problems.name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <fieldset
+          className={classes['roles']}
+          aria-describedby={problems.roles === undefined ? undefined : 'key-roles-problem'}
+        >
+          <legend>{words.roles}</legend>
+          {offeredRoles.map((role) => (
+            <label key={role} className={classes['role']}>
+              <input
+                type="checkbox"
+                className={tick['tick']}
+                checked={chosen.includes(role)}
+                aria-invalid={problems.roles === undefined ? undefined : true}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, role] : chosen.filter((each) => each !== role))
+                }
+              />
+              <span>
+                {roleWords[role].name}
+                <small>{roleWords[role].text}</small>
+              </span>
+            </label>
+          ))}
+          {problems.roles !== undefined && (
+            <p id="key-roles-problem" className={classes['problem']}>
+              {problems.roles}
+            </p>
+          )}
+        </fieldset>
+        {what === 'key' && (
+          <TextField
+            id="key-days"
+            label={words.days}
+            inputMode="numeric"
+            value={days}
+            note={words.daysNote}
+            error={problems.days}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        )}
+        {problems.other !== undefined && (
+          <ErrorNote alert title={words.failed}>
+            {problems.other}
+          </ErrorNote>
+        )}
+        <div className={classes['buttons']}>
+          <Button type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? words.making : words.make[what]}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '#client/connect.ts';
+import { disconnect } from '#client/connection.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { SentPage } from './sent-page.tsx';
+
+let service: TestService;
+/** The addresses of the look-ups by order number. */
+let asked: string[];
+
+beforeEach(async () => {
+  service = await startService();
+  asked = [];
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+    if (new URL(url).pathname === extensionPaths.taskFind) asked.push(url);
+    // The page's abort signal is jsdom's, which Node's Request does not take.
+    const init = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
+    return service.app.fetch(new Request(url, init));
+  });
+});
+
+afterEach(async () => {
+  disconnect();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+/** The page of the list shows the 200 newest. */
+const createMany = async () => {
+  for (let number = 1; number <= 202; number += 1)
+    await service.fetch(
+      profiles.documented.paths.delivery,
+      service.body('delivery', { order_id: number === 1 ? 'FIRST-1' : `A-${number}` }),
+    );
+};
+
+const open = async () => {
+  const { api_key: apiKey, merchant_id: merchantId } = service.account;
+  const profile = profiles.documented;
+  await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
+  history.replaceState(null, '', '/sent?from=service');
+  render(<SentPage asking={null} />);
+  await screen.findByRole('button', { name: 'Load older tasks' });
+  return userEvent.setup();
+};
+
+it('an order number that is not among the loaded tasks is looked up at the service, which is told', async () => {
+  await createMany();
+  const user = await open();
+  const search = screen.getByRole('searchbox', { name: 'Search sent tasks' });
+  await user.type(search, 'FIRST-1');
+  await screen.findByRole('row', { name: /FIRST-1/ });
+  expect(await screen.findByText('The service has an older task with order number FIRST-1.')).toBeDefined();
+  // Not for each key that was typed on the way.
+  expect(asked).toHaveLength(1);
+
+  await user.clear(search);
+  await user.type(search, 'B-7');
+  expect(
+    await screen.findByText(/The service was also asked: it has no task with this order number/),
+  ).toBeDefined();
+});
