@@ -58,7 +58,7 @@ describe('admin', () => {
     const made = await admin('key', 'create', ...at, '--name', 'Boss', '--role', 'owner', '--days', '30');
     await admin('key', 'create', ...at, '--name', 'Marketing desk', '--role', 'marketing,reader');
     const account = await (await service.post('/open/account', made)).json();
-    expect(account.data.key).toEqual({ name: 'Boss', roles: ['owner'] });
+    expect(account.data.key).toMatchObject({ name: 'Boss', roles: ['owner'] });
     const { keys } = await admin('key', 'list', ...at);
     const [first, boss, desk] = keys;
     expect(first).toMatchObject({ name: 'First key', roles: ['dispatcher', 'marketing'], expires_at: null });

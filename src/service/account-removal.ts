@@ -9,6 +9,11 @@ export const deleteAccount = (db: Kysely<Tables>, accountId: string): Promise<vo
   inTransaction(db, async (transaction) => {
     // Locks the account: what is created meanwhile waits, and then finds no account.
     await nextAuditId(transaction, accountId);
+    await transaction
+      .updateTable('accounts')
+      .set({ is_removed: 1 })
+      .where('account_id', '=', accountId)
+      .execute();
     for (const table of accountTables.toReversed())
       await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
   });

@@ -4,6 +4,7 @@ import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { deleteAccount } from './account-removal.ts';
 import { createConnectCode } from './account-store.ts';
 import { entriesAfter, lastAuditId } from './audit-store.ts';
 import { createKey } from './auth.ts';
@@ -171,4 +172,18 @@ it('the list of promos tells who changed each of them last', async () => {
   expect(await read()).toBe('Marketing desk');
   await service.load({ promos: [{ promo_id: 7, code: 'DINNER8', status: 1 }] });
   expect(await read()).toBe('admin');
+});
+
+it('entries are changed and removed by nobody: the database refuses it', async () => {
+  await switchPromo(7, 0);
+  const before = await entries();
+  const change = service.db.updateTable('audit').set({ key_name: 'Somebody else' }).execute();
+  await expect(change).rejects.toThrow('The audit is only added to.');
+  await expect(service.db.deleteFrom('audit').execute()).rejects.toThrow('The audit is only added to.');
+  expect(await entries()).toEqual(before);
+});
+
+it('entries go with their whole account', async () => {
+  await deleteAccount(service.db, service.account.account_id);
+  expect(await entries()).toEqual([]);
 });

@@ -15,6 +15,7 @@ const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
   await db.schema.dropTable('audit').execute();
   await db.schema.alterTable('promos').dropColumn('changed_by').execute();
   await db.schema.alterTable('accounts').dropColumn('last_audit_id').execute();
+  await db.schema.alterTable('accounts').dropColumn('is_removed').execute();
   for (const column of ['name', 'roles', 'created_by', 'last_used_at', 'expires_at', 'by_link'])
     await db.schema.alterTable('api_keys').dropColumn(column).execute();
   for (const column of ['name', 'roles', 'created_by'])
@@ -26,7 +27,7 @@ describe('migrate', () => {
     const service = await startService({ ownDatabase: true });
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 8 }]);
+    expect(rows).toEqual([{ version: 9 }]);
     await service.close();
   });
 

@@ -8,6 +8,7 @@ import { audit } from './migrations/0005-audit.ts';
 import { epoch } from './migrations/0006-epoch.ts';
 import { connectedKeys } from './migrations/0007-connected-keys.ts';
 import { unfinishedCopy } from './migrations/0008-unfinished-copy.ts';
+import { appendOnlyAudit } from './migrations/0009-append-only-audit.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   epoch,
   connectedKeys,
   unfinishedCopy,
+  appendOnlyAudit,
 ];
 
 /** Returns whether the database was new. */

@@ -17,6 +17,8 @@ export type Tables = {
     name: string;
     last_job_id: number;
     last_audit_id: Generated<number>;
+    /** 1 while the account is removed with all its data: only then entries of its audit may go. */
+    is_removed: Generated<0 | 1>;
     created_at: string;
   };
   api_keys: {

@@ -30,6 +30,7 @@ export type TestDatabase = { db: Kysely<Tables>; close: () => Promise<void> };
 const empty: Kysely<Tables>[] = [];
 
 const removeRows = async (db: Kysely<Tables>): Promise<void> => {
+  await db.updateTable('accounts').set({ is_removed: 1 }).execute();
   for (const table of allTables.toReversed()) await db.deleteFrom(table).execute();
 };
 
