@@ -231,3 +231,38 @@ for (const scheme of ['light', 'dark'] as const)
       await expect(bar(page)).toBeHidden();
     });
   });
+
+test('a run that a reload breaks off is told with what it has done, and the rest goes on in one press', async ({
+  page,
+  account,
+}) => {
+  for (const id of [501, 502, 503]) await setPromo(account, id, 0);
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check();
+  // The first is answered, the others never reach the service.
+  let calls = 0;
+  await page.route(changeStatus, (route) => {
+    calls += 1;
+    return calls === 1 ? route.continue() : undefined;
+  });
+  await button(bar(page), 'Activate 3').click();
+  await expect(bar(page)).toContainText('Activating: 1 of 3');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute(changeStatus);
+
+  const note = page.getByRole('note').filter({ hasText: 'broken off' });
+  await expect(note).toContainText('Activating 3 promos was broken off by a reload');
+  await expect(note).toContainText('1 is active now, 2 are not.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await button(note, 'Activate 2').click();
+  await expect(note).toHaveCount(0);
+  await expect(bar(page)).toContainText('2 promos activated.');
+  await expect(bar(page)).toBeFocused();
+  for (const code of ['SPRING20', 'WELCOME10', 'FREESHIP']) expect(await promoStatus(account, code)).toBe(1);
+  await page.reload();
+  await expect(promo(page, 'SPRING20')).toBeChecked();
+  await expect(note).toHaveCount(0);
+});

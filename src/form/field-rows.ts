@@ -231,7 +231,7 @@ export const fieldRows = {
     section: 'what',
     folded: { as: 'tags' },
     control: 'tags',
-    hint: 'Separate with commas. Auto-assign only picks agents with all of these tags.',
+    hint: 'Comma-separated. Only agents with all of them.',
     carry: 'tags',
   },
 

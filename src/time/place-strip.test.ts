@@ -49,6 +49,23 @@ describe('a time strip', () => {
     }
   });
 
+  it('the moon of a night does not lie on the name of a day', () => {
+    // In Los Angeles it is 00:20, and the name of the day stands before its midnight, which is near the start.
+    const losAngeles = clockOf('America/Los_Angeles');
+    const [track] = place(
+      [losAngeles, newYork],
+      at('2026-11-22T08:20:00Z'),
+      [at('2026-11-22T10:20:00Z')],
+      300,
+    ).tracks;
+    expect(track?.days.map(({ naming }) => naming)).toEqual(['before']);
+    expect(track?.nights.map(({ hasMoon }) => hasMoon)).toEqual([false]);
+    const [wideTrack] = place([losAngeles, newYork], at('2026-11-22T08:20:00Z'), [
+      at('2026-11-22T10:20:00Z'),
+    ]).tracks;
+    expect(wideTrack?.nights.map(({ hasMoon }) => hasMoon)).toEqual([true]);
+  });
+
   it('the axis begins at the full hour two hours before now and is at least twelve hours long', () => {
     // 14:00 to 02:00 in London.
     expect(strip.now.x).toBeCloseTo((144 / 720) * 100);

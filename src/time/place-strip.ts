@@ -21,8 +21,8 @@ export type Track = {
   ticks: Tick[];
   /** Midnights with the day that begins, and the side on which its name fits; null if it fits on neither. */
   days: { x: number; day: WallTime; naming: 'after' | 'before' | null }[];
-  /** 21:00 to 07:00. */
-  nights: { x: number; width: number }[];
+  /** 21:00 to 07:00; `hasMoon`: there is room for one at the start. */
+  nights: { x: number; width: number; hasMoon: boolean }[];
 };
 
 /** The side of its instant on which a label is drawn, so that it covers no other label and stays inside the strip. */
@@ -54,6 +54,8 @@ const outside = { before: 48, after: 8 };
 /** Pixels from a midnight to the end of its day's name, and from the middle of an hour's digits to their edge. */
 const dayNameWidth = 48;
 const hourWidth = 13;
+/** Pixels of a night that has room for a moon. */
+const leastForMoon = 24;
 
 const axisOf = (instants: readonly number[]): { start: number; end: number } => {
   const [first, last] = [Math.min(...instants), Math.max(...instants)];
@@ -145,7 +147,16 @@ const trackOf = (clock: Clock, axis: Axis): Track => {
     const to = x(parts[at + 1] ?? end);
     const last = nights.at(-1);
     if (last && Math.abs(last.x + last.width - x(from)) < 0.001) last.width = to - last.x;
-    else nights.push({ x: x(from), width: to - x(from) });
+    else nights.push({ x: x(from), width: to - x(from), hasMoon: false });
+  }
+  for (const night of nights) {
+    const from = (night.x / 100) * width;
+    const isOnName = days.some(({ x: midnight, naming }) => {
+      if (naming === null) return false;
+      const start = (midnight / 100) * width - (naming === 'before' ? dayNameWidth : 0);
+      return from < start + dayNameWidth && from + leastForMoon > start;
+    });
+    night.hasMoon = (night.width / 100) * width > leastForMoon && !isOnName;
   }
   const isNamed = (px: number) =>
     days.some(({ x: midnight, naming }) => {

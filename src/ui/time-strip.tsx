@@ -44,17 +44,14 @@ const leastForNames = 500;
 /** Stands in for the width of an axis that is not drawn yet. */
 const usualWidth = 640;
 
-/** Pixels of a night that has room for a moon. */
-const leastForMoon = 24;
-
-const Row = ({ track, y, width: axis }: { track: Track; y: number; width: number }) => (
+const Row = ({ track, y }: { track: Track; y: number }) => (
   <svg x="0" y={y} width="100%" height={trackHeight} className={classes['track']}>
     <rect className={classes['day']} width="100%" height={trackHeight} />
     {track.nights.map(({ x, width }) => (
       <rect key={x} className={classes['night']} x={percent(x)} width={percent(width)} height={trackHeight} />
     ))}
     {track.nights
-      .filter(({ width }) => (width / 100) * axis > leastForMoon)
+      .filter(({ hasMoon }) => hasMoon)
       .map(({ x }) => (
         <svg key={x} x={percent(x)} overflow="visible">
           <IconMoon x={4} y={4} size={12} className={classes['moon']} />
@@ -197,7 +194,7 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
       </div>
       <svg ref={picture} width="100%" height={bottom + 21} className={classes['picture']} focusable="false">
         {strip.tracks.map((track, at) => (
-          <Row key={clocks[at]?.name} track={track} y={top + at * rowHeight} width={width} />
+          <Row key={clocks[at]?.name} track={track} y={top + at * rowHeight} />
         ))}
         {own && !isDouble && (
           <text className={classes['same']} y={bottom + 16}>

@@ -38,7 +38,7 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
           <Button variant="default" onClick={() => void answer(null)}>
             {words.other}
           </Button>
-          <Button variant="subtle" onClick={onClose}>
+          <Button variant="subtle" color="gray" onClick={onClose}>
             {words.cancel}
           </Button>
         </>

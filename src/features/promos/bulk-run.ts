@@ -5,6 +5,7 @@ import type { PromoOutcome } from '#client/promo-outcome.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { createStore } from '#state/create-store.ts';
+import { runRecord, type BrokenRun } from './broken-run.ts';
 
 /** How many calls a run has under way at a time: the service is others' as well. */
 const atOnce = 2;
@@ -38,10 +39,14 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
  * Switches many promos, each by a change of its own, so that each row shows what became of it. A run belongs to no page:
  * it goes on when the page is left, and the browser asks before the tab closes over it.
  */
-export const createBulkRun = (client: QueryClient) => {
+export const createBulkRun = (client: QueryClient, accountId: string) => {
   const store = createStore<Run | null>(null);
+  const record = runRecord(accountId);
+  // This page has none under way yet: what is recorded was another page's, before a reload.
+  const broken = createStore<BrokenRun | null>(record.read());
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
+  let wished: BrokenRun = { asked: 0, ids: [] };
 
   const stop = () => {
     unsent = [...unsent, ...queue];
@@ -83,9 +88,13 @@ export const createBulkRun = (client: QueryClient) => {
       queue = [...rows];
       unsent = [];
       store.set({ state: 'running', asked, total: rows.length, switched: 0, failed: [], changed: [] });
+      broken.set(null);
+      wished = { asked, ids: rows.map((row) => row.promo_id) };
+      record.write(wished);
       addEventListener('beforeunload', askBeforeLeaving);
       await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
       removeEventListener('beforeunload', askBeforeLeaving);
+      record.remove();
       const run = store.get();
       if (run) store.set({ ...run, state: 'ended' });
       return unsent;
@@ -100,7 +109,16 @@ export const createBulkRun = (client: QueryClient) => {
       const left = queue.filter((row) => row.promo_id !== promoId);
       if (!run || left.length === queue.length) return;
       queue = left;
+      wished = { ...wished, ids: wished.ids.filter((id) => id !== promoId) };
+      record.write(wished);
       store.set({ ...run, total: run.total - 1 });
+    },
+
+    /** A run that a reload broke off; null where there is none. */
+    broken: { get: broken.get, subscribe: broken.subscribe },
+    forgetBroken: () => {
+      broken.set(null);
+      record.remove();
     },
 
     /** Its result has been seen. */

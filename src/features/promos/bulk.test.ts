@@ -75,7 +75,7 @@ describe('a run', () => {
   });
 
   const start = (rows: readonly Promo[], truth?: PromoStatus) => {
-    const run = createBulkRun(new QueryClient());
+    const run = createBulkRun(new QueryClient(), 'c1');
     const switched: number[] = [];
     const through = run.start(rows, 1, {
       parts,
@@ -157,7 +157,7 @@ describe('a run', () => {
 
   it('waits for a switch that was pressed before it, and leaves out promos that are switched by hand afterwards', async () => {
     const client = new QueryClient();
-    const run = createBulkRun(client);
+    const run = createBulkRun(client, 'c1');
     const byHand = switchPromo(client, promoMutation(parts, 1), 0);
     await setImmediate();
     const through = run.start([row(1, 0), row(2, 0), row(3, 0)], 1, {

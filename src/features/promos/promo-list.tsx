@@ -13,6 +13,7 @@ import { choiceParam, textParam, useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { BrokenRunNote } from './broken-run-note.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CodeListNote } from './code-list-note.tsx';
 import { inOneLine, readCodeList } from './code-list.ts';
@@ -138,6 +139,16 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
         />
       </div>
       <CodeListNote codes={codes} selection={selection} />
+      <BrokenRunNote
+        promos={promos}
+        list={list}
+        bulk={bulk}
+        onSwitch={(wished, asked) => {
+          void switchMany(wished, asked);
+          // The button that was pressed goes; the bar comes with the next draw.
+          requestAnimationFrame(() => bar.current?.focus({ preventScroll: true }));
+        }}
+      />
       <LiveText>{words.shown(rows.length)}</LiveText>
       <LiveText>{undone}</LiveText>
       <div>

@@ -132,6 +132,14 @@ export const bulkWords = {
     return `${formatCount(codes.length)} failed: ${formatList(named)}.`;
   },
   undoAll: 'Undo all',
+  broken: (asked: PromoStatus, total: number) =>
+    `${asked === 1 ? 'Activating' : 'Deactivating'} ${whatIs(total)} was broken off by a reload`,
+  brokenText: (asked: PromoStatus, done: number, left: number) => {
+    const state = words.state[asked].toLowerCase();
+    return left === 0
+      ? `All of them are ${state} now.`
+      : `${formatCount(done)} ${done === 1 ? 'is' : 'are'} ${state} now, ${formatCount(left)} ${left === 1 ? 'is' : 'are'} not.`;
+  },
   askTitle: (count: number) => `Deactivate ${whatIs(count)}?`,
   askText: 'Customers can no longer use these codes. You can undo all of it afterwards.',
   cancel: 'Cancel',
