@@ -166,7 +166,7 @@ export const PromoCells = ({
                 {words.undo}
               </button>
             )}
-            {onHistory && (
+            {onHistory && row.changed_at !== null && (
               <IconButton
                 size="small"
                 className={classes['history'] ?? ''}
