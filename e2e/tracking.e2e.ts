@@ -1,6 +1,7 @@
+import { samples } from '#testing/samples.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
-import { findTasks } from './support/service-api.ts';
+import { createTask, findTasks, reportPosition, reportState } from './support/service-api.ts';
 import {
   assign,
   card,
@@ -37,6 +38,56 @@ test('the tracking link opens a page of its own with the state of the task', asy
   await expect(tracking.getByRole('main')).not.toContainText('Flores');
   await expect(tracking.getByRole('main')).not.toContainText('0102');
   expect(await tracking.evaluate(() => globalThis.opener as unknown)).toBeNull();
+});
+
+test('the tracking page follows the task by itself, and asks for nothing while it is hidden', async ({
+  page,
+  admin,
+  account,
+}) => {
+  const driver = await admin.createKey(account, '--role', 'driver');
+  const body = { ...samples.delivery.body, fleet_id: '701', tracking_link: 1 };
+  const { job_id, tracking_link = '' } = await createTask(account, 'delivery', body);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/open/track')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto(tracking_link);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Ana is on the job.');
+  await expect(main).toContainText('No position yet');
+
+  await reportState(driver, job_id, 'started');
+  await reportPosition(driver, '701');
+  await page.clock.runFor('01:01');
+  await expect(main).toContainText('Ana is on the way.');
+  await expect(main).toContainText('Last position less than a minute ago');
+  await expect(main).toContainText('again every 15 seconds');
+  await page.clock.runFor('00:16');
+  await expect.poll(() => asked).toBe(3);
+
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  await show('hidden');
+  await page.clock.runFor('10:00');
+  expect(asked).toBe(3);
+  await reportState(driver, job_id, 'successful');
+  await show('visible');
+  await expect(main).not.toContainText('Last position');
+  await expect(main.getByRole('listitem')).toContainText([
+    'Received',
+    'Assigned',
+    'On the way',
+    'Done, done',
+  ]);
+  const last = asked;
+  // Nothing more can come.
+  await page.clock.runFor('10:00');
+  expect(asked).toBe(last);
 });
 
 test('a task without a tracking link shows none', async ({ page, account }) => {

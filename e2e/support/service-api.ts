@@ -1,4 +1,9 @@
+import { extensionPaths } from '#contract/extensions.ts';
 import type { PromoRow, TaskRow } from '#contract/list-rows.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import type { StoredTask } from '#contract/stored-task.ts';
+import type { TaskState } from '#contract/task-state.ts';
 import type { Account } from './admin.ts';
 import { readEnvironment } from './environment.ts';
 
@@ -18,6 +23,16 @@ export const findTasks = async ({ api_key }: Account, orderId: string): Promise<
   return answer.data;
 };
 
+/** The newest task of an order number, whole. */
+export const getTask = async (account: Account, orderId: string): Promise<StoredTask> => {
+  const [row] = await findTasks(account, orderId);
+  const { api_key } = account;
+  const answer = (await ask(extensionPaths.taskGet, { api_key, job_id: row?.job_id })) as {
+    data: StoredTask;
+  };
+  return answer.data;
+};
+
 /** All tasks of the account. */
 export const listTasks = async ({ api_key }: Account): Promise<TaskRow[]> => {
   const answer = (await ask('/open/task/list', { api_key })) as { data: TaskRow[] };
@@ -34,11 +49,28 @@ export const promoStatus = async ({ api_key }: Account, code: string): Promise<n
 export const setPromo = ({ api_key }: Account, promo_id: number, status: 0 | 1): Promise<unknown> =>
   ask('/open/promo/changeStatus', { api_key, promo_id, status });
 
+/** Creates a task past the dashboard, as another client of the account would. */
+export const createTask = async (
+  { api_key, merchant_id }: Account,
+  kind: TaskKind,
+  body: object,
+): Promise<{ job_id: number; tracking_link?: string }> => {
+  const path = profiles.documented.paths[kind];
+  const answer = await ask(path, { ...body, api_key, merchant_id });
+  return (answer as { data: { job_id: number; tracking_link?: string } }).data;
+};
+
+/** Reports how far a task has come. With a key that may. */
+export const reportState = ({ api_key }: Account, job_id: number, state: TaskState): Promise<unknown> =>
+  ask(extensionPaths.taskState, { api_key, job_id, state });
+
+/** Reports where an agent is now. With a key that may. */
+export const reportPosition = ({ api_key }: Account, fleet_id: string): Promise<unknown> =>
+  ask(extensionPaths.agentPosition, { api_key, fleet_id, latitude: '37.77', longitude: '-122.42' });
+
 /** Creates a delivery past the dashboard, as another desk of the account would. */
-export const createDelivery = ({ api_key, merchant_id }: Account, order_id: string): Promise<unknown> =>
-  ask('/open/task/createDelivery', {
-    api_key,
-    merchant_id,
+export const createDelivery = (account: Account, order_id: string): Promise<unknown> =>
+  createTask(account, 'delivery', {
     order_id,
     customer_address: '2 Marina Blvd',
     customer_phone: '+1 415 555 0102',

@@ -13,6 +13,8 @@ type SplitHost = {
   taken: { path: string; body: Record<string, unknown> }[];
   /** Whether it lets pages of other origins call it. */
   allowsPages: boolean;
+  /** Answers in place of its own, by path; a promise that never settles is an answer that never comes. */
+  instead: Map<string, () => Promise<{ status: number; type: string; text: string }>>;
   close: () => Promise<void>;
 };
 
@@ -35,6 +37,7 @@ const startHost = async (port: number, key: string, answers: Answers): Promise<S
     requests: [],
     taken: [],
     allowsPages: true,
+    instead: new Map(),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -65,6 +68,11 @@ const startHost = async (port: number, key: string, answers: Answers): Promise<S
       return;
     }
     host.taken.push({ path, body });
+    const other = await host.instead.get(path)?.();
+    if (other) {
+      response.writeHead(other.status, { 'content-type': other.type }).end(other.text);
+      return;
+    }
     reply(200, answer());
   };
   server.on('request', (request, response) => {
