@@ -35,7 +35,7 @@ test('each key is forgotten by itself, Disconnect forgets both, and Wipe leaves 
   expect(await stored(page)).not.toContain(promos.key);
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'onnected' })).toContainText('Connected to');
-  await expect(page.getByRole('main')).toContainText('The promo API key is missing');
+  await expect(page.getByRole('main')).toContainText('This tab has no key for the promos');
   const order = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, order, 'Created');

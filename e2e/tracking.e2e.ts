@@ -55,7 +55,7 @@ test('the tracking page follows the task by itself, and asks for nothing while i
   await page.clock.install();
   await page.goto(tracking_link);
   const main = page.getByRole('main');
-  await expect(main).toContainText('Ana is on the job.');
+  await expect(main).toContainText('Ana is assigned.');
   await expect(main).toContainText('No position yet');
 
   await reportState(driver, job_id, 'started');
