@@ -1,13 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { profiles } from '#contract/profiles.ts';
-import { accountBook } from '#device/account-book.ts';
 import { demoGeocoder } from '#hosts/demo-geocoder.ts';
+import { connectAs } from '#testing/page-network.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { connect } from './connect.ts';
-import { disconnect, getConnection, type Connection } from './connection.ts';
+import { disconnect, type Connection } from './connection.ts';
 import { mayAskWhileTyping, placeOfAddressQuery, tellsPlaces, zoneOfPointQuery } from './place-query.ts';
 import { words } from './words.ts';
 
@@ -28,10 +26,7 @@ beforeEach(async () => {
     return answer?.() ?? service.app.fetch(request);
   });
   stubPage(served.origin);
-  const { api_key: apiKey, merchant_id: merchantId } = service.account;
-  const profile = profiles.documented;
-  await connect({ baseUrl: served.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
-  connection = getConnection()!;
+  connection = await connectAs(service.account, { baseUrl: served.origin });
   client = new QueryClient();
 });
 afterEach(async () => {

@@ -2,12 +2,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aliasPath } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { accountBook } from '#device/account-book.ts';
+import { connectAs } from '#testing/page-network.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
-import { connect } from './connect.ts';
-import { disconnect, getConnection, type Connection } from './connection.ts';
+import { disconnect, type Connection } from './connection.ts';
 import { givesTasks, taskQuery } from './stored-task-queries.ts';
 import { words } from './words.ts';
 
@@ -18,11 +17,8 @@ let asked: string[];
 /** In place of the service's own. */
 let answer: (() => Response) | null;
 
-const connectTo = async ({ api_key: apiKey, merchant_id: merchantId }: TestAccount): Promise<Connection> => {
-  const profile = profiles.documented;
-  await connect({ baseUrl: served.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
-  return getConnection()!;
-};
+const connectTo = (account: TestAccount): Promise<Connection> =>
+  connectAs(account, { baseUrl: served.origin });
 
 /** @returns its number. */
 const createTask = async (): Promise<number> => {

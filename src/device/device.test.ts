@@ -242,7 +242,7 @@ describe('drafts', () => {
     connectionId: 'c1',
     kind: 'delivery',
     values: { customer_phone: '1' },
-    parked: false,
+    forLater: false,
   } as const;
 
   it('FM-48 are saved only over the version that was read: of two tabs the later one gets a conflict', async () => {

@@ -16,18 +16,18 @@ export type Draft = {
   /** The form's values by wire name. Never the key. */
   values: Readonly<Record<string, unknown>>;
   /** Put aside by the person: no tab opens it by itself. */
-  parked: boolean;
+  forLater: boolean;
   updatedAt: number;
   v: typeof recordVersion;
 };
 
 const readDraft = (raw: unknown): Draft | null => {
   if (!isRecord(raw)) return null;
-  const { id, connectionId, kind, rev, values, updatedAt, parked, v } = raw;
+  const { id, connectionId, kind, rev, values, updatedAt, forLater, v } = raw;
   if (typeof id !== 'string' || typeof connectionId !== 'string' || v !== recordVersion) return null;
   if (typeof kind !== 'string' || !isTaskKind(kind) || !isRecord(values)) return null;
   if (typeof rev !== 'number' || !Number.isSafeInteger(rev) || typeof updatedAt !== 'number') return null;
-  return { id, connectionId, kind, rev, values, updatedAt, parked: parked === true, v };
+  return { id, connectionId, kind, rev, values, updatedAt, forLater: forLater === true, v };
 };
 
 export const getDraft = (id: string): Promise<DeviceResult<Draft | null>> =>
@@ -69,7 +69,7 @@ export const listDrafts = (connectionId: string): Promise<DeviceResult<Draft[]>>
     return drafts.filter((_draft, index) => !over[index]).toSorted((a, b) => b.updatedAt - a.updatedAt);
   });
 
-export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values' | 'parked'>;
+export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values' | 'forLater'>;
 
 export type DraftSaved =
   | { ok: true; draft: Draft }

@@ -1,14 +1,12 @@
 import 'fake-indexeddb/auto';
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect } from '#client/connect.ts';
-import { disconnect, getConnection, type Connection } from '#client/connection.ts';
+import { disconnect, type Connection } from '#client/connection.ts';
 import type { PromoRow } from '#contract/list-rows.ts';
-import { profiles } from '#contract/profiles.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { accountBook } from '#device/account-book.ts';
 import { closeDatabase, databaseName } from '#device/database.ts';
 import { listLocalRows, putLocalRows } from '#device/local-directory.ts';
+import { connectAs } from '#testing/page-network.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -38,10 +36,7 @@ beforeEach(async () => {
   await service.load({ promos: [promo(1, 0), promo(2, 1)] });
   served = await serveFetch(async (request) => (await inFront(request)) ?? service.app.fetch(request));
   stubPage(served.origin);
-  const { api_key: apiKey, merchant_id: merchantId } = service.account;
-  const profile = profiles.documented;
-  await connect({ baseUrl: served.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
-  connection = getConnection()!;
+  connection = await connectAs(service.account, { baseUrl: served.origin });
   client = new QueryClient();
 });
 afterEach(async () => {

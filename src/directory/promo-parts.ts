@@ -15,7 +15,7 @@ import { promoDeadlineMs, send } from '#client/transport.ts';
 import { recordPromoChange } from '#device/local-directory.ts';
 import { arePromosOutdated, readPromosAgain, writePromo } from './cached-promos.ts';
 import type { PromoParts } from './promo-mutation.ts';
-import { words } from './promo-words.ts';
+import { promoKeyWords as words } from './words.ts';
 
 /** Where another origin gave no answer: looks whether anything is there. Nothing of the page goes along. */
 const lookWhy = async (baseUrl: string): Promise<void> => {

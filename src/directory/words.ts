@@ -5,3 +5,9 @@ export const words = {
   team: (id: number) => `Team ${id}`,
   ofTeam: (agent: string, team: string) => `${agent}, ${team}`,
 } as const;
+
+/** What is said of the key of promos that are at a service of their own. */
+export const promoKeyWords = {
+  promoKeyRefused: 'The promo service rejected the promo API key. Enter it again on the Connection page.',
+  noPromoKey: 'Enter the promo API key on the Connection page.',
+} as const;

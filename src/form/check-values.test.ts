@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDirectory } from '#testing/empty-directory.ts';
+import { emptyDirectory } from '#testing/form-frame.tsx';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { checkText } from './check-text.ts';

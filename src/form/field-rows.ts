@@ -47,7 +47,6 @@ type FieldRow<C extends Control = Control> = {
   confirmCopy?: true;
 };
 
-const everyKind: readonly TaskKind[] = taskKinds;
 const kindsTo = (side: SideName): readonly TaskKind[] =>
   taskKinds.filter((kind) => stopsOf(kind).some((stop) => stop.side === side));
 const kindsWith = (name: FieldName): readonly TaskKind[] => taskKinds.filter((kind) => hasField(kind, name));
@@ -65,14 +64,14 @@ export const fieldRows = {
     label: 'Merchant',
     section: 'header',
     control: 'merchant',
-    required: { for: everyKind, message: missing.merchant },
+    required: { for: taskKinds, message: missing.merchant },
     carry: 'merchant',
   },
   order_id: {
     label: 'Order number',
     section: 'header',
     control: 'text',
-    required: { for: everyKind, message: missing.orderNumber },
+    required: { for: taskKinds, message: missing.orderNumber },
   },
 
   // Before the phones, so that in a delivery's section "What" it precedes the phone to call about the goods.
@@ -173,7 +172,7 @@ export const fieldRows = {
     label: 'Time zone',
     section: 'when',
     control: 'zone',
-    required: { for: everyKind, message: missing.zone },
+    required: { for: taskKinds, message: missing.zone },
     carry: 'zone',
   },
 
@@ -290,14 +289,6 @@ export type FieldWith<C extends Control> = {
 }[FieldName];
 
 export const rowOf = (name: FieldName): FieldRow => fieldRows[name];
-
-const plainControls = ['text', 'phone', 'email', 'address', 'multiline', 'coordinate', 'tags'] as const;
-
-/** Fields that are one box of text. */
-export type PlainTextField = FieldWith<(typeof plainControls)[number]>;
-
-export const isPlainText = (name: FieldName): name is PlainTextField =>
-  plainControls.some((control) => control === rowOf(name).control);
 
 // `Object.keys` of the constant itself: its keys are the field names.
 export const screenOrder = Object.keys(fieldRows) as FieldName[];

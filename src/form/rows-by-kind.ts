@@ -1,6 +1,6 @@
 import type { FieldName } from '#contract/fields.ts';
 import { fieldsOf, type TaskKind } from '#contract/operations.ts';
-import { rowOf, screenOrder, sections, type Section } from './field-rows.ts';
+import { rowOf, screenOrder, sections, type FieldWith, type Section } from './field-rows.ts';
 
 export const labelOf = (kind: TaskKind, name: FieldName): string =>
   rowOf(name).labelFor?.[kind] ?? rowOf(name).label;
@@ -33,3 +33,11 @@ export const screenFields = (kind: TaskKind): FieldName[] => {
 /** The fields of one section of the form, in the order of the screen; empty where the operation has none. */
 export const sectionFields = (kind: TaskKind, section: Section): FieldName[] =>
   screenFields(kind).filter((name) => sectionOf(kind, name) === section);
+
+const plainControls = ['text', 'phone', 'email', 'address', 'multiline', 'coordinate', 'tags'] as const;
+
+/** Fields that are one box of text. */
+export type PlainTextField = FieldWith<(typeof plainControls)[number]>;
+
+export const isPlainText = (name: FieldName): name is PlainTextField =>
+  plainControls.some((control) => control === rowOf(name).control);

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { emptyDirectory } from '#testing/empty-directory.ts';
+import { emptyDirectory, FormFrame } from '#testing/form-frame.tsx';
 import type { TaskKind } from '#contract/operations.ts';
 import { render } from '#testing/render.tsx';
-import { createFieldNotes } from './field-notes.ts';
-import { createKnownPlaces } from './known-places.ts';
 import { HeaderFields, Sections } from './sections.tsx';
 import type { Directory } from './directory.ts';
-import { TaskFormContext } from './task-form.ts';
+import { useTaskForm } from './task-form.ts';
 import { newValues, type FormValues } from './values.ts';
 
 const templates = [
@@ -18,23 +15,15 @@ const templates = [
   { name: 'Returns', labels: ['Reason', 'Box_count'] },
 ];
 
-const Form = ({ kind, directory, values }: { kind: TaskKind; directory: Directory; values: FormValues }) => {
-  const form = useForm<FormValues>({ defaultValues: values });
-  const { control } = form;
-  const [notes] = useState(createFieldNotes);
-  const [places] = useState(createKnownPlaces);
-  const shared = useMemo(
-    () => ({ kind, form, control, directory, notes, places }),
-    [kind, form, control, directory, notes, places],
-  );
-  return (
-    <TaskFormContext value={shared}>
-      <HeaderFields />
-      <Sections />
-      <output>{JSON.stringify(form.watch())}</output>
-    </TaskFormContext>
-  );
-};
+const Typed = () => <output>{JSON.stringify(useWatch({ control: useTaskForm().control }))}</output>;
+
+const Form = (props: { kind: TaskKind; directory: Directory; values: FormValues }) => (
+  <FormFrame {...props}>
+    <HeaderFields />
+    <Sections />
+    <Typed />
+  </FormFrame>
+);
 
 const open = (kind: TaskKind, directory = emptyDirectory, values = newValues()) => {
   const { rerender } = render(<Form kind={kind} directory={directory} values={values} />);

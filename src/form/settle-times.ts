@@ -7,12 +7,26 @@ import { dropPrevious, previousTime } from './previous-time.ts';
 import { readTyped } from './read-typed.ts';
 import { readWall, shortWall } from './schedule.ts';
 import { controlId } from './task-form.ts';
-import { withSelection } from './with-selection.ts';
 import type { FormValues } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;
 
 const hour = 3_600_000;
+
+/**
+ * Changes the text of a box. If all of it was selected, it is selected again, so that what is typed next replaces the new
+ * text as it would have replaced the old: a time that moves while its field is entered is not typed behind.
+ */
+const withSelection = (boxId: string, change: () => void): void => {
+  const box = document.getElementById(boxId);
+  const isSelected =
+    box instanceof HTMLInputElement &&
+    box.value !== '' &&
+    box.selectionStart === 0 &&
+    box.selectionEnd === box.value.length;
+  change();
+  if (isSelected) box.select();
+};
 
 const write = (form: Form, name: DatetimeField, wall: WallTime) => {
   const full = shortWall(wall);

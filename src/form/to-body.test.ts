@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { strictBodySchema } from '#contract/body-schema.ts';
 import { fieldsOf, isOmittable, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { isPlainText, screenOrder } from './field-rows.ts';
+import { screenOrder } from './field-rows.ts';
 import { fromBody } from './from-body.ts';
 import { toBody } from './to-body.ts';
 import { newValues, type FormValues } from './values.ts';
+import { isPlainText } from './rows-by-kind.ts';
 
 const documented = profiles.documented;
 

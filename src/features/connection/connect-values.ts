@@ -37,7 +37,7 @@ export const startValues = (): ConnectValues => {
   };
 };
 
-/** Flags and error numbers of the preset, paths as they were typed. */
+/** Flags and error numbers of the type of service, paths as they were typed. */
 export const profileOf = ({ profileId, paths }: ConnectValues): Profile => ({
   ...profiles[profileId],
   // One trimmed path for each of the names.

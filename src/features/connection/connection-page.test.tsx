@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWithCode } from '#client/connect.ts';
-import { disconnect, getConnection } from '#client/connection.ts';
+import { getConnection } from '#client/connection.ts';
 import { accountBook } from '#device/account-book.ts';
-import { closeDatabase, databaseName } from '#device/database.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { listKeys } from '#service/auth.ts';
+import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { ConnectionPage } from './connection-page.tsx';
@@ -19,25 +19,12 @@ let hasExtensions: boolean;
 beforeEach(async () => {
   service = await startService();
   hasExtensions = true;
-  vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) =>
-    hasExtensions
-      ? // The page's abort signal is jsdom's, which Node's Request does not take.
-        service.app.fetch(
-          new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
-        )
-      : Promise.resolve(new Response('{}', { status: 404 })),
+  answerCalls((request) =>
+    hasExtensions ? service.app.fetch(request) : new Response('{}', { status: 404 }),
   );
 });
 
-afterEach(async () => {
-  disconnect();
-  localStorage.clear();
-  sessionStorage.clear();
-  await closeDatabase();
-  indexedDB.deleteDatabase(databaseName);
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 const fill = async (name: string, text: string) => {
   // The key's field is of type password, which has no role of its own.

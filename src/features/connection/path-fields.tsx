@@ -16,7 +16,7 @@ type PathFieldsProps = {
   connected: boolean;
 };
 
-/** The preset and a path per operation (decision 2). */
+/** The type of service and a path per operation (decision 2). */
 export const PathFields = ({ form, connected }: PathFieldsProps) => {
   const { control, register, setValue, trigger, getValues } = form;
   const { errors } = useFormState({ control, name: 'paths' });
@@ -37,20 +37,20 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
   return (
     <div className={classes['advanced']}>
       <p className={classes['note']}>{words.advancedNote}</p>
-      <fieldset className={classes['presets']}>
-        <legend>{words.preset}</legend>
+      <fieldset className={classes['types']}>
+        <legend>{words.serviceType}</legend>
         {profileIds.map((id) => (
-          <label key={id} className={classes['preset']}>
+          <label key={id} className={classes['type']}>
             <input
               type="radio"
-              name="preset"
+              name="service-type"
               className={tick['tick']}
               checked={profileId === id}
               onChange={() => choose(id)}
             />
             <span>
-              {words.presets[id].label}
-              <small>{words.presets[id].note}</small>
+              {words.serviceTypes[id].label}
+              <small>{words.serviceTypes[id].note}</small>
             </span>
           </label>
         ))}

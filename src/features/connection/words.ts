@@ -35,8 +35,8 @@ export const words = {
   disconnect: 'Disconnect',
   advanced: 'Advanced',
   advancedNote: 'Only change these if your service uses different paths.',
-  preset: 'Type of service',
-  presets: {
+  serviceType: 'Type of service',
+  serviceTypes: {
     documented: { label: 'Documented', note: 'One path per task type' },
     'tookan-v2': { label: 'Tookan v2', note: 'One path for all task types' },
   } satisfies Record<ProfileId, { label: string; note: string }>,

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect } from '#client/connect.ts';
-import { disconnect, useConnection } from '#client/connection.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useConnection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
-import { accountBook } from '#device/account-book.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { ownDay } from '#time/own-clock.ts';
@@ -25,12 +24,9 @@ beforeEach(async () => {
       { ...agent, fleet_id: '2', name: 'Bo', tags: [] },
     ],
   });
-  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    const answer = await service.app.fetch(
-      new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
-    );
-    if (!url.endsWith('/agent/list')) return answer;
+  answerCalls(async (request) => {
+    const answer = await service.app.fetch(request);
+    if (!request.url.endsWith('/agent/list')) return answer;
     const text = await answer.text();
     const data: unknown = JSON.parse(text, (name, value: unknown) =>
       without.includes(name) ? 'many' : value,
@@ -38,11 +34,7 @@ beforeEach(async () => {
     return Response.json(data);
   });
 });
-afterEach(async () => {
-  disconnect();
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 const Hints = () => {
   const { agents } = useDirectory(useConnection());
@@ -50,9 +42,7 @@ const Hints = () => {
 };
 
 const open = async () => {
-  const { api_key: apiKey, merchant_id: merchantId } = service.account;
-  const profile = profiles.documented;
-  await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
+  await connectAs(service.account);
   render(<Hints />);
 };
 

@@ -3,12 +3,9 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { connect } from '#client/connect.ts';
-import { disconnect } from '#client/connection.ts';
-import { accountBook } from '#device/account-book.ts';
 import { profiles } from '#contract/profiles.ts';
-import { closeDatabase, databaseName } from '#device/database.ts';
 import { createKey } from '#service/auth.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { PromosPage } from './promos-page.tsx';
@@ -37,43 +34,17 @@ beforeEach(async () => {
   await service.load({ promos });
   fault = () => null;
   statusCalls = 0;
-  vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) => {
-    const { pathname } = new URL(url);
+  answerCalls((request) => {
+    const { pathname } = new URL(request.url);
     if (isChange(pathname)) statusCalls += 1;
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    return (
-      fault(pathname) ??
-      service.app.fetch(
-        new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
-      )
-    );
+    return fault(pathname) ?? service.app.fetch(request);
   });
 });
 
-afterEach(async () => {
-  disconnect();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-  await closeDatabase();
-  indexedDB.deleteDatabase(databaseName);
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 const open = async () => {
-  const { api_key: apiKey, merchant_id: merchantId } = service.account;
-  const result = await connect(
-    {
-      baseUrl: location.origin,
-      apiKey,
-      merchantId,
-      profile: profiles.documented,
-      storeInTab: false,
-    },
-    accountBook,
-  );
-  expect(result.ok).toBe(true);
+  await connectAs(service.account);
   render(<PromosPage />);
   return userEvent.setup();
 };
@@ -232,17 +203,7 @@ describe('the list of promos', () => {
   });
 
   it('shows why it could not be read, and reads it again on request', async () => {
-    const { api_key: apiKey, merchant_id: merchantId } = service.account;
-    await connect(
-      {
-        baseUrl: location.origin,
-        apiKey,
-        merchantId,
-        profile: profiles.documented,
-        storeInTab: false,
-      },
-      accountBook,
-    );
+    await connectAs(service.account);
     fault = (path) => (path === '/open/promo/list' ? noAnswer() : null);
     render(<PromosPage />);
     expect((await screen.findByRole('alert')).textContent).toMatch(

@@ -11,7 +11,7 @@ import { useLetterKeys } from '#ui/letter-keys.ts';
 import { TrackIcons } from '#outbox/track-icons.tsx';
 import { compactWhen } from '#time/compact-when.ts';
 import { zoneName } from './deadlines.ts';
-import { Kind, Outcome } from './outcome.tsx';
+import { Kind, Outcome } from './badges.tsx';
 import classes from './sent.module.css';
 import type { NameAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';

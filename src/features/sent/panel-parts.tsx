@@ -23,7 +23,7 @@ import { words as progressWords } from '#progress/words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { Kind } from './outcome.tsx';
+import { Kind } from './badges.tsx';
 import type { Step } from './steps.ts';
 import { longFacts, type Fact, type ShownTask } from './task-facts.ts';
 import classes from './task-panel.module.css';

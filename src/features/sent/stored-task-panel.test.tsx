@@ -3,12 +3,9 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect } from '#client/connect.ts';
-import { disconnect, getConnection } from '#client/connection.ts';
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { accountBook } from '#device/account-book.ts';
-import { closeDatabase, databaseName } from '#device/database.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { directory, samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -31,30 +28,15 @@ beforeEach(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    const { pathname } = new URL(url);
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    const request = new Request(url, {
-      ...(method && { method }),
-      ...(headers && { headers }),
-      ...(body && { body }),
-    });
+  answerCalls(async (request) => {
+    const { pathname } = new URL(request.url);
     const instead = pathname === extensionPaths.taskGet ? fault() : null;
     const answer = await (instead ?? service.app.fetch(request));
     return pathname === extensionPaths.capabilities ? Response.json(announced(await answer.json())) : answer;
   });
 });
 
-afterEach(async () => {
-  disconnect();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-  await closeDatabase();
-  indexedDB.deleteDatabase(databaseName);
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 const ask = async (path: string, body: object) => {
   const { api_key } = service.account;
@@ -64,10 +46,7 @@ const ask = async (path: string, body: object) => {
 
 /** Opens *All tasks*, at a task where its number is given. */
 const open = async (task = '') => {
-  const { api_key: apiKey, merchant_id: merchantId } = service.account;
-  const profile = profiles.documented;
-  await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
-  expect(getConnection()).not.toBeNull();
+  await connectAs(service.account);
   history.replaceState(null, '', `/sent?from=service${task && `&task=${task}`}`);
   render(<SentPage asking={null} />);
   return userEvent.setup();

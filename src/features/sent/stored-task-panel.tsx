@@ -15,7 +15,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
-import { Outcome, Progress } from './outcome.tsx';
+import { Outcome, Progress } from './badges.tsx';
 import {
   BodyText,
   CloseButton,

@@ -7,7 +7,7 @@ import { describeOffset } from '#time/describe.ts';
 import { isWallTime } from '#time/wall-time.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ownClock } from '#time/own-clock.ts';
-import { Progress } from './outcome.tsx';
+import { Progress } from './badges.tsx';
 import classes from './sent.module.css';
 import { TrackLinks } from './track-links.tsx';
 import { sayAssigned, type NameAssignment } from '#directory/use-names.ts';

@@ -14,7 +14,7 @@ import { buttonWords } from '#outbox/button-words.ts';
 import { cardName, explanation, otherOrderWords, twiceWarning } from '#outbox/words.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
-import { Kind, Outcome } from './outcome.tsx';
+import { Kind, Outcome } from './badges.tsx';
 import {
   BodyText,
   CloseButton,

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useConnection, type Connection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
-import { useRowOutcomes } from '#outbox/import-outcomes.ts';
+import { useRowOutcomes, type RowOutcomes } from '#outbox/import-outcomes.ts';
 import { useImports } from '#outbox/imports.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -14,7 +14,6 @@ import { textParam, useSearchParam } from '#ui/search-params.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
 import { ImportRun } from '../running/import-run.tsx';
-import { withoutSkipped } from '../running/skipped-rows.ts';
 import { openImport } from '../running/stored-drafts.ts';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
@@ -107,6 +106,15 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
 
 const unchecked: readonly CheckedRow[] = [];
 const none: StoredImport['skipped'] = [];
+
+/** Outcomes without the rows that were left out when the import went on: they were cancelled, and are called skipped. */
+const withoutSkipped = (outcomes: RowOutcomes, skipped: StoredImport['skipped']): RowOutcomes => {
+  const left = skipped.filter(({ number }) => outcomes.get(number)?.state === 'not-sent');
+  if (left.length === 0) return outcomes;
+  const rest = new Map(outcomes);
+  for (const { number } of left) rest.delete(number);
+  return rest;
+};
 
 type OpenImportProps = {
   page: Import;

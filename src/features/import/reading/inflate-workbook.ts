@@ -1,5 +1,5 @@
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
-import { limits } from './limits.ts';
+import { limits } from './read-table.ts';
 import { readingWords } from './reading-words.ts';
 
 /** How a compound file starts: an encrypted workbook, or one of the old format. */

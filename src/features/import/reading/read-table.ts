@@ -1,7 +1,21 @@
 import type { ImportRow } from '../import-types.ts';
-import { columnLetter } from './column-letter.ts';
-import { limits } from './limits.ts';
 import { readingWords } from './reading-words.ts';
+
+/** What one import takes: more would not fit into the memory of a tab, or is no list of tasks. */
+export const limits = {
+  bytes: 20 * 1024 * 1024,
+  /** Of a workbook, once its parts are inflated. */
+  inflatedBytes: 100 * 1024 * 1024,
+  rows: 50_000,
+  columns: 200,
+} as const;
+
+/** "A", "Z", "AA" as a spreadsheet names its columns. @param column from 0. */
+export const columnLetter = (column: number): string => {
+  const rest = Math.floor(column / 26) - 1;
+  const last = String.fromCharCode(65 + (column % 26));
+  return rest < 0 ? last : `${columnLetter(rest)}${last}`;
+};
 
 /** Names of columns and the rows below them, or a sentence that says why there are none. */
 export type Table = { headers: string[]; rows: ImportRow[] } | { problem: string };

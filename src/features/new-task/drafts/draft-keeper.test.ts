@@ -276,14 +276,14 @@ describe('restoring a draft', () => {
     expect(await stored(form.state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
-  it('does not open parked drafts by itself', async () => {
+  it('does not open drafts saved for later by itself', async () => {
     const before = await openTab();
     before.type({ customer_phone: '1' });
     const { id } = before.state.draft;
-    before.keeper.park();
+    before.keeper.saveForLater();
     expect(before.state.draft.values.customer_phone).toBe('');
     await before.keeper.flush();
-    expect(await stored(id)).toMatchObject({ parked: true });
+    expect(await stored(id)).toMatchObject({ forLater: true });
     before.stop();
     const { keeper, state } = await openTab();
     expect(state.draft.values.customer_phone).toBe('');
@@ -291,7 +291,7 @@ describe('restoring a draft', () => {
     expect(state.draft).toMatchObject({ id, values: { customer_phone: '1' } });
     expect(state.opened).toBe(1);
     await keeper.flush();
-    expect(await stored(id)).toMatchObject({ parked: false });
+    expect(await stored(id)).toMatchObject({ forLater: false });
   });
 
   it('moves a draft that was begun without a connection to the present one', async () => {

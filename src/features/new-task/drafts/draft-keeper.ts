@@ -151,11 +151,11 @@ export const createDraftKeeper = () => {
     },
 
     /** Saves the draft in the form for later and starts an empty one. */
-    park: () => {
+    saveForLater: () => {
       session.capture();
       const draft = session.current();
       if (!draft || !isWorthSaving(draft)) return;
-      draft.parked = true;
+      draft.forLater = true;
       session.leave();
       session.showEmpty();
     },
@@ -169,7 +169,7 @@ export const createDraftKeeper = () => {
       if (!waiting && !stored) return false;
       session.leave();
       unsaved.delete(id);
-      if (waiting) session.show({ ...waiting, parked: false });
+      if (waiting) session.show({ ...waiting, forLater: false });
       else if (stored)
         session.show(reopenDraft(stored, session.form() ?? { ...stored, merchantId: '' }, stored.updatedAt));
       session.form()?.onOpened();

@@ -43,8 +43,8 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const [removed, setRemoved] = useState<{ name: string; draft: Draft } | null>(null);
   const [said, setSaid] = useState('');
 
-  const park = () => {
-    draftKeeper.park();
+  const saveForLater = () => {
+    draftKeeper.saveForLater();
     focusFirst(kind);
   };
   const open = async (id: string) => {
@@ -86,10 +86,10 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
         )}
         <button
           type="button"
-          className={classes['park']}
-          aria-label={words.park}
-          title={`${words.park}. ${words.why}`}
-          onClick={park}
+          className={classes['later']}
+          aria-label={words.saveForLater}
+          title={`${words.saveForLater}. ${words.why}`}
+          onClick={saveForLater}
         >
           <IconPlus size={18} aria-hidden />
         </button>

@@ -53,12 +53,12 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
 
   const saveNow = async (draft: OpenDraft) => {
     if (!isDirty(draft) || draft.saving.phase === 'changed-elsewhere') return;
-    const { id, connectionId, kind, parked } = draft;
+    const { id, connectionId, kind, forLater } = draft;
     const values = structuredClone(draft.values);
     const known = textOf(draft);
     const { rev } = draft;
     const slow = setTimeout(() => say(draft, { phase: 'saving' }), slowMs);
-    const saved = await putDraft({ id, connectionId, kind, parked, values }, rev);
+    const saved = await putDraft({ id, connectionId, kind, forLater, values }, rev);
     clearTimeout(slow);
     if (saved.ok) {
       draft.rev = saved.draft.rev;

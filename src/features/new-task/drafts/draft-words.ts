@@ -29,7 +29,7 @@ export const draftWords = {
   title: 'Drafts',
   /** The task in the form, before it is known whom it is for. */
   blank: 'New task',
-  park: 'Save and start new',
+  saveForLater: 'Save and start new',
   why: 'Another call? Save this one as a draft and come back to it.',
   unnamed: (order: string) => `Order ${order}`,
   savedAt: (time: string) => `saved ${time}`,

@@ -35,7 +35,7 @@ type Search = {
 
 /**
  * The draft to go on with: after a reload this tab's own; in a new tab the newest one that was open in a tab that is gone,
- * after a crash for instance. What a person parked waits until they open it. Null: an empty form.
+ * after a crash for instance. What a person saved for later waits until they open it. Null: an empty form.
  */
 export const findDraft = async ({
   connectionId,
@@ -54,7 +54,7 @@ export const findDraft = async ({
   ].filter(({ id }) => !onTheirWay.has(id));
   if (last && homes.includes(last.connectionId)) return all.find(({ id }) => id === last.id) ?? null;
   for (const draft of all) {
-    if (draft.parked || (kind !== null && draft.kind !== kind)) continue;
+    if (draft.forLater || (kind !== null && draft.kind !== kind)) continue;
     if (await lock.isFree(draft.id)) return draft;
   }
   return null;

@@ -31,8 +31,8 @@ export type OpenDraft = Omit<DraftInput, 'values'> & {
 };
 
 /** What two states of a draft are told apart by. */
-export const textOf = ({ connectionId, kind, parked, values }: Omit<DraftInput, 'id'>): string =>
-  JSON.stringify([connectionId, kind, parked, values]);
+export const textOf = ({ connectionId, kind, forLater, values }: Omit<DraftInput, 'id'>): string =>
+  JSON.stringify([connectionId, kind, forLater, values]);
 
 /** What a draft that the device does not have yet differs in. */
 export const asCopy = {
@@ -52,7 +52,7 @@ export const openDraft = (
     ...at,
     id: draft.id,
     values,
-    parked: false,
+    forLater: false,
     rev: stored?.rev ?? 0,
     begun: JSON.stringify(values),
     known: stored?.known ?? '',
@@ -69,7 +69,7 @@ export const reopenDraft = (
   savedAt: number | null,
 ): OpenDraft => {
   const values = readValues(raw);
-  const known = textOf({ connectionId, kind, parked: rest.parked, values });
+  const known = textOf({ connectionId, kind, forLater: rest.forLater, values });
   if (connectionId === '' && values.merchant_id === '') values.merchant_id = at.merchantId;
   return openDraft({ id, values }, { connectionId: at.connectionId, kind }, { rev, known, savedAt });
 };

@@ -15,17 +15,17 @@ export type UnsavedSnapshot = DraftInput & {
 const start = 'typing.';
 
 /** @returns whether it is written. */
-export const writeSnapshot = ({ id, connectionId, kind, values, parked, rev }: UnsavedSnapshot): boolean =>
-  siteStorage.write(start + id, { id, connectionId, kind, values, parked, rev });
+export const writeSnapshot = ({ id, connectionId, kind, values, forLater, rev }: UnsavedSnapshot): boolean =>
+  siteStorage.write(start + id, { id, connectionId, kind, values, forLater, rev });
 
 export const removeSnapshot = (id: string): void => siteStorage.remove(start + id);
 
 const parse = (raw: unknown): UnsavedSnapshot | null => {
   if (!isRecord(raw)) return null;
-  const { id, connectionId, kind, values, parked, rev } = raw;
+  const { id, connectionId, kind, values, forLater, rev } = raw;
   if (typeof id !== 'string' || typeof connectionId !== 'string' || typeof rev !== 'number') return null;
   if (typeof kind !== 'string' || !isTaskKind(kind) || !isRecord(values)) return null;
-  return { id, connectionId, kind, values, parked: parked === true, rev };
+  return { id, connectionId, kind, values, forLater: forLater === true, rev };
 };
 
 /** What other pages left, of every connection. */

@@ -2,40 +2,25 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { connect } from '#client/connect.ts';
-import { disconnect, useConnection } from '#client/connection.ts';
+import { useConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { profiles } from '#contract/profiles.ts';
-import { accountBook } from '#device/account-book.ts';
-import { createFieldNotes } from '#form/field-notes.ts';
-import { createKnownPlaces } from '#form/known-places.ts';
 import { Sections } from '#form/sections.tsx';
-import { TaskFormContext } from '#form/task-form.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { demoGeocoder } from '#hosts/demo-geocoder.ts';
-import { emptyDirectory } from '#testing/empty-directory.ts';
+import { FormFrame } from '#testing/form-frame.tsx';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { AskPlaces } from './ask-places.tsx';
 
 const Form = ({ kind, values }: { kind: TaskKind; values: FormValues }) => {
   const connection = useConnection();
-  const form = useForm<FormValues>({ defaultValues: values });
-  const { control } = form;
-  const [notes] = useState(createFieldNotes);
-  const [places] = useState(createKnownPlaces);
-  const shared = useMemo(
-    () => ({ kind, form, control, directory: emptyDirectory, notes, places }),
-    [kind, form, control, notes, places],
-  );
   return (
-    <TaskFormContext value={shared}>
+    <FormFrame kind={kind} values={values}>
       <Sections />
       <AskPlaces connection={connection} />
-    </TaskFormContext>
+    </FormFrame>
   );
 };
 
@@ -45,35 +30,22 @@ let asked: unknown[];
 
 const serve = async (isOwn: boolean) => {
   service = await startService({ geocoder: { find: demoGeocoder.find, isOwn } });
-  vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) => {
-    if (url.endsWith('/open/place')) {
-      const { api_key: _key, ...question } = JSON.parse(body as string) as Record<string, unknown>;
+  answerCalls(async (request) => {
+    if (request.url.endsWith('/open/place')) {
+      const { api_key: _key, ...question } = (await request.clone().json()) as Record<string, unknown>;
       asked.push(question);
     }
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    return service.app.fetch(
-      new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
-    );
+    return service.app.fetch(request);
   });
 };
 
 beforeEach(() => {
   asked = [];
 });
-afterEach(async () => {
-  disconnect();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 const open = async (kind: TaskKind = 'delivery', values = newValues({ zone: 'America/New_York' })) => {
-  const { api_key: apiKey, merchant_id: merchantId } = service.account;
-  await connect(
-    { baseUrl: location.origin, apiKey, merchantId, profile: profiles.documented, storeInTab: false },
-    accountBook,
-  );
+  await connectAs(service.account);
   render(<Form kind={kind} values={values} />);
   return userEvent.setup();
 };

@@ -2,44 +2,29 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect } from '#client/connect.ts';
-import { disconnect, useConnection } from '#client/connection.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useConnection } from '#client/connection.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { TaskBody } from '#contract/operations.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
-import { accountBook } from '#device/account-book.ts';
-import { closeDatabase, databaseName } from '#device/database.ts';
-import { createFieldNotes } from '#form/field-notes.ts';
-import { createKnownPlaces } from '#form/known-places.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { OrderNumber } from '#form/order-number.tsx';
-import { TaskFormContext } from '#form/task-form.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { submit } from '#outbox/outbox.ts';
 import { anIntent } from '#testing/intents.ts';
-import { emptyDirectory } from '#testing/empty-directory.ts';
+import { FormFrame } from '#testing/form-frame.tsx';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { PossibleDuplicate } from './possible-duplicate.tsx';
 
 const Form = ({ values }: { values: FormValues }) => {
   const connection = useConnection();
-  const form = useForm<FormValues>({ defaultValues: values });
-  const { control } = form;
-  const [notes] = useState(createFieldNotes);
-  const [places] = useState(createKnownPlaces);
-  const shared = useMemo(
-    () => ({ kind: 'delivery' as const, form, control, directory: emptyDirectory, notes, places }),
-    [form, control, notes, places],
-  );
   return (
-    <TaskFormContext value={shared}>
+    <FormFrame kind="delivery" values={values}>
       <OrderNumber />
       {connection && <PossibleDuplicate />}
-    </TaskFormContext>
+    </FormFrame>
   );
 };
 
@@ -58,36 +43,23 @@ beforeEach(async () => {
   fails = false;
   isPlain = false;
   service = await startService({ now: new Date().toISOString() });
-  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    const { pathname } = new URL(url);
+  answerCalls(async (request) => {
+    const { pathname } = new URL(request.url);
     if (pathname === extensionPaths.taskFind || pathname === byOrder) {
-      const { order_id, order_ids } = JSON.parse(body as string) as Record<string, unknown>;
+      const { order_id, order_ids } = (await request.clone().json()) as Record<string, unknown>;
       asked.push(order_id ?? order_ids);
       if (fails) return Response.json({ message: 'No.' }, { status: 500 });
     }
     if (isPlain && pathname.startsWith('/open/')) return new Response('What?', { status: 404 });
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    return service.app.fetch(
-      new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
-    );
+    return service.app.fetch(request);
   });
 });
-afterEach(async () => {
-  disconnect();
-  await closeDatabase();
-  indexedDB.deleteDatabase(databaseName);
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 const suggested = newOrderNumber(new Date());
 
 const open = async (orderId = suggested, profile: Profile = documented) => {
-  const { api_key: apiKey, merchant_id: merchantId } = service.account;
-  const input = { baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false };
-  expect(await connect(input, accountBook)).toMatchObject({ ok: true });
+  const { merchantId } = await connectAs(service.account, { profile });
   const form = <Form values={newValues({ order_id: orderId, merchant_id: merchantId })} />;
   return { user: userEvent.setup(), ...render(form) };
 };

@@ -7,7 +7,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import type { DisplayStatus } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import { nameState } from '#progress/progress-steps.ts';
-import classes from './outcome.module.css';
+import classes from './badges.module.css';
 
 /** An outcome as icon and word. `isBadge`: on a ground of its colour. */
 export const Outcome = ({ status, isBadge = false }: { status: DisplayStatus; isBadge?: boolean }) => {

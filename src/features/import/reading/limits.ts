@@ -1,8 +1,0 @@
-/** What one import takes: more would not fit into the memory of a tab, or is no list of tasks. */
-export const limits = {
-  bytes: 20 * 1024 * 1024,
-  /** Of a workbook, once its parts are inflated. */
-  inflatedBytes: 100 * 1024 * 1024,
-  rows: 50_000,
-  columns: 200,
-} as const;

@@ -1,0 +1,40 @@
+import { expect, vi } from 'vitest';
+import { connect } from '#client/connect.ts';
+import { disconnect, getConnection, type Connection } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
+import { accountBook } from '#device/account-book.ts';
+import { closeDatabase, databaseName } from '#device/database.ts';
+import type { TestAccount, TestService } from './start-service.ts';
+
+/** Answers the calls of a page in jsdom in place of the network. */
+export const answerCalls = (answer: (request: Request) => Response | Promise<Response>): void =>
+  void vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) =>
+    // The page's abort signal is jsdom's, which Node's Request does not take.
+    answer(
+      new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
+    ),
+  );
+
+/** Connects the page as an account of a service, by default at the page's own origin. */
+export const connectAs = async (
+  { api_key: apiKey, merchant_id: merchantId }: TestAccount,
+  { baseUrl = location.origin, profile = profiles.documented } = {},
+): Promise<Connection> => {
+  const result = await connect({ baseUrl, apiKey, merchantId, profile, storeInTab: false }, accountBook);
+  expect(result).toMatchObject({ ok: true });
+  const connection = getConnection();
+  if (!connection) throw new Error('There is no connection.');
+  return connection;
+};
+
+/** For `afterEach`: nothing of the page is left, and its service is gone. */
+export const leavePage = async (service: TestService): Promise<void> => {
+  disconnect();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  vi.unstubAllGlobals();
+  await service.close();
+};
