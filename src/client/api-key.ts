@@ -100,6 +100,6 @@ export const apiKeyFor = (connectionId: string, baseUrl: string): { key: string;
 export const redactApiKey = (text: string, key: string): string => {
   // A key shorter than this is no secret, and replacing it could spoil the text.
   if (key.length < 8) return text;
-  const spellings = [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)];
-  return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '[api key]'), text);
+  const encodings = [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)];
+  return encodings.reduce((rest, encoding) => rest.replaceAll(encoding, '[api key]'), text);
 };

@@ -73,7 +73,7 @@ export const readCreatedTask = (data: unknown): CreatedTask => {
   };
 };
 
-/** All tracking links. The live service has two spellings of the name of the delivery's link. */
+/** All tracking links. The live service has two names of the delivery's link. */
 export const readTrackingLinks = (data: unknown): TrackingLink[] => {
   const candidates: [Leg, string][] = [
     ['pickup', 'pickup_tracking_link'],

@@ -50,6 +50,6 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
 export const placeOfAddressQuery = (connection: Connection, address: string) =>
   placeQuery(connection, { address: address.trim() });
 
-/** The zone of a point, with the coordinates in the spelling of §2.1; blank ones are not asked about. Fails with `ApiError`. */
+/** The zone of a point, with the coordinates in the canonical form of §2.1; blank ones are not asked about. Fails with `ApiError`. */
 export const zoneOfPointQuery = (connection: Connection, latitude: string, longitude: string) =>
   placeQuery(connection, { latitude, longitude });

@@ -105,7 +105,7 @@ describe('an answer', () => {
     });
   });
 
-  it('never contains the key in any spelling', async () => {
+  it('never contains the key in any encoding', async () => {
     const origin = await serviceThat((_, response) =>
       response.writeHead(400, jsonHeaders).end(JSON.stringify({ message: `Key ${key} is bad` })),
     );

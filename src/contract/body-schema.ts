@@ -13,7 +13,7 @@ import { fieldsOf, isOmittable, type TaskKind } from './operations.ts';
 import { guardUrl } from './url-guard.ts';
 import { z } from './zod.ts';
 
-/** zod schemas of the wire, made from `fields` and `operations`: strict, in the spelling that the dashboard sends. */
+/** zod schemas of the wire, made from `fields` and `operations`: strict, in the canonical form that the dashboard sends. */
 
 /** Text of bounded length that can be stored and printed as it is. */
 export const cleanText = (max: number, multiline = false) =>

@@ -12,7 +12,7 @@ export const taskAnswer = z.object({
     job_id: z.int(),
     kind: z.enum(taskKinds),
     created_at: z.iso.datetime(),
-    /** The fields of §4 by wire name, in the strict spelling; one that was not sent is not there. */
+    /** The fields of §4 by wire name, in the canonical form; one that was not sent is not there. */
     body: z.record(z.string(), z.unknown()),
     /** What a client of the live service sent beyond the fields of §4, by the names that it used. */
     other_fields: z.record(z.string(), z.unknown()),

@@ -116,7 +116,7 @@ describe('JSON', () => {
     expect(row?.merchant_id).toBe(service.account.merchant_id);
   });
 
-  it('gives both job ids and both links of a pickup-and-delivery in the live spelling', async () => {
+  it('gives both job ids and both links of a pickup-and-delivery under the live names', async () => {
     const { data } = await json({
       ...pickup,
       ...customer,

@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
     expect([await count('tasks'), await count('idempotency')]).toEqual([2, 0]);
   });
 
-  it('recognises the same request in another spelling and with another API key of the account', async () => {
+  it('recognises the same request in another form and with another API key of the account', async () => {
     await create('k', service.body('pickup', { notify: 1 }));
     const body = service.body('pickup', { notify: '1', timezone: 480 });
     const again = await create('k', JSON.stringify(Object.fromEntries(Object.entries(body).toReversed())));

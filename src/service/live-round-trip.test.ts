@@ -81,7 +81,7 @@ const common = {
 };
 
 describe('what is answered with 200', () => {
-  it('is stored in the strict spelling, in whatever spelling it came', async () => {
+  it('is stored in the canonical form, in whatever form it came', async () => {
     const fieldsOf = { ...common, job_delivery_datetime: wall, customer_username: written(safeText) };
     const images = fc.array(
       fc.webUrl().filter((url) => !url.includes(' ')),

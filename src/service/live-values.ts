@@ -6,7 +6,7 @@ import { decimal, normalizeOffset } from './normalizers.ts';
 import { digitsOf, idText, toNumber } from './written-numbers.ts';
 
 /**
- * Values as clients of the live service write them. Each function gives the strict spelling, or its input where it knows
+ * Values as clients of the live service write them. Each function gives the canonical form, or its input where it knows
  * none, so that validation refuses it by name. `undefined` means that the field holds nothing.
  */
 
@@ -16,7 +16,7 @@ type Context = {
   name: string;
   /** UTC − local in minutes of the whole body. */
   wireOffset: number;
-  /** Told of a value inside the field that has no place in the strict spelling; `path` starts at the field. */
+  /** Told of a value inside the field that has no place in the canonical form; `path` starts at the field. */
   onExtra: (path: string, value: unknown) => void;
 };
 
@@ -108,7 +108,7 @@ const read: Record<WireKind, (value: unknown, context: Context) => unknown> = {
   links,
 };
 
-/** The strict spelling of one field's value. Only texts may be blank; any other blank value is none. */
+/** The canonical form of one field's value. Only texts may be blank; any other blank value is none. */
 export const readLiveValue = (value: unknown, context: Context): unknown => {
   const { wire, presenceMatters } = fieldRow(context.field);
   const isText = ['text', 'id', 'tags', 'email'].includes(wire) && !presenceMatters;

@@ -6,8 +6,8 @@ import { normalizeDatetime } from './normalize-datetime.ts';
 import { digitsOf, idText, plainDigits, toNumber } from './written-numbers.ts';
 
 /**
- * The closed list of spellings that callers may use for a wire value (decision 5). Each function returns the
- * strict spelling, or its input unchanged where it knows none, so that validation refuses it by name.
+ * The closed list of forms that callers may use for a wire value (decision 5). Each function returns the
+ * canonical form, or its input unchanged where it knows none, so that validation refuses it by name.
  * `undefined` means "as if the field were absent".
  */
 
@@ -102,9 +102,9 @@ const normalizers: Record<WireKind, (value: unknown, context: Context) => unknow
   links: (value) => (value === '' || value === null ? undefined : value),
 };
 
-/** The strict spelling of one field's value. */
+/** The canonical form of one field's value. */
 export const normalizeField = (value: unknown, context: Context): unknown =>
   normalizers[fields[context.field].wire](value, context);
 
-/** The strict spelling of a promo's numbers (§2.3). */
+/** The canonical form of a promo's numbers (§2.3). */
 export const promoNormalizers = { promo_id: wholeNumber, status: flag } as const;

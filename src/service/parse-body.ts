@@ -27,7 +27,7 @@ type Circumstances = {
 type ParsedBody = { body: CreationBody; warnings: string[] };
 
 /**
- * Normalises and validates a creation body: strict spellings inside, whatever the closed list allows outside (decision 5).
+ * Normalises and validates a creation body: canonical values inside, whatever the closed list allows outside (decision 5).
  * @throws ServiceFailure with every problem by field.
  */
 export const parseBody = (

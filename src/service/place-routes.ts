@@ -15,7 +15,7 @@ const maxAddress = fieldRow('customer_address').max ?? 0;
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Either an address, or a point in the spelling of §2.1. @throws ServiceFailure */
+/** Either an address, or a point in the canonical form of §2.1. @throws ServiceFailure */
 const readQuestion = ({ address, latitude, longitude }: Record<string, unknown>): Question => {
   if (isPresent(latitude) || isPresent(longitude)) {
     if (isPresent(address))

@@ -36,7 +36,7 @@ describe('changeStatus (§4.6)', () => {
   it.each([
     [{ promo_id: '0', status: '1' }, 1],
     [{ status: false }, 0],
-  ])('accepts the spelling %j', async (changes, expected) => {
+  ])('accepts the form %j', async (changes, expected) => {
     expect((await change(changes)).data.status).toBe(expected);
   });
 

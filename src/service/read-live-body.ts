@@ -15,7 +15,7 @@ import { typedBody, type CreationBody } from './stored-columns.ts';
 
 export type LiveBody = {
   kind: TaskKind;
-  /** The fields of §4 and those of `liveFields`, in the strict spelling. */
+  /** The fields of §4 and those of `liveFields`, in the canonical form. */
   body: CreationBody;
   /** What came beyond the fields of §4, by the names that it came under. */
   otherFields: Record<string, unknown>;

@@ -27,7 +27,7 @@ const strict = { otherFields: {}, nameOf: (field: string) => field, foreignLabel
  * What clients of the live service find in an answer beyond ours. A pickup-and-delivery is one task here, and two jobs with
  * a link each there.
  */
-const liveSpelling = (created: CreatedData, body: CreationBody): object => {
+const liveAnswer = (created: CreatedData, body: CreationBody): object => {
   const { kind, job_id, order_id, tracking_link } = created;
   const { name, address } = lastStopOf(kind);
   const data = {
@@ -84,7 +84,7 @@ export const taskRoutes = (parts: ServiceParts) => {
     const { merchant_id: sent } = raw;
     const merchant_id = isBlank(sent) ? await defaultMerchant(parts.db, accountId) : sent;
     const live = readLiveBody({ ...raw, merchant_id }, apiKey, parts.clock());
-    const format = { name: 'alias', data: (created: CreatedData) => liveSpelling(created, live.body) };
+    const format = { name: 'alias', data: (created: CreatedData) => liveAnswer(created, live.body) };
     return answerWith(
       c,
       await createTask(parts, { accountId, actor, ...live, foreignLabels: 'kept', key, format }),

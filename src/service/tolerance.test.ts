@@ -3,7 +3,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
-/** The closed list of spellings (decision 5): what each is stored as, and what lies outside it. */
+/** The closed list of forms (decision 5): what each is stored as, and what lies outside it. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const stored = async (jobId: number): Promise<Record<string, unknown>> => {
 
 const parcel = { pickup_custom_field_template: 'Parcel' };
 
-describe('spellings that are accepted', () => {
+describe('forms that are accepted', () => {
   it.each<[field: string, sent: unknown, kept: unknown, also?: Record<string, unknown>]>([
     ['tracking_link', '1', 1],
     ['tracking_link', true, 1],

@@ -44,7 +44,7 @@ const rest = { timezone: '+480', tracking_link: 0, auto_assignment: 0, notify: 1
 const due = { job_delivery_datetime: '2026-12-14 21:00:00' };
 const { order_id } = pickup;
 
-/** A body of each kind in the strict spelling, with the flags of the live service and without merchant and key. */
+/** A body of each kind in the canonical form, with the flags of the live service and without merchant and key. */
 export const liveBase: Record<TaskKind, Fields> = {
   pickup: { ...pickup, ...rest, ...profiles['tookan-v2'].flags.pickup },
   delivery: { order_id, ...customer, ...due, ...rest, ...profiles['tookan-v2'].flags.delivery },

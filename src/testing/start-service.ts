@@ -45,7 +45,7 @@ type Options = {
 
 const nowhere: Geocoder = { find: () => Promise.resolve(null), isOwn: true };
 
-/** A body of each kind in the strict spelling, every field of its list but those sent only when chosen. */
+/** A body of each kind in the canonical form, every field of its list but those sent only when chosen. */
 const bodyOf = (kind: TaskKind): Record<string, unknown> => {
   const samples: Partial<Record<FieldName, unknown>> = {
     order_id: 'A-1',
