@@ -45,14 +45,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   ui: {
     // `time` for the language of the screen.
     folders: ['state', 'time'],
-    packages: [
-      'react',
-      '@mantine/core',
-      '@mantine/hooks',
-      '@tabler/icons-react',
-      '@tanstack/react-virtual',
-      'wouter',
-    ],
+    packages: ['react', 'react-dom', '@mantine/core', '@mantine/hooks', '@tabler/icons-react', 'wouter'],
   },
   features: {
     folders: [

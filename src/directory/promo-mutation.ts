@@ -44,7 +44,8 @@ const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): P
   return outcome;
 };
 
-const promosMutationKey = (accountId: string, promoId: number) => ['promo', accountId, promoId] as const;
+/** What the keys of an account's changes start with; the promo's ID follows. */
+export const promosMutationKey = (accountId: string) => ['promo', accountId] as const;
 
 /**
  * The change of one promo's status (§4.6): absolute, one call at a time, never repeated by itself, not even when the browser
@@ -53,8 +54,8 @@ const promosMutationKey = (accountId: string, promoId: number) => ['promo', acco
  */
 export const promoMutation = (parts: PromoParts, promoId: number) =>
   mutationOptions({
-    mutationKey: promosMutationKey(parts.accountId, promoId),
-    scope: { id: JSON.stringify(promosMutationKey(parts.accountId, promoId)) },
+    mutationKey: [...promosMutationKey(parts.accountId), promoId],
+    scope: { id: JSON.stringify([...promosMutationKey(parts.accountId), promoId]) },
     networkMode: 'always',
     retry: 0,
     // What came of it is in `lastPromoChanges`.
@@ -73,17 +74,14 @@ export const isPromoPending = (client: QueryClient, { mutationKey }: PromoMutati
 
 /**
  * Asks for a status, unless a change of the same promo is under way: five clicks in one task are one call.
- * @param mutate the `mutateAsync` of a row on the screen; without it no row is needed.
  * @returns null where nothing was asked.
  */
 export const switchPromo = async (
   client: QueryClient,
   mutation: PromoMutation,
   asked: PromoStatus,
-  mutate?: (asked: PromoStatus) => Promise<PromoOutcome>,
 ): Promise<PromoOutcome | null> => {
   if (isPromoPending(client, mutation)) return null;
-  if (mutate) return mutate(asked);
   const cache = client.getMutationCache();
   const built = cache.build(client, mutation);
   try {

@@ -102,7 +102,7 @@ export const IntentCard = ({
       aria-label={cardName(orderId)}
       data-intent={id}
       data-status={status}
-      data-row={isRow || undefined}
+      data-compact={isRow || undefined}
     >
       {isRow ? (
         <RowHead

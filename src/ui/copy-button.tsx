@@ -1,5 +1,6 @@
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
 import { LiveText } from './live-text.tsx';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -29,13 +30,19 @@ const said = {
 export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus }: CopyButtonProps) => {
   const letters = useLetterKeys();
   const { copied, error, copy } = useClipboard({ timeout: 2000 });
+  // Of this text: the button of a row in a long list stands for another one as the list is scrolled.
+  const [pressed, setPressed] = useState<string | null>(null);
   const done = copied ? 'copied' : 'idle';
-  const state = error ? 'failed' : done;
+  const state = pressed !== text ? 'idle' : error ? 'failed' : done;
+  const press = () => {
+    setPressed(text);
+    copy(text);
+  };
   const Icon = icons[state];
   if (hasCaption)
     return (
       <>
-        <button type="button" className={classes['caption']} data-state={state} onClick={() => copy(text)}>
+        <button type="button" className={classes['caption']} data-state={state} onClick={press}>
           <Icon size={15} aria-hidden />
           {label}
         </button>
@@ -52,7 +59,7 @@ export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus
         aria-keyshortcuts={letters ? letter : undefined}
         data-row-focus={isRowFocus || undefined}
         title={said[state] || label}
-        onClick={() => copy(text)}
+        onClick={press}
       >
         <Icon size={16} aria-hidden />
       </IconButton>

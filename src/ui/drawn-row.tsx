@@ -2,17 +2,30 @@ import { memo, type ReactNode } from 'react';
 import type { Line } from './row-lines.ts';
 import classes from './virtual-rows.module.css';
 
-type GroupHeadProps = { line: Line<unknown> & { kind: 'head' }; isTable: boolean; children: ReactNode };
+type GroupHeadProps = {
+  line: Line<unknown> & { kind: 'head' };
+  isTable: boolean;
+  /** Where its rows are, in pixels: it stays in sight while they do. Null where it stands among them. */
+  place: { top: number; height: number } | null;
+  children: ReactNode;
+};
 
 /** The head of a group: a row of the table, or a heading over articles. */
-export const GroupHead = ({ line, isTable, children }: GroupHeadProps) =>
-  isTable ? (
+export const GroupHead = ({ line, isTable, place, children }: GroupHeadProps) => {
+  const head = isTable ? (
     <div role="row" aria-rowindex={line.at + 2} className={classes['group']}>
       <span role="cell">{children}</span>
     </div>
   ) : (
     <h2 className={classes['group']}>{children}</h2>
   );
+  if (!place) return head;
+  return (
+    <div role="presentation" className={classes['section']} style={place}>
+      {head}
+    </div>
+  );
+};
 
 type DrawnRowProps<Row> = {
   rowKey: string;
@@ -27,8 +40,8 @@ type DrawnRowProps<Row> = {
   isCurrent: boolean;
   draw: (row: Row) => ReactNode;
   className: string | undefined;
-  /** Set for a row that is rendered out of sight because it has the focus: its place, in pixels from the first rendered row. */
-  away: number | null;
+  /** Its place in a list of which not all is in the document, in pixels; null where it stands after the row before it. */
+  top: number | null;
 };
 
 const PlainRow = <Row,>({
@@ -41,7 +54,7 @@ const PlainRow = <Row,>({
   draw,
   className,
   isCurrent,
-  away,
+  top,
 }: DrawnRowProps<Row>) => (
   <div
     {...(name === undefined
@@ -49,8 +62,7 @@ const PlainRow = <Row,>({
       : { role: 'article', 'aria-label': name, 'aria-posinset': index + 1, 'aria-setsize': count })}
     data-row={rowKey}
     data-current={isCurrent || undefined}
-    data-away={away !== null || undefined}
-    style={away === null ? undefined : { top: away }}
+    style={top === null ? undefined : { translate: `0 ${top}px` }}
     className={`${classes['row']} ${className ?? ''}`}
   >
     {draw(row)}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from '#testing/render.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -28,7 +28,20 @@ const table = (rows: readonly Row[]) => (
     {draw}
   </VirtualRows>
 );
+/** As if the page had been scrolled so far. */
+const scroll = (pixels: number) => {
+  vi.stubGlobal('scrollY', pixels);
+  act(() => {
+    window.dispatchEvent(new Event('scroll'));
+  });
+};
+const inOrder = (rows: readonly HTMLElement[]) =>
+  rows
+    .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+    .map((row) => row.dataset['row'] ?? '');
 const button = (name: string) => screen.getByRole('button', { name });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('rows', () => {
   it('are all rendered up to 200; of a longer list only those in sight are, with the whole number of rows announced', () => {
@@ -53,6 +66,53 @@ describe('rows', () => {
     expect(document.activeElement).toBe(button('r998'));
     await user.keyboard('{Home}');
     expect(document.activeElement).toBe(button('r0'));
+  });
+
+  it('of a long list are shown by the same elements as it is scrolled, and those that stay are not drawn again', async () => {
+    const drawn = vi.fn<typeof draw>(draw);
+    render(
+      <VirtualRows
+        label="Things"
+        columns={['Thing']}
+        rows={make(1000)}
+        keyOf={keyOf}
+        rowClass={undefined}
+        heights={{ wide: 40, narrow: 80 }}
+      >
+        {drawn}
+      </VirtualRows>,
+    );
+    const shown = () => screen.getAllByRole('row').filter((row) => row.dataset['row'] !== undefined);
+    const namesOf = (rows: readonly HTMLElement[]) => rows.map((row) => row.dataset['row'] ?? '');
+    scroll(4000);
+    await waitFor(() => expect(namesOf(shown())).toContain('r100'));
+    const before = shown();
+    const names = namesOf(before);
+    drawn.mockClear();
+    scroll(4000 + 5 * 40);
+    expect(new Set(shown())).toEqual(new Set(before));
+    const coming = namesOf(shown()).filter((name) => !names.includes(name));
+    expect(coming.length).toBeGreaterThan(3);
+    expect(drawn.mock.calls.map(([row]) => row.id)).toEqual(expect.arrayContaining(coming));
+    expect(drawn).toHaveBeenCalledTimes(coming.length);
+    // In the document they stand in the order of the list once it rests, for the Tab key at once.
+    await waitFor(() => expect(namesOf(shown())).toEqual(inOrder(shown())));
+    scroll(4000);
+    button('r100').focus();
+    fireEvent.keyDown(button('r100'), { key: 'Tab' });
+    expect(namesOf(shown())).toEqual(inOrder(shown()));
+    expect(document.activeElement).toBe(button('r100'));
+  });
+
+  it('never take the focus along to another row', async () => {
+    const user = userEvent.setup();
+    render(table(make(1000)));
+    await user.click(button('r2'));
+    scroll(20_000);
+    expect(button('r500')).toBeDefined();
+    expect(document.activeElement).toBe(button('r2'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button('r3'));
   });
 
   it('keep the focus on its row when rows before it are removed, and in the table when the row itself is removed', async () => {

@@ -1,16 +1,18 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
-  useLayoutEffect,
   useMemo,
+  useReducer,
   useState,
   useSyncExternalStore,
   type CSSProperties,
+  type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { DrawnRow, GroupHead } from './drawn-row.tsx';
-import { onResize } from './on-resize.ts';
+import { createRowElements } from './row-elements.ts';
 import { layOut } from './row-lines.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useRowWindow } from './use-row-window.ts';
 import classes from './virtual-rows.module.css';
 
 /** Heads between the rows, which stay in sight while their rows do. Must be stable. */
@@ -64,7 +66,8 @@ const subscribeNarrow = (listener: () => void) => {
 const useNarrow = (): boolean => useSyncExternalStore(subscribeNarrow, () => matchMedia(narrowQuery).matches);
 
 /**
- * A table of rows of one height, scrolled with the page; above 200 rows only those in sight are in the document.
+ * A table of rows of one height, scrolled with the page; above 200 rows only those in sight are in the document, in elements that are
+ * used again for other rows, so that what a row draws must not remember anything of its own.
  * Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
  * the same value. The row with the focus stays in the document
  * however far the page is scrolled, and the focus never lands on another row by itself.
@@ -86,56 +89,46 @@ export const VirtualRows = <Row,>({
 }: VirtualRowsProps<Row>) => {
   const narrow = useNarrow();
   const height = narrow ? heights.narrow : heights.wide;
-  const [margin, setMargin] = useState(0);
-
   const headHeight = groups?.height ?? 0;
   const groupOf = groups?.of;
-  const { lines, tops, lineOf } = useMemo(
+  const lines = useMemo(
     () => layOut(rows, groupOf, { row: height, head: headHeight }),
     [rows, groupOf, height, headHeight],
   );
   const virtual = rows.length > wholeUpTo;
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    enabled: virtual,
-    estimateSize: (index) => (lines[index]?.kind === 'head' ? headHeight : height),
-    overscan: 10,
-    scrollMargin: margin,
+  const [elements] = useState(createRowElements);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const { table, body, focusIndex, onKeyDown, onFocus, onBlur } = useRowFocus({
+    rows,
+    keyOf,
+    onShiftMove,
+    onMove: elements.setFocused,
   });
+  const { first, last, isScrolling } = useRowWindow(body, lines, virtual);
 
-  // Other lines or heights invalidate what the virtualizer remembers.
-  useLayoutEffect(() => virtualizer.measure(), [lines, virtualizer]);
-
-  const { table, body, focusIndex, onKeyDown, onFocus, onBlur } = useRowFocus({ rows, keyOf, onShiftMove });
-
-  // Whatever changes its height above the list also changes the height of the page.
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = body.current?.getBoundingClientRect().top ?? 0;
-      setMargin(Math.round(top + window.scrollY));
-    };
-    measure();
-    return onResize([document.body], measure);
-  }, [body]);
-
-  const items = virtual ? virtualizer.getVirtualItems() : null;
-  const first = items ? (items[0]?.index ?? 0) : 0;
-  const last = items ? (items.at(-1)?.index ?? -1) : lines.length - 1;
-  const topOf = (line: number) => (tops[line] ?? 0) - (tops[first] ?? 0);
-  const drawn = lines.slice(first, last + 1);
-  const focusLine = lineOf[focusIndex];
-  const focused = focusLine === undefined ? undefined : lines[focusLine];
-  if (focusLine !== undefined && focused !== undefined && focusLine < first) drawn.unshift(focused);
-  else if (focusLine !== undefined && focused !== undefined && focusLine > last) drawn.push(focused);
+  const inSight = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) =>
+    lines.lineAt(first + step),
+  );
   // The head of the first rows in sight may itself be far above.
-  const firstLine = lines[first];
-  const headAbove = groups && firstLine?.kind === 'row' ? groups.of(firstLine.row) : null;
+  const above = virtual ? lines.headOver(first) : null;
+  const focused = focusIndex === -1 ? null : lines.lineOf(focusIndex);
+  const further = [above, focused].filter((at) => at !== null && (at < first || at > last));
+  const drawn = [...further.map((at) => lines.lineAt(at ?? 0)), ...inSight].toSorted((a, b) => a.at - b.at);
+  const idOf = (line: (typeof drawn)[number]) =>
+    line.kind === 'head' ? `:head ${line.group}` : keyOf(line.row);
+  const lineOf = new Map(drawn.map((line) => [idOf(line), line]));
+  const wanted = drawn.map((line) => ({ id: idOf(line), isRow: line.kind === 'row' }));
+  // What is typed into a row is its element's own.
+  const placed =
+    virtual && !editable
+      ? elements.place(wanted, !isScrolling)
+      : wanted.map(({ id, isRow }) => ({ id, isRow, element: id }));
 
   // Only values that change seldom: all rows inherit these properties, so that a change restyles every row.
   const sizes: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${height}px`,
     '--group-height': `${headHeight}px`,
-    ...(virtual && { height: `${tops[lines.length] ?? 0}px` }),
+    ...(virtual && { height: `${lines.topOf(lines.count)}px` }),
   };
   const isTable = articleName === undefined;
   return (
@@ -144,7 +137,7 @@ export const VirtualRows = <Row,>({
       role={isTable ? (editable ? 'grid' : 'table') : undefined}
       tabIndex={-1}
       aria-label={isTable ? label : undefined}
-      aria-rowcount={isTable ? lines.length + 1 : undefined}
+      aria-rowcount={isTable ? lines.count + 1 : undefined}
       data-editable={editable || undefined}
       className={classes['table']}
     >
@@ -175,34 +168,37 @@ export const VirtualRows = <Row,>({
         aria-label={isTable ? undefined : label}
         className={classes['body']}
         style={sizes}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Tab' && virtual) {
+            elements.sort();
+            flushSync(redraw);
+          }
+          onKeyDown(event);
+        }}
         onFocus={onFocus}
         onBlur={onBlur}
       >
-        <div
-          role="presentation"
-          className={classes['block']}
-          data-virtual={virtual || undefined}
-          style={virtual ? { top: tops[first] } : undefined}
-        >
-          {groups && headAbove !== null && (
-            <div key={`:above ${headAbove}`} aria-hidden className={classes['group']} data-above>
-              {groups.renderHead(headAbove)}
-            </div>
-          )}
-          {drawn.map((line) => {
+        <div role="presentation" className={classes['block']} data-virtual={virtual || undefined}>
+          {placed.map(({ id, element }) => {
+            const line = lineOf.get(id);
+            if (!line) return null;
+            const top = virtual ? lines.topOf(line.at) : null;
             if (line.kind === 'head')
               return (
-                <GroupHead key={`:head ${line.at}`} line={line} isTable={isTable}>
+                <GroupHead
+                  key={element}
+                  line={line}
+                  isTable={isTable}
+                  place={top === null ? null : { top, height: lines.endOf(line.at) - top }}
+                >
                   {groups?.renderHead(line.group)}
                 </GroupHead>
               );
             const { row, at } = line;
-            const away = at < first || at > last ? topOf(at) : null;
             return (
               <DrawnRow
-                key={keyOf(row)}
-                rowKey={keyOf(row)}
+                key={element}
+                rowKey={id}
                 name={articleName?.(row)}
                 row={row}
                 at={at}
@@ -210,8 +206,8 @@ export const VirtualRows = <Row,>({
                 count={rows.length}
                 draw={children}
                 className={rowClass}
-                isCurrent={keyOf(row) === current}
-                away={away}
+                isCurrent={id === current}
+                top={top}
               />
             );
           })}

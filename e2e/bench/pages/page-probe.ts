@@ -78,8 +78,13 @@ export const pressToDrawn = async ({ page }: Probe, target: string, shows: strin
     Object.assign(globalThis, {
       drawn: new Promise<number>((resolve) => {
         const onClick = ({ timeStamp }: MouseEvent) => {
+          // An answer may come before the next frame, and with it the end of what is looked for.
+          let isShown = false;
+          const changes = new MutationObserver(() => (isShown ||= document.querySelector(selector) !== null));
+          changes.observe(document.body, { subtree: true, childList: true, attributes: true });
           const look = () => {
-            if (!document.querySelector(selector)) return requestAnimationFrame(look);
+            if (!isShown) return requestAnimationFrame(look);
+            changes.disconnect();
             // A message comes after the frame, a callback of the frame before it.
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener('message', () => resolve(performance.now() - timeStamp));

@@ -16,7 +16,6 @@ import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PromoSwitch } from './promo-switch.tsx';
-import type { BulkRun } from './bulk-run.ts';
 import {
   askAgain,
   describeChange,
@@ -24,25 +23,23 @@ import {
   knownStatus,
   type ListState,
 } from './describe-change.ts';
-import type { PromoUndos } from './promo-undos.ts';
 import classes from './promo-cells.module.css';
+import type { RowStates } from './row-states.ts';
 import { SelectCell } from './select-cell.tsx';
 import type { SelectionStore } from './selection-store.ts';
-import { usePromoMutation, type SendStatus } from './use-promo-mutation.ts';
 import { changeWords, historyWords, words } from './words.ts';
 
 type PromoCellsProps = {
   row: Promo;
   parts: PromoParts;
-  bulk: BulkRun;
-  undos: PromoUndos;
+  states: RowStates;
   selection: SelectionStore;
   list: ListState;
   /** The day that "Today" is, as `ownDay` writes it. */
   today: string;
   /** Goes to what can be done with the selection. */
   onActions: () => void;
-  onSet: (row: Promo, status: PromoStatus, send: SendStatus) => void;
+  onSet: (row: Promo, status: PromoStatus) => void;
   /** False where the key may only look. */
   canSwitch: boolean;
   /** Only where the service tells who changed it. */
@@ -59,8 +56,7 @@ const focusSwitch = ({ currentTarget }: MouseEvent) =>
 export const PromoCells = ({
   row,
   parts,
-  bulk,
-  undos,
+  states,
   selection,
   list,
   today,
@@ -71,12 +67,13 @@ export const PromoCells = ({
   onRemove,
 }: PromoCellsProps) => {
   const { promo_id: id, code, status, description } = row;
-  const { send, pending, last } = usePromoMutation(parts, id);
-  const undo = useSyncExternalStore(undos.subscribe, () => undos.get(id));
-  // Of many at once the bar tells, or every row would.
-  const live = useSyncExternalStore(bulk.subscribe, () =>
-    bulk.get()?.state === 'running' ? 'off' : 'polite',
+  const { pending, last, undo, isSelected, isQuiet } = useSyncExternalStore(states.subscribe, () =>
+    states.get(id),
   );
+  // What becomes of a change is read out, but not what another promo says that is shown by the same element next.
+  const isChanged = pending !== undefined || last !== null;
+  const live = isChanged ? (isQuiet ? 'off' : 'polite') : undefined;
+  const liveKey = isChanged ? id : 'unchanged';
   const note = describeChange({ pending, last }, row, list, today, parts.explain);
   const noteId = `promo-${id}-note`;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
@@ -84,14 +81,20 @@ export const PromoCells = ({
   const again = trouble ? askAgain(last, status, list) : null;
   return (
     <>
-      <SelectCell promoId={id} code={code} selection={selection} onActions={onActions} />
+      <SelectCell
+        promoId={id}
+        code={code}
+        isSelected={isSelected}
+        selection={selection}
+        onActions={onActions}
+      />
       <span role="cell" className={classes['switch']}>
         <PromoSwitch
           label={words.promo(code)}
           checked={status === 1}
           pending={pending !== undefined}
           canSwitch={canSwitch}
-          onChange={(next) => onSet(row, next ? 1 : 0, send)}
+          onChange={(next) => onSet(row, next ? 1 : 0)}
           aria-describedby={trouble ? noteId : undefined}
           data-row-focus="switch"
         />
@@ -107,8 +110,8 @@ export const PromoCells = ({
         data-tone={trouble?.tone}
       >
         {trouble && <TroubleIcon size={15} aria-hidden />}
-        {/* Always there, so that what comes into it is read out. */}
-        <span id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
+        {/* There from the moment of asking, so that what comes into it is read out. */}
+        <span key={liveKey} id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
           {trouble?.text}
         </span>
         {!trouble && (
@@ -123,7 +126,7 @@ export const PromoCells = ({
             aria-label={words.againOf(code)}
             onClick={(event) => {
               focusSwitch(event);
-              onSet(row, again, send);
+              onSet(row, again);
             }}
           >
             <IconRefresh size={15} aria-hidden />
@@ -139,7 +142,7 @@ export const PromoCells = ({
           </span>
           <span role="cell" className={classes['changed']}>
             <span className={classes['last']}>
-              <span aria-live={live} className={classes['when']} data-tone={note?.tone}>
+              <span key={liveKey} aria-live={live} className={classes['when']} data-tone={note?.tone}>
                 {pending === undefined
                   ? (note?.text ??
                     describeLastChange(row.changed_at, today) ??

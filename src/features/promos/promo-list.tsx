@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { tellsPromoHistory } from '#client/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { Promo } from '#directory/cached-promos.ts';
+import { lastPromoChanges } from '#directory/last-promo-changes.ts';
+import { pendingPromos } from '#directory/pending-promos.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -22,6 +25,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { filterPromos } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
+import { createRowStates } from './row-states.ts';
 import { SelectAll } from './select-all.tsx';
 import { createSelectionStore } from './selection-store.ts';
 import { usePromoSwitches } from './use-promo-switches.ts';
@@ -72,30 +76,46 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
   const [asked, setAsked] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && tellsPromoHistory(connection) ? setAsked : undefined;
   const { bulk, parts, undos, undone, onSet, onSetMany } = usePromoSwitches(connection, onSent);
+  const client = useQueryClient();
+  const states = useMemo(
+    () =>
+      createRowStates({
+        pending: pendingPromos(client, parts.accountId),
+        changes: lastPromoChanges(client, parts.accountId),
+        undos,
+        bulk,
+        selection,
+      }),
+    [client, parts.accountId, undos, bulk, selection],
+  );
   const switchMany = async (wished: readonly Promo[], status: PromoStatus) => {
     const selected = selection.get().ids;
     const unsent = new Set((await onSetMany(wished, status)).map((row) => row.promo_id));
     selection.letGo(new Set([...selected].filter((id) => !unsent.has(id))));
   };
   const today = useOwnDay();
+  const toActions = useCallback(
+    () => bar.current?.querySelector('button')?.focus({ preventScroll: true }),
+    [],
+  );
+  const onSetOne = useCallback((row: Promo, status: PromoStatus) => void onSet(row, status), [onSet]);
   const draw = useCallback(
     (row: Promo) => (
       <PromoCells
         row={row}
         parts={parts}
-        bulk={bulk}
-        undos={undos}
+        states={states}
         selection={selection}
         list={list}
         today={today}
-        onActions={() => bar.current?.querySelector('button')?.focus({ preventScroll: true })}
-        onSet={(...wish) => void onSet(...wish)}
+        onActions={toActions}
+        onSet={onSetOne}
         canSwitch={canSwitch}
         onHistory={onHistory}
         onRemove={onRemove}
       />
     ),
-    [bulk, parts, undos, selection, list, today, onSet, canSwitch, onHistory, onRemove],
+    [parts, states, selection, list, today, toActions, onSetOne, canSwitch, onHistory, onRemove],
   );
   const show = (nextSearch: string, nextFilter: typeof filter) => {
     stay.clear();
@@ -111,8 +131,6 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
     selection.select(pasted.found.map((row) => row.promo_id));
     return true;
   };
-  const toActions = () => bar.current?.querySelector('button')?.focus({ preventScroll: true });
-
   if (promos.length === 0)
     return (
       <EmptyState icon={IconDiscount} title={list === 'local' ? words.localEmpty : words.empty}>

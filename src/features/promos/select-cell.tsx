@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import tick from '#ui/tick.module.css';
 import classes from './select-cell.module.css';
 import type { SelectionStore } from './selection-store.ts';
@@ -7,14 +7,14 @@ import { bulkWords } from './words.ts';
 type SelectCellProps = {
   promoId: number;
   code: string;
+  isSelected: boolean;
   selection: SelectionStore;
   /** Called on Enter: moves the focus to the buttons for the selection. */
   onActions: () => void;
 };
 
 /** A row's selection box: click or Space, with Shift for all from the last one to here. */
-export const SelectCell = ({ promoId, code, selection, onActions }: SelectCellProps) => {
-  const isSelected = useSyncExternalStore(selection.subscribe, () => selection.get().ids.has(promoId));
+export const SelectCell = ({ promoId, code, isSelected, selection, onActions }: SelectCellProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isAll = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'a';

@@ -7,7 +7,6 @@ import { cachedPromo, type Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { bulkRun } from './bulk-run.ts';
 import { createPromoUndos } from './promo-undos.ts';
-import type { SendStatus } from './use-promo-mutation.ts';
 import { words } from './words.ts';
 
 /** Switching one promo or many, and taking a switch back. @param onSent hears which rows were asked to change. */
@@ -20,9 +19,9 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   const bulk = bulkRun(client, parts.accountId);
 
   const set = useCallback(
-    (promoId: number, asked: PromoStatus, send?: SendStatus) => {
+    (promoId: number, asked: PromoStatus) => {
       // First of all: the switch shows that it is being asked.
-      const outcome = switchPromo(client, promoMutation(parts, promoId), asked, send);
+      const outcome = switchPromo(client, promoMutation(parts, promoId), asked);
       onSent([promoId]);
       undos.forget(promoId);
       bulk.leaveOut(promoId);
@@ -39,8 +38,8 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     [set, undos],
   );
   const onSet = useCallback(
-    async (row: Promo, asked: PromoStatus, send: SendStatus) => {
-      const sending = set(row.promo_id, asked, send);
+    async (row: Promo, asked: PromoStatus) => {
+      const sending = set(row.promo_id, asked);
       setUndone('');
       const outcome = await sending;
       if (outcome?.kind === 'set' && asked !== row.status) offerUndo(row);

@@ -58,7 +58,13 @@ export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps)
             {orderId || words.task(task.job_id)}
           </bdi>
           {orderId !== '' && (
-            <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" isRowFocus={!onOpen} />
+            <CopyButton
+              key={orderId}
+              text={orderId}
+              label={words.copyOrder(orderId)}
+              letter="C"
+              isRowFocus={!onOpen}
+            />
           )}
         </span>
         <span className={classes['quiet']}>

@@ -40,7 +40,7 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
       aria-label={words.pressed(values.order_id.trim())}
       data-pressed={id}
       data-status={question ? 'not-sent' : 'sending'}
-      data-row={question === null || undefined}
+      data-compact={question === null || undefined}
     >
       <header className={cardClasses[question ? 'head' : 'rowHead']}>
         <Icon size={18} aria-hidden className={cardClasses['icon']} />

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { onResize } from './on-resize.ts';
+import type { Lines } from './row-lines.ts';
+
+/** Lines that are drawn above and below those in sight. */
+const beyond = 8;
+/** The first line changes by so many, so that a slow scroll draws nothing most of the time. */
+const stride = 4;
+/** Without a scroll for so long, the page rests. */
+const restMs = 150;
+
+/** What of a list is in sight, in pixels from its top. */
+type Sight = { from: number; to: number };
+
+const drawnIn = (lines: Lines<unknown>, { from, to }: Sight) => {
+  const above = Math.max(0, lines.lineBelow(from) - beyond);
+  const first = above - (above % stride);
+  // As many wherever the list is, so that each element has a row to show.
+  const count = Math.ceil((to - from) / lines.rowHeight) + 2 * beyond + stride;
+  const last = Math.max(first + count, lines.lineBelow(to) + beyond);
+  return { first, last: Math.min(lines.count - 1, last) };
+};
+
+/**
+ * Which lines of a list are drawn that is scrolled with the page: those in sight and some around them; all where it is not enabled.
+ * @param body the element whose top is the list's.
+ */
+export const useRowWindow = (
+  body: RefObject<HTMLElement | null>,
+  lines: Lines<unknown>,
+  isEnabled: boolean,
+): { first: number; last: number; isScrolling: boolean } => {
+  const [sight, setSight] = useState<Sight>(() => ({ from: 0, to: innerHeight }));
+  const [isScrolling, setScrolling] = useState(false);
+  const now = useRef({ lines, sight });
+  useLayoutEffect(() => {
+    now.current = { lines, sight };
+  });
+
+  useLayoutEffect(() => {
+    if (!isEnabled) return;
+    let top = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const look = (): Sight => ({ from: window.scrollY - top, to: window.scrollY - top + innerHeight });
+    const measure = () => {
+      top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+      setSight(look());
+    };
+    const onScroll = () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => setScrolling(false), restMs);
+      const next = look();
+      const [before, after] = [now.current.sight, next].map((seen) => drawnIn(now.current.lines, seen));
+      if (before?.first === after?.first && before?.last === after?.last) return;
+      // In the frame of the scroll: later, the new rows would be blank for a frame.
+      flushSync(() => {
+        setScrolling(true);
+        setSight(next);
+      });
+    };
+    measure();
+    // Whatever changes its height above the list also changes the height of the page.
+    const stopMeasuring = onResize([document.body], measure);
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      stopMeasuring();
+      clearTimeout(rest);
+      removeEventListener('scroll', onScroll);
+    };
+  }, [body, isEnabled]);
+
+  if (!isEnabled) return { first: 0, last: lines.count - 1, isScrolling: false };
+  return { ...drawnIn(lines, sight), isScrolling };
+};
