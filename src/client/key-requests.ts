@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { own, ownText } from '#contract/json.ts';
-import type { KeyRow, NewKeyBody, NewLinkBody } from '#contract/keys.ts';
+import { keyPage, type KeyRow, type NewKeyBody, type NewLinkBody } from '#contract/keys.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
@@ -17,11 +17,9 @@ export const keysQuery = (connection: Connection) =>
   queryOptions({
     queryKey: ['keys', connection.id] as const,
     queryFn: async ({ signal }): Promise<KeyRow[]> => {
-      const schema = import('#contract/keys.ts');
-      schema.catch(() => undefined);
       const request = { path: extensionPaths.keyList, body: {}, deadlineMs, capBytes: listCap, signal };
       const { body, status } = await requestExtension(connection, request);
-      const page = (await schema).keyPage.safeParse(body);
+      const page = keyPage.safeParse(body);
       if (!page.success) throw new ApiError(words.notUnderstood, [], status);
       return page.data.data;
     },

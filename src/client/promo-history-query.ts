@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
-import type { PromoHistoryRow } from '#contract/promo-history.ts';
+import { promoHistoryPage, type PromoHistoryRow } from '#contract/promo-history.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
@@ -17,15 +17,12 @@ export const promoHistoryQuery = (connection: Connection, promoId: number) =>
   queryOptions({
     queryKey: ['promo-history', connection.id, promoId] as const,
     queryFn: async ({ signal }): Promise<PromoHistoryRow[]> => {
-      const schema = import('#contract/promo-history.ts');
-      schema.catch(() => undefined);
       const { body, status } = await requestExtension(connection, {
         path: extensionPaths.promoHistory,
         body: { promo_id: promoId },
         deadlineMs: listDeadlineMs,
         signal,
       });
-      const { promoHistoryPage } = await schema;
       const page = promoHistoryPage.safeParse(body);
       if (!page.success) throw new ApiError(words.notUnderstood, [], status);
       return page.data.data;
