@@ -36,7 +36,11 @@ const read = async (job_id: number) => (await ask(extensionPaths.taskGet, { job_
 const here = { fleet_id: '7', latitude: '37.77', longitude: '-122.42' };
 const report = (changes: object = {}) => ask(extensionPaths.agentPosition, { ...here, ...changes });
 const positions = () =>
-  service.db.selectFrom('agents').select(['fleet_id', 'latitude', 'longitude', 'position_at']).execute();
+  service.db
+    .selectFrom('agents')
+    .select(['fleet_id', 'latitude', 'longitude', 'position_at'])
+    .orderBy('fleet_id')
+    .execute();
 
 describe('an agent’s position', () => {
   it('is stored with its time, which is now where none is given', async () => {

