@@ -153,8 +153,8 @@ const trackOf = (clock: Clock, axis: Axis): Track => {
     const from = (night.x / 100) * width;
     const isOnName = days.some(({ x: midnight, naming }) => {
       if (naming === null) return false;
-      const start = (midnight / 100) * width - (naming === 'before' ? dayNameWidth : 0);
-      return from < start + dayNameWidth && from + leastForMoon > start;
+      const nameStart = (midnight / 100) * width - (naming === 'before' ? dayNameWidth : 0);
+      return from < nameStart + dayNameWidth && from + leastForMoon > nameStart;
     });
     night.hasMoon = (night.width / 100) * width > leastForMoon && !isOnName;
   }

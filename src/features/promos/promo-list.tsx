@@ -161,8 +161,8 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
         promos={promos}
         list={list}
         bulk={bulk}
-        onSwitch={(wished, asked) => {
-          void switchMany(wished, asked);
+        onSwitch={(wished, status) => {
+          void switchMany(wished, status);
           // The button that was pressed goes; the bar comes with the next draw.
           requestAnimationFrame(() => bar.current?.focus({ preventScroll: true }));
         }}
