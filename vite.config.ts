@@ -47,10 +47,26 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           test: {
-            name: 'all',
+            name: 'unit',
             include: ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'],
-            exclude: ['src/hosts/postgres-*.test.ts'],
+            exclude: ['**/*.process.test.ts', 'src/service/**', 'src/hosts/postgres-*.test.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'service',
+            include: ['src/service/**/*.test.ts'],
             setupFiles: ['src/testing/compare-answers.ts'],
+          },
+        },
+        {
+          // One file after the other: they time what they start.
+          extends: true,
+          test: {
+            name: 'processes',
+            include: ['**/*.process.test.ts'],
+            fileParallelism: false,
           },
         },
         {

@@ -150,7 +150,7 @@ describe('promos at a service of their own', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Promo API key').value).toBe(''));
 
     await userEvent.click(account.getByRole('button', { name: 'Forget promo key' }));
-    expect(screen.getByText('The promo API key is missing')).toBeDefined();
+    expect(screen.getByText('This tab has no key for the promos')).toBeDefined();
     expect(account.getByText('Connected')).toBeDefined();
     await userEvent.click(screen.getByRole('radio', { name: /^Documented/ }));
     expect(screen.queryByLabelText('Promo API key')).toBeNull();
