@@ -178,7 +178,12 @@ const foreignImports = (modules: SourceModule[]) =>
   modules
     .flatMap(({ imports }) => imports.map(({ from }) => from))
     .filter((from) => from.startsWith('#') || /^\.\.\/(\.\.\/)?src\//.test(from))
-    .filter((from) => !from.startsWith('#contract/') && from !== '#testing/samples.ts');
+    .filter(
+      (from) =>
+        !from.startsWith('#contract/') &&
+        from !== '#testing/samples.ts' &&
+        from !== '#testing/postgres-server.ts',
+    );
 
 /** A barrel passes on what other modules of ours have; contract/zod passes on a package. */
 const formFaults = (modules: SourceModule[]) =>

@@ -26,6 +26,8 @@ const create = ({ url, body }: Target): Promise<void> =>
     socket.on('data', (chunk: string) => (answer += chunk));
     socket.on('close', () => {
       if (/^HTTP\/1\.1 200 [^]*"status":200/.test(answer)) resolve();
+      // As clients do; it counts when it is stored.
+      else if (answer.startsWith('HTTP/1.1 503 ')) create({ url, body }).then(resolve, reject);
       else reject(new Error(`A create failed: ${answer.slice(0, 2000)}`));
     });
     socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);

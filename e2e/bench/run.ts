@@ -1,4 +1,5 @@
 import { benchPages } from './pages-half.ts';
+import { benchPostgres } from './postgres-half.ts';
 import { benchService } from './service-half.ts';
 
 /** `npm run bench`: each half of the product beside its floor, in turns. Ratios only: times differ from machine to machine. */
@@ -6,6 +7,7 @@ import { benchService } from './service-half.ts';
 const halves: Readonly<Record<string, (rounds: number) => Promise<string[]>>> = {
   pages: benchPages,
   service: benchService,
+  postgres: benchPostgres,
 };
 
 const [rounds = '7', ...chosen] = process.argv.slice(2);

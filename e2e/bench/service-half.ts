@@ -8,11 +8,11 @@ import { insertsPerSecond } from './insert-loop.ts';
 import { startDesk } from './start-desk.ts';
 import { startProcess, type Started } from './start-process.ts';
 
-const clients = 32;
-const roundSeconds = 3;
+export const clients = 32;
+export const roundSeconds = 3;
 
 /** A body of a usual size, with its point, so that no address is looked up. */
-const taskBody = {
+export const taskBody = {
   job_pickup_address: '114 Sansome St, San Francisco, CA 94104',
   job_pickup_latitude: '37.7914',
   job_pickup_longitude: '-122.4011',

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /** The keys of an account, for its owners (an extension; §5 has them made elsewhere). */
 
 /** What an owner may give to a key or a link. An owner is made on the command line alone: a key that leaks must not make more. */
-export const grantableRoles = roles.filter((role) => role !== 'owner');
+const grantableRoles = roles.filter((role) => role !== 'owner');
 
 const name = z
   .string()
@@ -34,7 +34,7 @@ export type NewLinkBody = z.infer<typeof newLinkBody>;
 const instantOrNull = z.string().nullable();
 
 /** A key in the list of `keyList`: never the key itself, which is stored nowhere. */
-export const keyRow = z.object({
+const keyRow = z.object({
   /** What the key starts with; no two keys start so. */
   prefix: z.string(),
   name: z.string(),

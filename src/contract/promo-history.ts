@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 
 /** One change of a promo's status (an extension). */
-export const promoHistoryRow = z.object({
+const promoHistoryRow = z.object({
   at: z.string(),
   /** The name of the key that made it, or `admin`. */
   changed_by: z.string(),

@@ -24,7 +24,10 @@ import { usePresets } from './use-presets.ts';
 /** Times of the form count from the clock of the service that is connected, where the device's is wrong. */
 const useServiceClock = (): void => {
   const lead = useServiceLead(useConnection()?.baseUrl ?? '');
-  useEffect(() => followServiceClock(lead), [lead]);
+  useEffect(() => {
+    followServiceClock(lead);
+    return () => followServiceClock(0);
+  }, [lead]);
 };
 
 type FormToolsProps = {
