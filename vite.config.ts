@@ -40,6 +40,8 @@ export default defineConfig(({ mode }) => {
       restoreMocks: true,
       // A worker of its own for each file took longer than the tests; a file puts back what it changes.
       isolate: false,
+      // All cores: by default one is left to a person who works beside them.
+      maxWorkers: '100%',
       setupFiles: ['src/testing/settle-imports.ts'],
       // Tests that start processes share two cores with all others; slow is not wrong.
       testTimeout: 30_000,

@@ -31,6 +31,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, watch }, use) => {
     await watch.add(context);
     await use(context);
+    // An answer that a test changes on its way may still be on its way as the test ends.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
   openBrowser: async ({ browser, watch }, use) => {
