@@ -236,6 +236,8 @@ describe('against a service without a promo list', () => {
     await user.click(control);
     await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
     expect(await stored(2)).toBe(1);
+    // The switch can be pressed again a moment after it shows what was confirmed.
+    await waitFor(() => expect(control.getAttribute('aria-disabled')).toBeNull());
 
     fault = (path) => (isChange(path) ? noAnswer() : withoutExtensions(path));
     await user.click(control);
