@@ -3,27 +3,12 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Account } from '../support/admin.ts';
 import type { Fault } from '../support/fault-proxy.ts';
-import { creationsOn, expect, test as base } from '../support/fault-fixtures.ts';
+import { creationsOn, expect, test } from '../support/fault-fixtures.ts';
 import { answerLost, requestBreaksOff } from '../support/faults.ts';
-import { launchKillable, type KillableBrowser } from '../support/killable-browser.ts';
 import { listTasks } from '../support/service-api.ts';
 import { button, combobox, connect, textbox } from '../support/verbs.ts';
 
 // A long import meets everything at once: the browser is killed, the service goes away, answers are lost.
-
-const test = base.extend<{ launch: () => Promise<KillableBrowser> }>({
-  launch: async ({ launchOptions, watch, wire }, use, testInfo) => {
-    const opened: KillableBrowser[] = [];
-    await use(async () => {
-      const folder = testInfo.outputPath('profile');
-      const browser = await launchKillable({ folder, baseURL: wire.url, launchOptions });
-      opened.push(browser);
-      await watch.add(browser.context);
-      return browser;
-    });
-    for (const browser of opened) await browser.close();
-  },
-});
 
 const creation = '/open/task/createDelivery';
 const rowCount = 500;

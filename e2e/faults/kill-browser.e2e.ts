@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { creationsOn, expect, keysOf, test as base } from '../support/fault-fixtures.ts';
+import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import { answerLost, answers, answerStalls, noAnswer, requestBreaksOff } from '../support/faults.ts';
-import { launchKillable, type KillableBrowser } from '../support/killable-browser.ts';
 import { findTasks, listTasks } from '../support/service-api.ts';
 import { storedTexts } from '../support/storage.ts';
 import {
@@ -17,20 +16,6 @@ import {
 } from '../support/verbs.ts';
 
 // The browser process is killed at a marked point and started again with the same profile.
-
-const test = base.extend<{ launch: () => Promise<KillableBrowser> }>({
-  launch: async ({ launchOptions, watch, wire }, use, testInfo) => {
-    const opened: KillableBrowser[] = [];
-    await use(async () => {
-      const folder = testInfo.outputPath('profile');
-      const browser = await launchKillable({ folder, baseURL: wire.url, launchOptions });
-      opened.push(browser);
-      await watch.add(browser.context);
-      return browser;
-    });
-    for (const browser of opened) await browser.close();
-  },
-});
 
 const creation = '/open/task/createDelivery';
 const never = new Promise(() => undefined);

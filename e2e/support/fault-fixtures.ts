@@ -4,6 +4,7 @@ import { readEnvironment } from './environment.ts';
 import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
 import { test as base } from './fixtures.ts';
 import type { ForeignService } from './foreign-service.ts';
+import { launchKillable, type KillableBrowser } from './killable-browser.ts';
 import { findTasks } from './service-api.ts';
 import { connect } from './verbs.ts';
 
@@ -22,6 +23,8 @@ type FaultFixtures = {
   home: Side;
   /** A service that does not, behind a fault proxy of its own. */
   abroad: Side & { foreign: ForeignService };
+  /** Starts a browser process that a test can kill, each time over the same profile; its page comes through the proxy. */
+  launch: () => Promise<KillableBrowser>;
 };
 
 // The service checks no key, so that any account will do.
@@ -66,6 +69,18 @@ export const test = base.extend<FaultFixtures>({
         Promise.resolve(foreign.received.filter(({ body }) => body['order_id'] === order).length),
     });
     await wire.close();
+  },
+
+  launch: async ({ launchOptions, watch, wire }, use, testInfo) => {
+    const opened: KillableBrowser[] = [];
+    await use(async () => {
+      const folder = testInfo.outputPath('profile');
+      const browser = await launchKillable({ folder, baseURL: wire.url, launchOptions });
+      opened.push(browser);
+      await watch.add(browser.context);
+      return browser;
+    });
+    for (const browser of opened) await browser.close();
   },
 });
 

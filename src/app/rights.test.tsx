@@ -2,15 +2,15 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { connect } from '#client/connect.ts';
-import { askOwnKeyAgain, disconnect, getConnection, restoreConnection } from '#client/connection.ts';
+import { askOwnKeyAgain, getConnection, restoreConnection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import { accountBook } from '#device/account-book.ts';
-import { closeDatabase, databaseName } from '#device/database.ts';
 import { createKey } from '#service/auth.ts';
+import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { preloadPages, Routes } from './routes.tsx';
@@ -23,25 +23,14 @@ beforeEach(async () => {
   service = await startService();
   tellsKeys = true;
   await service.load({ promos: [{ promo_id: 1, code: 'DINNER7', status: 1 }] });
-  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    const request = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
-    const response = await service.app.fetch(new Request(url, request));
-    if (tellsKeys || !url.endsWith('/open/account')) return response;
+  answerCalls(async (request) => {
+    const response = await service.app.fetch(request);
+    if (tellsKeys || !request.url.endsWith('/open/account')) return response;
     const { data, ...answer } = await response.json();
     return Response.json({ ...answer, data: { account_id: data.account_id, name: data.name } });
   });
 });
-afterEach(async () => {
-  disconnect();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-  await closeDatabase();
-  indexedDB.deleteDatabase(databaseName);
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 const openAs = async (path: string, ...roles: Role[]) => {
   const { account_id, merchant_id: merchantId } = service.account;

@@ -4,11 +4,10 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '#client/connect.ts';
-import { disconnect } from '#client/connection.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#device/account-book.ts';
-import { closeDatabase, databaseName } from '#device/database.ts';
+import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { SentPage } from './sent-page.tsx';
@@ -25,24 +24,13 @@ beforeEach(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    if (new URL(url).pathname === extensionPaths.taskFind) asked.push(url);
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    const init = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
-    return service.app.fetch(new Request(url, init));
+  answerCalls((request) => {
+    if (new URL(request.url).pathname === extensionPaths.taskFind) asked.push(request.url);
+    return service.app.fetch(request);
   });
 });
 
-afterEach(async () => {
-  disconnect();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-  await closeDatabase();
-  indexedDB.deleteDatabase(databaseName);
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 /** The page of the list shows the 200 newest. */
 const createMany = async () => {
