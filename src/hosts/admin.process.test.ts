@@ -123,11 +123,7 @@ describe('admin', () => {
     expect(await run(...command, '--yes')).toEqual({ account_id: account.account_id, tasks: 1 });
     await started.stop();
     const file = readFileSync(own);
-    expect([file.includes('B-3'), file.includes('Canary'), file.includes('0199')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(['B-3', 'Canary', '5550199', '555 0199'].filter((text) => file.includes(text))).toEqual(['B-3']);
   });
 
   it('lists accounts, and deletes one with all its data only where that is said twice', async () => {
