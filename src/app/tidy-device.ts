@@ -2,7 +2,7 @@ import { removeOldDrafts } from '#device/drafts.ts';
 import { removeOldImports } from '#device/imports.ts';
 import { createdBeyond } from '#device/intents.ts';
 import { removeOldQuarantined } from '#device/records.ts';
-import { daysAgo, maxStoredTasks, retentionDays } from '#device/retention.ts';
+import { daysAgo, maxStoredTasks, retentionDays } from '#device/storage-limits.ts';
 import { openDraftIds } from '#features/new-task/drafts/draft-lock.ts';
 import { forget } from '#outbox/outbox.ts';
 

@@ -1,9 +1,7 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#device/account-book.ts';
-import { closeDatabase } from '#device/database.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
@@ -23,16 +21,14 @@ let served: Awaited<ReturnType<typeof serveFetch>>;
 let page: ReturnType<typeof stubPage>;
 
 beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDevice();
   service = await startService();
   served = await serveFetch((request) => service.app.fetch(request));
   page = stubPage(served.origin);
 });
 afterEach(async () => {
   disconnect();
-  await closeDatabase();
-  vi.unstubAllGlobals();
+  await leaveDevice();
   await served.close();
   await service.close();
 });

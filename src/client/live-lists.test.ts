@@ -1,10 +1,8 @@
-import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#device/account-book.ts';
-import { closeDatabase } from '#device/database.ts';
 import { putLocalRows } from '#device/local-directory.ts';
 import { listQuery } from '#directory/list-query.ts';
 import { stubPage } from '#testing/page-globals.ts';
@@ -28,8 +26,7 @@ let seen: string[];
 let answers: Record<string, () => Response>;
 
 beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDevice();
   client = new QueryClient();
   seen = [];
   answers = {};
@@ -47,8 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   disconnect();
   client.clear();
-  await closeDatabase();
-  vi.unstubAllGlobals();
+  await leaveDevice();
   await served.close();
   await service.close();
 });

@@ -1,10 +1,8 @@
-import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#device/account-book.ts';
-import { closeDatabase } from '#device/database.ts';
 import { listLocalRows, putLocalRows } from '#device/local-directory.ts';
 import { promoMutation, switchPromo } from '#directory/promo-mutation.ts';
 import { promoParts } from '#directory/promo-parts.ts';
@@ -41,8 +39,7 @@ const host = async (answer: (body: string) => Response | Promise<Response>): Pro
 };
 
 beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDevice();
   answerPromo = success;
   tasks = await host(success);
   promos = await host((body) => answerPromo(body));
@@ -51,8 +48,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   disconnect();
-  await closeDatabase();
-  vi.unstubAllGlobals();
+  await leaveDevice();
   await tasks.close();
   await promos.close();
 });

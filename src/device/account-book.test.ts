@@ -1,18 +1,9 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { emptyDevice, emptyDevices } from '#testing/empty-device.ts';
 import { accountBook, accountNames } from './account-book.ts';
 import { closeDatabase, withDatabase } from './database.ts';
 
-beforeEach(async () => {
-  // A test of another file may have left it open.
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
-afterEach(async () => {
-  await closeDatabase();
-  vi.unstubAllGlobals();
-});
+emptyDevices();
 
 const account = {
   id: 'a',
@@ -55,8 +46,7 @@ it('a fingerprint has 64 bits that another device cannot compute, and its key ca
     { extractable: false, usages: ['sign'] },
   ]);
 
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDevice();
   expect(await accountBook.fingerprint('https://x.test key-1')).not.toBe(first);
 });
 

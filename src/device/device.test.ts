@@ -4,10 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { until } from '#testing/until.ts';
 import { announceChange, subscribeChanges, type Change } from './changes.ts';
-import { closeDatabase, databaseName, withDatabase } from './database.ts';
+import { databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
 import { listImports } from './imports.ts';
 import { createdBeyond, intentStore, removeIntents, type StoredIntent } from './intents.ts';
@@ -41,12 +42,10 @@ const row = (id: string, part: Partial<Row> = {}): Row => ({
 const intents = intentStore(readRow);
 
 beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDevice();
 });
 afterEach(async () => {
-  await closeDatabase();
-  vi.unstubAllGlobals();
+  await leaveDevice();
   vi.useRealTimers();
 });
 
@@ -460,8 +459,7 @@ describe('trouble of the device', () => {
       'secrets',
     ];
     for (let failing = 1; failing <= stores.length; failing += 1) {
-      await closeDatabase();
-      vi.stubGlobal('indexedDB', new IDBFactory());
+      await emptyDevice();
       let step = 0;
       // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
       const create = prototype.createObjectStore;

@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { emptyDevices } from '#testing/empty-device.ts';
 import { isRecord } from '#contract/json.ts';
 import { anImport } from '#testing/imports.ts';
-import { closeDatabase, withDatabase } from './database.ts';
+import { withDatabase } from './database.ts';
 import { importRowId, readImportRowId } from './import-row-id.ts';
 import { importRowStore } from './import-rows.ts';
 import {
@@ -19,14 +18,7 @@ import {
 import type { StoredIntent } from './intents.ts';
 import { countStored } from './wipe.ts';
 
-beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
-afterEach(async () => {
-  await closeDatabase();
-  vi.unstubAllGlobals();
-});
+emptyDevices();
 
 const cells = (number: number) => ({ number, cells: [`+1 555 ${number}`] });
 

@@ -1,8 +1,7 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { emptyDevices } from '#testing/empty-device.ts';
 import { subscribeChanges } from './changes.ts';
-import { closeDatabase, withDatabase } from './database.ts';
+import { withDatabase } from './database.ts';
 import {
   exportPresets,
   importPresets,
@@ -12,14 +11,7 @@ import {
   type Preset,
 } from './presets.ts';
 
-beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
-afterEach(async () => {
-  await closeDatabase();
-  vi.unstubAllGlobals();
-});
+emptyDevices();
 
 const listed = async (connectionId = 'c1'): Promise<Preset[]> => {
   const result = await listPresets(connectionId);

@@ -2,7 +2,8 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { disconnect, getConnection } from '#client/connection.ts';
-import { emptyDevice, hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
+import { emptyDevice } from '#testing/empty-device.ts';
+import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { TestAccount } from '#testing/start-service.ts';
 import { useAllIntents, useIntents } from './outbox.ts';

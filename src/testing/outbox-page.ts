@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { connect } from '#client/connect.ts';
@@ -7,11 +5,11 @@ import { disconnect, getConnection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { TaskBody } from '#contract/operations.ts';
 import { accountBook } from '#device/account-book.ts';
-import { closeDatabase } from '#device/database.ts';
 import { intentStore } from '#device/intents.ts';
 import { knownIntents, startOutbox, submit, useIntent } from '#outbox/outbox.ts';
 import type { IntentInput } from '#outbox/new-intent.ts';
 import { readIntent } from '#outbox/read-intent.ts';
+import { emptyDevice, leaveDevice } from './empty-device.ts';
 import { anIntent, type IntentPart } from './intents.ts';
 import { serveFetch } from './serve.ts';
 import { startService, type TestAccount, type TestService } from './start-service.ts';
@@ -31,12 +29,6 @@ export const hurry = () => vi.spyOn(Math, 'random').mockReturnValue(0.001);
 /** For `inFront`: a service that does not say what it can do. */
 export const withoutCapabilities: InFront = (request) =>
   request.url.includes('/capabilities') ? new Response('', { status: 404 }) : null;
-
-/** As on a device that was never connected. */
-export const emptyDevice = async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
-};
 
 /** For each test of a file a page with its outbox, connected to the real service behind HTTP, over a device of its own. */
 export const outboxPage = () => {
@@ -62,8 +54,7 @@ export const outboxPage = () => {
   afterEach(async () => {
     stop();
     disconnect();
-    await closeDatabase();
-    vi.unstubAllGlobals();
+    await leaveDevice();
     localStorage.clear();
     await served.close();
     await service.close();

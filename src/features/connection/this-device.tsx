@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
-import { retentionDays } from '#device/retention.ts';
+import { retentionDays } from '#device/storage-limits.ts';
 import { formatCount } from '#time/language.ts';
+import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { WipeDialog } from './wipe-dialog.tsx';
 import { useStoredCounts } from './use-stored-counts.ts';
@@ -31,8 +32,8 @@ export const ThisDevice = () => {
   const [wipes, setWipes] = useState(false);
   const counts = useStoredCounts();
   return (
-    <section className={classes['card']} aria-labelledby="this-device">
-      <h2 id="this-device" className={classes['cardHead']}>
+    <section className={cards['card']} aria-labelledby="this-device">
+      <h2 id="this-device" className={cards['cardHead']}>
         {words.title}
       </h2>
       <ul className={classes['storedRows']}>

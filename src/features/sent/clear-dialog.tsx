@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { daysAgo, retentionDays } from '#device/retention.ts';
+import { daysAgo, retentionDays } from '#device/storage-limits.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { forgetImport, useImports } from '#outbox/imports.ts';
 import { forget, useIntents } from '#outbox/outbox.ts';

@@ -1,19 +1,10 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeDatabase } from '#device/database.ts';
+import { expect, it } from 'vitest';
+import { emptyDevices } from '#testing/empty-device.ts';
 import { changeImport, getImport, readCells, type ImportState } from '#device/imports.ts';
 import { storeImport } from '#testing/imports.ts';
 import { openImport, saveDraft } from './stored-drafts.ts';
 
-beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
-afterEach(async () => {
-  await closeDatabase();
-  vi.unstubAllGlobals();
-});
+emptyDevices();
 
 const connection = { id: 'c1', baseUrl: 'https://dispatch.test' };
 

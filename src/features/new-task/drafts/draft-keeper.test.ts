@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { announceChange } from '#device/changes.ts';
-import { closeDatabase, databaseName, withDatabase } from '#device/database.ts';
+import { databaseName, withDatabase } from '#device/database.ts';
 import { getDraft, listDrafts, removeDraft } from '#device/drafts.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { TaskKind } from '#contract/operations.ts';
@@ -74,8 +75,7 @@ const stored = async (id: string) => {
 const phase = (keeper: DraftKeeper) => keeper.view()?.saving.phase;
 
 beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDevice();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -83,8 +83,7 @@ afterEach(async () => {
   vi.useRealTimers();
   // A keeper lives as long as its page and saves its draft again in a new database, which each test has. A wipe stops all keepers.
   announceChange({ store: 'all', id: '' });
-  await closeDatabase();
-  vi.unstubAllGlobals();
+  await leaveDevice();
 });
 
 /** By another page, while this one is open. */
