@@ -8,6 +8,7 @@ import { leave } from '#client/leave.ts';
 import { mayAsk } from '#client/own-key.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
+import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { keyWords, leftWords, roleNames } from './key-words.ts';
 import { words } from './words.ts';
@@ -24,7 +25,7 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
   };
   const Icon = hasKey ? IconPlugConnected : IconPlugConnectedX;
   return (
-    <section aria-label={words.account} className={`${classes['card']} ${classes['account']}`}>
+    <section aria-label={words.account} className={`${cards['card']} ${classes['account']}`}>
       <span className={classes['picture']}>
         <IconBuildingStore size={22} aria-hidden />
       </span>

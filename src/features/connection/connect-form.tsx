@@ -15,6 +15,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { ConnectEffect } from './connect-effect.tsx';
 import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
+import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
 import { PromoFields } from './promo-fields.tsx';
@@ -65,7 +66,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
     <form
       noValidate
       aria-labelledby="connection-service"
-      className={`${classes['card']} ${classes['form']}`}
+      className={`${cards['card']} ${classes['form']}`}
       onSubmit={submit}
     >
       <h2 id="connection-service" className={classes['heading']}>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useConnection, type Connection } from '#client/connection.ts';
 import { keysQuery } from '#client/key-requests.ts';
 import { mayAsk } from '#client/own-key.ts';
@@ -14,7 +13,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Page } from '#ui/page.tsx';
 import { KeyList } from './key-list.tsx';
-import classes from './keys.module.css';
+import cards from './cards.module.css';
 import { keyWords as words } from './key-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -29,11 +28,7 @@ export const KeysPage = () => {
       <EmptyState
         icon={IconKey}
         title={words.ownersOnly}
-        action={
-          <Button component={Link} href={pagePaths.connection} variant="default">
-            {words.back}
-          </Button>
-        }
+        link={{ label: words.back, href: pagePaths.connection }}
       >
         {words.ownersOnlyText}
       </EmptyState>
@@ -79,16 +74,16 @@ const OwnersKeys = ({ connection }: { connection: Connection }) => {
       )}
       {keys.isLoading && <LoadingRows label={words.loading} rowHeight={64} />}
       {keys.data && (
-        <section className={classes['card']} aria-labelledby="keys-working">
-          <h2 id="keys-working" className={classes['head']}>
+        <section className={cards['card']} aria-labelledby="keys-working">
+          <h2 id="keys-working" className={cards['cardHead']}>
             {words.working}
           </h2>
           <KeyList label={words.working} rows={working} onRevoke={setRevoking} />
         </section>
       )}
       {stopped.length > 0 && (
-        <section className={classes['card']} aria-labelledby="keys-stopped">
-          <h2 id="keys-stopped" className={classes['head']}>
+        <section className={cards['card']} aria-labelledby="keys-stopped">
+          <h2 id="keys-stopped" className={cards['cardHead']}>
             {words.stopped}
           </h2>
           <KeyList label={words.stopped} rows={stopped} />

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import tick from '#ui/tick.module.css';
+import cards from './cards.module.css';
 import classes from './keys.module.css';
 import { keyWords as words, offeredRoles, roleWords } from './key-words.ts';
 import { QrCode } from './qr-code.tsx';
@@ -104,12 +105,12 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
           onChange={(event) => setName(event.target.value)}
         />
         <fieldset
-          className={classes['roles']}
+          className={cards['choices']}
           aria-describedby={problems.roles === undefined ? undefined : 'key-roles-problem'}
         >
           <legend>{words.roles}</legend>
           {offeredRoles.map((role) => (
-            <label key={role} className={classes['role']}>
+            <label key={role} className={cards['choice']}>
               <input
                 type="checkbox"
                 className={tick['tick']}

@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { isPath, pathNames, profileOf, type ConnectValues } from './connect-values.ts';
 import tick from '#ui/tick.module.css';
+import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 
@@ -37,10 +38,10 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
   return (
     <div className={classes['advanced']}>
       <p className={classes['note']}>{words.advancedNote}</p>
-      <fieldset className={classes['types']}>
+      <fieldset className={cards['choices']}>
         <legend>{words.serviceType}</legend>
         {profileIds.map((id) => (
-          <label key={id} className={classes['type']}>
+          <label key={id} className={cards['choice']}>
             <input
               type="radio"
               name="service-type"

@@ -1,6 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { hasList, type Connection } from '#client/connection.ts';
 import { canFind } from '#client/task-queries.ts';
+import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { useLiveLists } from './use-live-lists.ts';
 import { offersOf, words } from './words.ts';
@@ -18,8 +19,8 @@ export const ServiceOffers = ({ connection }: { connection: Connection }) => {
     canFind: canFind(connection),
   });
   return (
-    <section className={classes['card']} aria-labelledby="service-offers">
-      <h2 id="service-offers" className={classes['cardHead']}>
+    <section className={cards['card']} aria-labelledby="service-offers">
+      <h2 id="service-offers" className={cards['cardHead']}>
         {words.offers}
       </h2>
       <ul className={classes['offers']}>
