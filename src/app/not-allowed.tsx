@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,11 +13,7 @@ export const NotAllowed = ({ title }: { title: string }) => {
       <EmptyState
         icon={IconLock}
         title={words.title(name)}
-        action={
-          <Button component={Link} href={pagePaths.connection} variant="default">
-            {words.otherKey}
-          </Button>
-        }
+        link={{ label: words.otherKey, href: pagePaths.connection }}
       >
         {words.text}
       </EmptyState>

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'wouter';
 import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
@@ -6,16 +8,23 @@ type EmptyStateProps = {
   title: string;
   /** What the list would show, or how to get something into it. */
   children?: ReactNode;
-  /** The button or link for that. */
+  /** The button for that. */
   action?: ReactNode;
+  /** The page for that, in place of a button. */
+  link?: { label: string; href: string };
 };
 
 /** A list without rows. "Nothing there yet" and "nothing matches the filter" have different words. */
-export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, title, children, action, link }: EmptyStateProps) => (
   <div className={classes['empty']}>
     <Icon size={28} stroke={1.5} aria-hidden />
     <p className={classes['title']}>{title}</p>
     {children && <p className={classes['text']}>{children}</p>}
     {action}
+    {link && (
+      <Button component={Link} variant="default" href={link.href}>
+        {link.label}
+      </Button>
+    )}
   </div>
 );

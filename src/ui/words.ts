@@ -6,6 +6,8 @@ export const words = {
   clearSearch: 'Clear search',
   noChoice: 'Nothing matches. What you typed will be used as it is.',
   copied: 'Copied',
+  notConnected: 'Not connected',
+  toConnection: 'Go to Connection',
   /** Below a strip of time whose two clocks agree. */
   sameClock: 'Same as your clock',
   notCopied: 'Copying is not allowed here. Select the text instead.',

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
@@ -10,9 +9,9 @@ import { useIsBlocked } from '#client/silence.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
 import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
 import { listQuery } from '#directory/list-query.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
 import { ActiveBar } from './active-bar.tsx';
 import { LocalPromoTools } from './local-promo-tools.tsx';
@@ -26,17 +25,7 @@ export const PromosPage = () => {
   if (connection) return <ConnectedPromos connection={connection} />;
   return (
     <Page title={words.title}>
-      <EmptyState
-        icon={IconPlugConnectedX}
-        title={words.notConnected}
-        action={
-          <Button component={Link} variant="default" href="/connection">
-            {words.toConnection}
-          </Button>
-        }
-      >
-        {words.notConnectedText}
-      </EmptyState>
+      <NotConnected>{words.notConnectedText}</NotConnected>
     </Page>
   );
 };

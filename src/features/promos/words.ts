@@ -9,7 +9,6 @@ export const words = {
   intro: 'Turn promo codes on and off. A switch only moves once the service confirms.',
   localIntro:
     'This service has no list of promo codes, so the list is kept on this device. States show what was last set here; the service can’t report them.',
-  notConnected: 'Not connected',
   notConnectedText: 'Connect to a service to see its promo codes.',
   noKey: 'The API key is missing',
   noKeyText: 'Enter it again to switch promo codes. Nothing else is lost.',

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useDeviceTrouble } from '#device/trouble.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { NotConnected } from '#ui/not-connected.tsx';
 import { useSearchParam } from '#ui/search-params.ts';
 import { importParam } from './address-params.ts';
 import { DeviceList } from './device-list.tsx';
@@ -29,29 +28,11 @@ export const DeviceTasks = () => {
       <OtherAccounts />
       {importId === '' && <ImportLinks />}
       {connection === null ? (
-        <EmptyState
-          icon={IconSend}
-          title={words.notConnected}
-          action={
-            <Button component={Link} variant="default" href="/connection">
-              {words.toConnection}
-            </Button>
-          }
-        >
-          {words.notConnectedText}
-        </EmptyState>
+        <NotConnected>{words.notConnectedText}</NotConnected>
       ) : importId !== '' ? (
         <ImportTasks importId={importId} connection={connection} />
       ) : intents.length === 0 ? (
-        <EmptyState
-          icon={IconSend}
-          title={words.empty}
-          action={
-            <Button component={Link} variant="default" href="/">
-              {words.newTask}
-            </Button>
-          }
-        >
+        <EmptyState icon={IconSend} title={words.empty} link={{ label: words.newTask, href: '/' }}>
           {words.emptyText}
         </EmptyState>
       ) : (

@@ -51,7 +51,6 @@ export const words = {
   noAddress: 'No address',
   empty: 'Nothing sent from this device yet',
   emptyText: 'Tasks that you create stay listed here with their outcome, also after a reload.',
-  notConnected: 'Not connected',
   notConnectedText: 'Tasks that were sent from this device are shown when their account is connected.',
   newTask: 'New task',
   serviceEmpty: 'The service has no tasks yet',

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { Link } from 'wouter';
 import { useConnection, type Connection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { useRowOutcomes, type RowOutcomes } from '#outbox/import-outcomes.ts';
 import { useImports } from '#outbox/imports.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
 import { textParam, useSearchParam } from '#ui/search-params.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
@@ -31,17 +29,7 @@ export const ImportPage = () => {
   if (connection) return <ConnectedImport key={connection.id} connection={connection} />;
   return (
     <Page title={pageWords.title}>
-      <EmptyState
-        icon={IconPlugConnectedX}
-        title={pageWords.notConnected}
-        action={
-          <Button component={Link} variant="default" href="/connection">
-            {pageWords.toConnection}
-          </Button>
-        }
-      >
-        {pageWords.notConnectedText}
-      </EmptyState>
+      <NotConnected>{pageWords.notConnectedText}</NotConnected>
     </Page>
   );
 };

@@ -7,9 +7,7 @@ const rowsOf = (count: number): string => `${formatCount(count)} ${count === 1 ?
 export const pageWords = {
   title: 'Import',
   intro: 'Create many tasks from a file. Nothing is sent until you have checked it.',
-  notConnected: 'Not connected',
   notConnectedText: 'Connect to a service to import tasks.',
-  toConnection: 'Go to Connection',
   newImport: 'New import',
   drop: 'Drop a file here',
   formats: 'CSV, TSV or Excel (XLSX), up to 50,000 rows',
