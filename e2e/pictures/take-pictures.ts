@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { stopClocks } from '../support/clocks.ts';
 import { findBrowser } from '../support/find-browser.ts';
 
 /** Takes the pictures of README.md from the built dashboard, the real service and its demo account. */
@@ -36,10 +37,20 @@ const startService = async (database: string): Promise<{ service: ChildProcess; 
   throw new Error(`The service ended before it printed a link.\n${printed}`);
 };
 
-type Job = { phone: string; name: string; address: string; before: string; what: string; agent?: string };
+type Job = {
+  /** When it is made, in UTC. */
+  at: string;
+  phone: string;
+  name: string;
+  address: string;
+  before: string;
+  what: string;
+  agent?: string;
+};
 
 const jobs: readonly Job[] = [
   {
+    at: '16:50',
     phone: '+1 415 555 0148',
     name: 'Oluwaseun Adébáyò',
     address: '3400 Cesar Chavez St, San Francisco, CA',
@@ -47,6 +58,7 @@ const jobs: readonly Job[] = [
     what: 'Bouquet, handle upright',
   },
   {
+    at: '17:06',
     phone: '+1 415 555 0117',
     name: 'Chloé Dubois',
     address: '2 Marina Blvd, San Francisco, CA',
@@ -55,6 +67,7 @@ const jobs: readonly Job[] = [
     agent: 'Keiko Tanaka',
   },
   {
+    at: '17:21',
     phone: '+1 415 555 0164',
     name: 'Ravi Iyer',
     address: '88 Grant Ave, San Francisco, CA',
@@ -63,6 +76,7 @@ const jobs: readonly Job[] = [
     agent: 'Ben Okafor',
   },
   {
+    at: '17:35',
     phone: '+1 415 555 0139',
     name: 'Maria Gonzalez',
     address: '1355 Market St, San Francisco, CA',
@@ -73,6 +87,7 @@ const jobs: readonly Job[] = [
 ];
 
 const next: Job = {
+  at: '17:43',
   phone: '+1 415 555 0102',
   name: 'Ana María López',
   address: '500 Castro St, San Francisco, CA',
@@ -80,6 +95,9 @@ const next: Job = {
   what: 'One birthday cake. Ring twice, the bell is quiet.',
   agent: 'Carmen Ruiz',
 };
+
+/** A working day, in whose morning the pictures are taken whenever it is. */
+const day = '2027-12-21';
 
 /** A file as a shop sends it: one date that reads two ways, one phone that a spreadsheet shortened. */
 const route = [
@@ -149,7 +167,11 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 const takePictures = async (browser: Browser, link: string): Promise<void> => {
   const desk = await open(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
   await desk.goto(link);
-  for (const job of jobs) await create(desk, job);
+  for (const job of jobs) {
+    await stopClocks(desk, `${day}T${job.at}Z`);
+    await create(desk, job);
+  }
+  await stopClocks(desk, `${day}T${next.at}Z`);
   await fillIn(desk, next);
   await desk.getByRole('switch', { name: 'Notify' }).check();
   await desk.getByRole('switch', { name: 'Tracking link' }).check();
