@@ -59,6 +59,15 @@ export const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'tas
 
 export type ListName = (typeof listNames)[number];
 
+export const listPaths: Record<ListName, string> = {
+  promo: extensionPaths.promoList,
+  team: extensionPaths.teamList,
+  agent: extensionPaths.agentList,
+  merchant: extensionPaths.merchantList,
+  template: extensionPaths.templateList,
+  task: extensionPaths.taskList,
+};
+
 export type Capabilities = {
   service: string;
   version: string;

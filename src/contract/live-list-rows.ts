@@ -45,3 +45,6 @@ export type LiveJob = {
   tracking_link: string;
   other_fields: Record<string, unknown>;
 };
+
+/** Most order numbers of one question for jobs. */
+export const maxLiveOrders = 100;

@@ -1,16 +1,24 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
 import { isServicePath } from '#contract/extensions.ts';
+import type * as ApiDocs from './api-docs.ts';
 import type * as OpenService from './open-service.ts';
+
+const listen = (answer: (request: Request) => Promise<Response>) =>
+  getRequestListener(answer, { overrideGlobalObjects: false });
 
 /** Opens the service with the current code and mounts it in front of Vite. */
 const mount = async (server: ViteDevServer): Promise<void> => {
   // Through Vite, so that it runs the sources as they are; a change needs a restart of `npm run dev`.
   const loaded = (await server.ssrLoadModule('/src/hosts/open-service.ts')) as typeof OpenService;
   const service = await loaded.openNodeService({ ...process.env, PORT: String(server.config.server.port) });
-  const listener = getRequestListener(service.fetch, { overrideGlobalObjects: false });
+  const { apiDocs } = (await server.ssrLoadModule('/src/hosts/api-docs.ts')) as typeof ApiDocs;
+  const listener = listen(service.fetch);
+  const docs = new Map([...apiDocs].map(([path, answer]) => [path, listen(answer)]));
   server.middlewares.use((request, response, next) => {
-    if (isServicePath((request.url ?? '').split('?')[0] ?? '')) void listener(request, response);
+    const [path = ''] = (request.url ?? '').split('?');
+    const answer = isServicePath(path) ? listener : docs.get(path);
+    if (answer) void answer(request, response);
     else next();
   });
   const tellLink = async () => {

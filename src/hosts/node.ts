@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { isServicePath } from '#contract/extensions.ts';
+import { apiDocs } from './api-docs.ts';
 import { openNodeService, type NodeService } from './open-service.ts';
 import { securityHeaders } from './page-headers.ts';
 import { addressOf } from './settings.ts';
@@ -23,20 +24,21 @@ const health = (trouble: string | null): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
-/** Everything on the one port: health checks, the service, and the dashboard for all else. */
+/** Everything on the one port: health checks, the service and its description, and the dashboard for all else. */
 const makeApp = (service: NodeService, crowded: WeakSet<Socket>) => {
   const { services, publicUrl, demoUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
   const dashboard = staticFiles({ folder, services, demoUrl });
-  return new Hono<{ Bindings: HttpBindings }>()
+  const app = new Hono<{ Bindings: HttpBindings }>()
     .use(securityHeaders({ secure: publicUrl?.startsWith('https:') ?? false }))
     .get('/healthz', () => health(null))
-    .get('/readyz', async () => health(await service.trouble()))
-    .all('*', (c) => {
-      if (!isServicePath(c.req.path)) return dashboard(c.req.raw);
-      const { incoming } = c.env;
-      return service.fetch(c.req.raw, { incoming, isCrowded: crowded.has(incoming.socket) });
-    });
+    .get('/readyz', async () => health(await service.trouble()));
+  for (const [path, answer] of apiDocs) app.get(path, (c) => answer(c.req.raw));
+  return app.all('*', (c) => {
+    if (!isServicePath(c.req.path)) return dashboard(c.req.raw);
+    const { incoming } = c.env;
+    return service.fetch(c.req.raw, { incoming, isCrowded: crowded.has(incoming.socket) });
+  });
 };
 
 /** Notes the connections beyond the limit. They are taken all the same: one that is only closed tells its caller nothing. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
 import { randomText } from '#service/secrets.ts';
+import { acceptedEncodings } from './accepted-encodings.ts';
 import { pagePolicy, workerPolicy } from './page-headers.ts';
 import { picturePreview } from './picture-preview.ts';
 
@@ -53,13 +54,6 @@ const readFolder = (folder: string): Map<string, Bytes> =>
       }),
   );
 
-/** Encodings a request accepts; one with `q=0` is refused by it. */
-const accepted = (header: string | null): string[] =>
-  (header ?? '')
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
-
 const plain = (text: string, status: number): Response =>
   new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
@@ -102,7 +96,7 @@ export const staticFiles = ({
     const type = types[extname(path)];
     const bytes = files.get(path);
     if (!bytes || type === undefined || path.endsWith('.html')) return plain('Not found', 404);
-    const wanted = accepted(request.headers.get('accept-encoding'));
+    const wanted = acceptedEncodings(request.headers.get('accept-encoding'));
     const encoding = encodings.find(([name, end]) => wanted.includes(name) && files.has(path + end));
     const body = encoding ? files.get(path + encoding[1]) : bytes;
     return new Response(body, {

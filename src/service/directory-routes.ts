@@ -3,6 +3,7 @@ import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts
 import {
   extensionPaths,
   listNames,
+  listPaths,
   maxFindOrders,
   maxListLimit,
   type Capabilities,
@@ -13,26 +14,17 @@ import { readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import { serviceName, serviceVersion, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 import { readWholeNumber } from './normalizers.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 import { toNumber } from './written-numbers.ts';
 
 const defaultLimit = 500;
 
-const listPaths: Record<ListName, string> = {
-  promo: extensionPaths.promoList,
-  team: extensionPaths.teamList,
-  agent: extensionPaths.agentList,
-  merchant: extensionPaths.merchantList,
-  template: extensionPaths.templateList,
-  task: extensionPaths.taskList,
-};
-
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
-  service: 'Dispatch Desk',
-  version: '0.1.0',
+  service: serviceName,
+  version: serviceVersion,
   idempotency: true,
   lists: [...listNames],
   find: true,

@@ -1,10 +1,10 @@
 import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
 import { NotStoredError } from './in-transaction.ts';
 
-type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** HTTP status and the envelope's number of each error (decision 8; none of them is in the document, §7). */
-const statuses: Record<ErrorCode, { http: HttpStatus; body: number }> = {
+export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: number }>> = {
   invalid_body: { http: 400, body: bodyStatus.validation },
   invalid_json: { http: 400, body: bodyStatus.validation },
   too_deep: { http: 400, body: bodyStatus.validation },

@@ -74,15 +74,14 @@ export const keyRoutes = (parts: ServiceParts) => {
     .post(extensionPaths.keyRevoke, async (c) => {
       const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
       const { prefix } = body;
+      if (typeof prefix !== 'string' || prefix === '')
+        throw invalidBody([{ field: 'prefix', message: 'Send the first characters of the key.' }]);
       if (prefix === key.prefix)
         throw invalidBody(
           [{ field: 'prefix', message: 'This is the key that asks. Use another one to revoke it.' }],
           'conflict',
         );
-      const found =
-        typeof prefix === 'string'
-          ? await stopKey(db, actorOf(c, key), { prefix, accountId }, clock())
-          : null;
+      const found = await stopKey(db, actorOf(c, key), { prefix, accountId }, clock());
       if (!found)
         throw invalidBody([{ field: 'prefix', message: 'No key of the account starts so.' }], 'not_found');
       const data: RevokedKeyData = { prefix: found.prefix, revoked_at: found.revoked_at };

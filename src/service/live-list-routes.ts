@@ -1,16 +1,13 @@
 import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { liveListPaths } from '#contract/extensions.ts';
-import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
+import { maxLiveOrders, type LiveAgent, type LiveJob, type LiveTeam } from '#contract/live-list-rows.ts';
 import { invalidBody } from './failures.ts';
 import { parseNested } from './json-guard.ts';
 import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { digitsOf } from './written-numbers.ts';
-
-/** Most order numbers of one question. */
-const maxOrders = 100;
 
 const answerWith = <Row>(data: Row[]): SuccessAnswer<Row[]> => ({
   status: bodyStatus.ok,
@@ -25,9 +22,9 @@ const readOrderIds = (value: unknown): string[] => {
   const parsed = typeof value === 'string' && value.startsWith('[') ? parseNested(value, 'order_ids') : value;
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed ?? value];
   const orders = list.map((order) => digitsOf(order) ?? order);
-  if (orders.length === 0 || orders.length > maxOrders || !orders.every(isText))
+  if (orders.length === 0 || orders.length > maxLiveOrders || !orders.every(isText))
     throw invalidBody([
-      { field: 'order_ids', message: `Send a list of 1 to ${maxOrders} order numbers, like ["A-1"].` },
+      { field: 'order_ids', message: `Send a list of 1 to ${maxLiveOrders} order numbers, like ["A-1"].` },
     ]);
   return orders;
 };

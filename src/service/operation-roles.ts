@@ -6,7 +6,7 @@ import { ServiceFailure } from './failures.ts';
 
 const of = (...some: Role[]): readonly Role[] => [...some, 'owner'];
 
-const everyone = of(...roles);
+const everyone = roles;
 const readers = of('reader', 'dispatcher');
 const creators = of('dispatcher');
 const drivers = of('driver');
@@ -36,6 +36,9 @@ const operationRoles: Readonly<Record<string, readonly Role[]>> = {
   [extensionPaths.keyRevoke]: of(),
   [extensionPaths.keyLink]: of(),
 };
+
+/** The roles whose keys may ask for an operation; null for one that needs no key. */
+export const rolesOf = (path: string): readonly Role[] | null => operationRoles[path] ?? null;
 
 const mayAsk = (path: string, own: readonly Role[]): boolean =>
   (operationRoles[path] ?? []).some((role) => own.includes(role));

@@ -84,6 +84,13 @@ const openTestDatabase = async ({ database, ownDatabase }: Options): Promise<Tes
   return { db, close: () => db.destroy() };
 };
 
+type Watch = (request: Request, response: Response) => Promise<void>;
+
+let watch: Watch | undefined;
+
+/** From now on every answer of a test's service is shown to this function, which throws where something is wrong with it. */
+export const watchAnswers = (own: Watch): void => void (watch = own);
+
 /** An in-process service over its own database with one account. `close` it at the end of the test. */
 export const startService = async (options: Options = {}) => {
   let now = new Date(options.now ?? '2026-11-20T10:00:00Z').getTime();
@@ -102,6 +109,12 @@ export const startService = async (options: Options = {}) => {
     ...(options.trackingDays === undefined ? {} : { trackingDays: options.trackingDays }),
     report: (error) => reported.push(error),
   });
+  const { fetch: answer } = app;
+  app.fetch = async (request, ...rest) => {
+    const response = await answer(request, ...rest);
+    await watch?.(request, response);
+    return response;
+  };
   const newAccount = async (name = 'Test account'): Promise<TestAccount> => {
     const created = await createAccount(db, { name, now: new Date(now), newId: () => randomText(16) });
     if (!options.roles) return created;

@@ -1,0 +1,173 @@
+import type { CreatedData, ErrorAnswer } from './answers.ts';
+import { listNames, type AccountData, type Capabilities, type ConnectPreviewData } from './extensions.ts';
+import { fieldNames } from './fields.ts';
+import { fieldSchema } from './body-schema.ts';
+import type { CreatedKeyData, CreatedLinkData, RevokedKeyData } from './keys.ts';
+import { assignmentRow } from './list-rows.ts';
+import type { LiveAgent, LiveJob, LiveTeam } from './live-list-rows.ts';
+import { taskKinds } from './operations.ts';
+import { point } from './place.ts';
+import type { PositionData, TaskStateData } from './progress.ts';
+import type { PromoChangedData } from './promo.ts';
+import { roles } from './roles.ts';
+import { taskStates } from './task-state.ts';
+import { z } from './zod.ts';
+
+/**
+ * Schemas of the answers of our own service that the dashboard reads without a schema, or not at all. Each is held to its type;
+ * what the service really answers is held to them in its tests.
+ */
+
+const text = z.string();
+const bit = z.union([z.literal(0), z.literal(1)]);
+
+/** An answer that is a success, with this `data`. */
+export const success = <Data extends z.ZodType>(data: Data) =>
+  z.object({ status: z.literal(200), message: text, data });
+
+/** @param codes those that an operation may answer with. */
+export const errorAnswer = (codes: [ErrorAnswer['code'], ...ErrorAnswer['code'][]]) =>
+  z.object({
+    status: z.int(),
+    message: text,
+    data: z.strictObject({}),
+    code: z.enum(codes),
+    issues: z.array(z.object({ field: text, message: text })),
+    request_id: text,
+    processed: z.union([z.literal(false), z.literal('unknown')]),
+  }) satisfies z.ZodType<ErrorAnswer>;
+
+export const createdData = z.object({
+  job_id: z.int(),
+  order_id: text,
+  kind: z.enum(taskKinds),
+  assignment: assignmentRow,
+  coordinates: z.object({ pickup: point.exactOptional(), delivery: point.exactOptional() }),
+  pickupAddressNotFound: z.boolean(),
+  deliveryAddressNotFound: z.boolean(),
+  warnings: z.array(text),
+  tracking_link: text.exactOptional(),
+}) satisfies z.ZodType<CreatedData>;
+
+/** At the live service's path: the same, and what its clients look for. A pickup-and-delivery is two jobs there. */
+export const liveCreatedData = createdData.extend({
+  customer_name: text,
+  customer_address: text,
+  geofence_details: z.array(z.never()),
+  pickup_job_id: z.int().exactOptional(),
+  delivery_job_id: z.int().exactOptional(),
+  pickupOrderId: text.exactOptional(),
+  deliveryOrderId: text.exactOptional(),
+  pickup_tracking_link: text.exactOptional(),
+  // Its own spelling.
+  delivery_tracing_link: text.exactOptional(),
+});
+
+export const promoChangedData = z.object({
+  promo_id: z.int(),
+  status: bit,
+  changed_at: text,
+  changed_by: text,
+  warnings: z.array(text),
+}) satisfies z.ZodType<PromoChangedData>;
+
+/** The only answer without an envelope. */
+export const capabilitiesAnswer = z.object({
+  service: text,
+  version: text,
+  idempotency: z.boolean(),
+  lists: z.array(z.enum(listNames)),
+  find: z.boolean(),
+  find_many: z.int(),
+  get: z.boolean(),
+  progress: z.boolean(),
+  epoch: text,
+  account: z.boolean(),
+  place: z.object({ while_typing: z.boolean() }).nullable(),
+}) satisfies z.ZodType<Capabilities>;
+
+export const accountData = z.object({
+  account_id: text,
+  name: text,
+  key: z.object({
+    name: text,
+    roles: z.array(z.enum(roles)),
+    operations: z.array(text),
+    by_link: z.boolean(),
+  }),
+}) satisfies z.ZodType<AccountData>;
+
+export const connectedData = z.object({ api_key: text, merchant_id: text, account_name: text });
+
+export const connectPreviewData = z.object({
+  account_name: text,
+  same_account: z.boolean().exactOptional(),
+}) satisfies z.ZodType<ConnectPreviewData>;
+
+export const createdKeyData = z.object({
+  api_key: text,
+  prefix: text,
+  expires_at: text.nullable(),
+}) satisfies z.ZodType<CreatedKeyData>;
+
+export const createdLinkData = z.object({
+  link: text,
+  expires_at: text,
+}) satisfies z.ZodType<CreatedLinkData>;
+
+export const revokedKeyData = z.object({
+  prefix: text,
+  revoked_at: text,
+}) satisfies z.ZodType<RevokedKeyData>;
+
+export const positionData = z.object({
+  fleet_id: text,
+  latitude: text,
+  longitude: text,
+  at: text,
+}) satisfies z.ZodType<PositionData>;
+
+export const taskStateData = z.object({
+  job_id: z.int(),
+  state: z.enum(taskStates),
+  job_status: z.int(),
+  fleet_id: text.nullable(),
+  at: text,
+}) satisfies z.ZodType<TaskStateData>;
+
+const liveId = z.union([z.int(), text]);
+
+export const liveTeam = z.object({
+  team_id: z.int(),
+  team_name: text,
+  address: text,
+  tags: text,
+}) satisfies z.ZodType<LiveTeam>;
+
+export const liveAgent = z.object({
+  fleet_id: liveId,
+  username: text,
+  name: text,
+  phone: text,
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  tags: text,
+  team_id: z.int().nullable(),
+  latitude: text,
+  longitude: text,
+}) satisfies z.ZodType<LiveAgent>;
+
+const storedFields = Object.fromEntries(
+  fieldNames.filter((name) => name !== 'api_key').map((name) => [name, fieldSchema(name).exactOptional()]),
+);
+
+export const liveJob = z.object({
+  ...storedFields,
+  job_id: z.int(),
+  order_id: text,
+  job_status: z.int(),
+  job_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  fleet_id: liveId.nullable(),
+  team_id: z.int().nullable(),
+  tracking_link: text,
+  other_fields: z.record(z.string(), z.unknown()),
+}) satisfies z.ZodType<LiveJob>;

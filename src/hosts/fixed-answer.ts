@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { acceptedEncodings } from './accepted-encodings.ts';
+
+type Content = { text: string; headers: Record<string, string> };
+
+/**
+ * An answer that is the same for everybody: made and compressed when it is asked for first, then sent from memory, and not even
+ * that to whoever has it already.
+ * @param make is called once.
+ */
+export const fixedAnswer = (make: () => Promise<Content>): ((request: Request) => Promise<Response>) => {
+  const prepare = async () => {
+    const { text, headers } = await make();
+    const bytes = Buffer.from(text);
+    const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const all = { ...headers, 'Cache-Control': 'public, max-age=3600', ETag: tag, Vary: 'Accept-Encoding' };
+    return {
+      tag,
+      headers: all,
+      bodies: { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) },
+      bytes,
+    };
+  };
+  let prepared: ReturnType<typeof prepare> | undefined;
+  return async (request) => {
+    const { tag, headers, bodies, bytes } = await (prepared ??= prepare());
+    if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
+    const wanted = acceptedEncodings(request.headers.get('accept-encoding'));
+    const encoding = (['br', 'gzip'] as const).find((name) => wanted.includes(name));
+    return new Response(new Uint8Array(encoding ? bodies[encoding] : bytes), {
+      headers: encoding ? { ...headers, 'Content-Encoding': encoding } : headers,
+    });
+  };
+};

@@ -1,0 +1,157 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRecord } from '#contract/json.ts';
+import { profiles } from '#contract/profiles.ts';
+import { answerChecker } from '#testing/described-answers.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { createConnectCode } from '../account-store.ts';
+import { createKey } from '../auth.ts';
+import { makeDocument, type Operation } from './document.ts';
+
+/** What `/openapi.json` says. That every answer of the service's tests is as it says is checked by `testing/check-answers.ts`. */
+
+const document = makeDocument();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+const requestOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema;
+const asked = operations.filter(({ operation }) => requestOf(operation));
+
+const now = '2026-11-20T10:00:00Z';
+let service: TestService;
+let owner: string;
+let token: string;
+beforeAll(async () => {
+  service = await startService({ now });
+  const { account_id } = service.account;
+  owner = (await createKey(service.db, account_id, new Date(now), { roles: ['owner'] })).api_key;
+  await service.load({
+    agents: [{ fleet_id: '7', name: 'Ana Flores' }],
+    promos: [{ promo_id: 1, code: 'DINNER7', status: 1 }],
+  });
+  const created = await service.fetch(
+    profiles.documented.paths.pickup,
+    service.body('pickup', { fleet_id: '7', tracking_link: 1 }),
+  );
+  const { data } = (await created.json()) as { data: { tracking_link: string } };
+  token = data.tracking_link.split('/').at(-1) ?? '';
+});
+afterAll(() => service.close());
+
+const keyOf = async (byLink: boolean) =>
+  createKey(service.db, service.account.account_id, new Date(now), { name: 'Other', byLink });
+const codeOf = async () =>
+  (await createConnectCode(service.db, service.account.account_id, new Date(now))).code;
+
+/** A request of each operation in the canonical form. */
+const bodies: Record<string, () => object | Promise<object>> = {
+  createPickup: () => service.body('pickup'),
+  createDelivery: () => service.body('delivery'),
+  createPickupAndDelivery: () => service.body('pickup-delivery'),
+  createAppointment: () => service.body('appointment'),
+  createTask: () => service.body('delivery', profiles['tookan-v2'].flags.delivery),
+  findTasks: () => ({ order_id: 'A-1' }),
+  getTask: () => ({ job_id: 1 }),
+  changeTaskState: () => ({ job_id: 1, state: 'accepted' }),
+  reportPosition: () => ({ fleet_id: '7', latitude: '37.77', longitude: '-122.42', at: now }),
+  track: () => ({ token }),
+  findPlace: () => ({ address: '1 Market St, San Francisco' }),
+  changePromoStatus: () => ({ promo_id: 1, status: 0 }),
+  promoHistory: () => ({ promo_id: 1 }),
+  createKey: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
+  createLink: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
+  revokeKey: async () => ({ prefix: (await keyOf(false)).prefix }),
+  leave: async () => ({ api_key: (await keyOf(true)).api_key }),
+  connect: async () => ({ code: await codeOf() }),
+  previewConnect: async () => ({ code: await codeOf() }),
+  getJobDetailsByOrderId: () => ({ order_ids: ['A-1'] }),
+};
+
+const needsKey = (operation: Operation) => operation['x-roles'] !== undefined;
+
+const bodyOf = async (operation: Operation): Promise<Record<string, unknown>> => ({
+  ...(needsKey(operation) && { api_key: owner }),
+  ...(await bodies[operation.operationId]?.()),
+  ...(needsKey(operation) && operation.operationId !== 'leave' && { api_key: owner }),
+});
+
+it('describes the service in OpenAPI 3.1', async () => {
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+});
+
+it('describes every operation that the service has, and no other', () => {
+  const routes = service.app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(routes.toSorted());
+});
+
+it('calls no two operations the same', () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(asked)('$path', ({ path, operation }) => {
+  it('takes a request as it is described', async () => {
+    const body = await bodyOf(operation);
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const validate = ajv.compile(requestOf(operation) ?? {});
+    expect(validate(body), ajv.errorsText(validate.errors)).toBe(true);
+    const answer = await service.fetch(path, body);
+    expect(await answer.json()).toMatchObject({ status: 200 });
+  });
+
+  it('refuses a request without what is required', async () => {
+    const schema = requestOf(operation) ?? {};
+    const [first = schema] = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isRecord) : [];
+    const names = first['required'] as string[];
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) {
+      const { [name]: _, ...rest } = await bodyOf(operation);
+      const answer = (await (await service.fetch(path, rest)).json()) as { code?: string };
+      expect(answer.code, name).toBe(name === 'api_key' ? 'invalid_key' : 'invalid_body');
+    }
+  });
+});
+
+describe('the check of all answers', () => {
+  const check = answerChecker();
+  const path = '/open/promo/changeStatus';
+  const data = { promo_id: 1, status: 0, changed_at: now, changed_by: 'First key', warnings: [] };
+  const answered = (status: number, body: unknown) => check({ method: 'POST', path, status, body });
+  const refusal = {
+    status: 404,
+    message: 'promo_id: No promo has this ID.',
+    data: {},
+    code: 'not_found',
+    issues: [{ field: 'promo_id', message: 'No promo has this ID.' }],
+    request_id: 'r',
+    processed: false,
+  };
+
+  it('passes an answer that is as described', () => {
+    expect(answered(200, { status: 200, message: 'OK', data })).toBeNull();
+    expect(answered(404, refusal)).toBeNull();
+  });
+
+  it.each([
+    [
+      'has not what is described',
+      200,
+      { status: 200, message: 'OK', data: { ...data, warnings: undefined } },
+    ],
+    ['has what is not described', 200, { status: 200, message: 'OK', data: { ...data, customer: 'Ana' } }],
+    ['has another type', 200, { status: 200, message: 'OK', data: { ...data, promo_id: '1' } }],
+    ['has a status that is not described', 422, { ...refusal, code: 'idempotency_conflict' }],
+    ['has a code of another status', 404, { ...refusal, code: 'conflict' }],
+  ])('finds an answer that %s', (_, status, body) => {
+    // As the body of an answer is read.
+    expect(answered(status, JSON.parse(JSON.stringify(body)))).toContain(path);
+  });
+
+  it('finds an answer to what is no operation that is no refusal', () => {
+    expect(check({ method: 'GET', path: '/open/none', status: 404, body: refusal })).toBeNull();
+    expect(check({ method: 'GET', path: '/open/none', status: 404, body: {} })).toContain('/open/none');
+  });
+});

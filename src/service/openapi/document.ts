@@ -1,0 +1,204 @@
+import type { ErrorCode } from '#contract/answers.ts';
+import { epochHeader, idempotencyDays } from '#contract/extensions.ts';
+import { errorAnswer } from '#contract/service-answers.ts';
+import { isRecord } from '#contract/json.ts';
+import { z } from '#contract/zod.ts';
+import { statuses, type HttpStatus } from '../failures.ts';
+import { rolesOf } from '../operation-roles.ts';
+import { serviceName, serviceVersion } from '../service-parts.ts';
+import { noteOf } from './field-notes.ts';
+import { describedOperations, tags, type DescribedOperation } from './operations.ts';
+
+/** A JSON Schema, as far as we write one. */
+type JsonSchema = { [name: string]: unknown };
+
+type Media = { schema: JsonSchema };
+export type Response = { description: string; headers?: object; content: Record<string, Media> };
+export type Reference = { $ref: string };
+
+/** An operation as OpenAPI 3.1 describes it; `x-roles` are those of the keys that may ask for it. */
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: JsonSchema[];
+  requestBody?: { required: true; content: Record<string, Media> };
+  responses: Record<string, Response | Reference>;
+  'x-roles'?: readonly string[];
+};
+
+export type OpenApiDocument = {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Partial<Record<DescribedOperation['method'], Operation>>>;
+  components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
+};
+
+/**
+ * A schema of requests or answers. Answers may get more fields, so that no object is closed that was not closed by hand: as those
+ * of a schema's input.
+ */
+const toSchema = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    // Which numbers JavaScript can have is no news to a reader.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  return rest;
+};
+
+/** Adds what is to be said of fields, at any depth. */
+const withNotes = (schema: JsonSchema): JsonSchema => {
+  const { properties, anyOf } = schema;
+  return {
+    ...schema,
+    ...(isRecord(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, value]) => [name, Object.assign({}, value, noteOf(name))]),
+      ),
+    }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((each) => withNotes(each as JsonSchema)) }),
+  };
+};
+
+const codesOf = (status: HttpStatus): ErrorCode[] =>
+  // The keys of this constant are the codes.
+  (Object.keys(statuses) as ErrorCode[]).filter((code) => statuses[code].http === status);
+
+const errorTitles: Record<HttpStatus, string> = {
+  400: 'The body is wrong; `issues` says where.',
+  401: 'No key, or none that works.',
+  403: 'The roles of the key do not allow this.',
+  404: 'What the body names does not exist.',
+  405: 'The operation has another method.',
+  409: 'Not as things stand.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON in UTF-8.',
+  422: 'The `Idempotency-Key` was used for another body.',
+  429: 'Too many requests.',
+  500: 'An error of the service.',
+  503: 'The service is too busy, or has no room.',
+};
+
+const json = (schema: JsonSchema): Record<string, Media> => ({ 'application/json': { schema } });
+
+const retryAfter = {
+  headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+};
+
+const errorResponse = (status: HttpStatus): Response => {
+  const [first = 'internal', ...others] = codesOf(status);
+  return {
+    description: errorTitles[status],
+    ...([429, 503].includes(status) && retryAfter),
+    content: json(toSchema(errorAnswer([first, ...others]))),
+  };
+};
+
+const anyKey = (Object.keys(errorTitles) as `${HttpStatus}`[]).map((status) => Number(status) as HttpStatus);
+
+const idempotencyHeaders: JsonSchema[] = [
+  {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: `A text of your own, new for each task. Requests with the same one make one task, for ${idempotencyDays} days.`,
+    schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+  },
+  {
+    name: epochHeader,
+    in: 'header',
+    description:
+      'The `epoch` of the capabilities as the key was used first; in another one the request is refused (409).',
+    schema: { type: 'string' },
+  },
+];
+
+/** What any operation is refused with that reads a body, and any that needs a key. */
+const refusedWithBody: readonly HttpStatus[] = [400, 413, 415];
+const refusedWithKey: readonly HttpStatus[] = [401, 403];
+const refusedAnyway: readonly HttpStatus[] = [429, 500, 503];
+
+const refusalsOf = ({ path, request, alsoRefused = [] }: DescribedOperation): HttpStatus[] =>
+  [
+    ...(request ? refusedWithBody : []),
+    ...(rolesOf(path) ? refusedWithKey : []),
+    ...alsoRefused,
+    ...refusedAnyway,
+  ].toSorted((a, b) => a - b);
+
+const answerTo = (operation: DescribedOperation): Response => {
+  const { answer, isIdempotent, isLive } = operation;
+  const schema = toSchema(answer);
+  return {
+    description: isLive ? 'A success, or a refusal: the HTTP status is always 200.' : 'A success.',
+    ...(isIdempotent && {
+      headers: {
+        'Idempotency-Replayed': {
+          description: '`true` where the task was created by an earlier request.',
+          schema: { const: 'true' },
+        },
+      },
+    }),
+    content: json(isLive ? { anyOf: [schema, { $ref: '#/components/schemas/Error' }] } : schema),
+  };
+};
+
+const describe = (operation: DescribedOperation): Operation => {
+  const { path, id, tag, summary, description, request, isIdempotent, isLive } = operation;
+  const roles = rolesOf(path);
+  const body = request && withNotes(toSchema(request));
+  const refusals = isLive ? [] : refusalsOf(operation);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(roles && { 'x-roles': roles }),
+    ...(isIdempotent && { parameters: idempotencyHeaders }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          ...json(body),
+          ...(isLive && { 'application/x-www-form-urlencoded': { schema: body } }),
+        },
+      },
+    }),
+    responses: {
+      200: answerTo(operation),
+      ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  };
+};
+
+const about =
+  'The documented operations of Dispatch Desk’s service, the paths of the live service, and extensions of ours. ' +
+  'Every body has the `api_key`; there is no other authentication. Values are shown in their canonical form, and some others are read, ' +
+  'too. Answers are an envelope of `status`, `message` and `data`; a refusal adds `code`, `issues`, `request_id`, and `processed`: ' +
+  '`false` promises that nothing was stored. Fields may be added to answers.';
+
+/** Describes the service in OpenAPI 3.1. It is made of schemas alone, and always the same: make it once. */
+export const makeDocument = (): OpenApiDocument => {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const operation of describedOperations)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  const codes = anyKey.flatMap(codesOf);
+  const [first = 'internal', ...others] = codes;
+  return {
+    openapi: '3.1.1',
+    info: { title: serviceName, version: serviceVersion, description: about },
+    servers: [{ url: '/', description: 'This service.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { Error: toSchema(errorAnswer([first, ...others])) },
+      responses: Object.fromEntries(anyKey.map((status) => [status, errorResponse(status)])),
+    },
+  };
+};

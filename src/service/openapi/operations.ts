@@ -1,0 +1,292 @@
+import { aliasPath, extensionPaths, liveListPaths, listPaths, type ListName } from '#contract/extensions.ts';
+import { keyPage } from '#contract/keys.ts';
+import { listPages } from '#contract/list-rows.ts';
+import { taskKinds, type TaskKind } from '#contract/operations.ts';
+import { placeAnswer } from '#contract/place.ts';
+import { profiles } from '#contract/profiles.ts';
+import { promoHistoryPage } from '#contract/promo-history.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import * as answers from '#contract/service-answers.ts';
+import * as requests from '#contract/service-requests.ts';
+import { taskAnswer } from '#contract/stored-task.ts';
+import { trackAnswer } from '#contract/track.ts';
+import { z } from '#contract/zod.ts';
+import type { HttpStatus } from '../failures.ts';
+
+/** What a description of the service says of one operation. */
+export type DescribedOperation = {
+  path: string;
+  method: 'get' | 'post';
+  tag: keyof typeof tags;
+  /** A name for generated clients. */
+  id: string;
+  summary: string;
+  description?: string;
+  request?: z.ZodType;
+  /** Of a success. */
+  answer: z.ZodType;
+  /** What it is refused with beyond what any operation is. */
+  alsoRefused?: readonly HttpStatus[];
+  /** It stores one task per `Idempotency-Key`. */
+  isIdempotent?: true;
+  /** It reads forms, too, and answers HTTP 200 whatever the body says, as the live service does. */
+  isLive?: true;
+};
+
+/** Groups of operations, in the order of the description. */
+export const tags = {
+  Tasks: 'Create tasks, find them again, and say how far they have come.',
+  Promos: 'Switch promo codes.',
+  Lists: 'What a task can name, page by page.',
+  Keys: 'Whose key it is, and the keys of the account.',
+  Service: 'What the service offers.',
+  'Live service': 'The paths of the live service, for clients that call it already.',
+} as const;
+
+const creationTitles: Record<TaskKind, { id: string; summary: string }> = {
+  pickup: { id: 'createPickup', summary: 'Create a pickup' },
+  delivery: { id: 'createDelivery', summary: 'Create a delivery' },
+  'pickup-delivery': { id: 'createPickupAndDelivery', summary: 'Create a pickup and delivery' },
+  appointment: { id: 'createAppointment', summary: 'Create an appointment' },
+};
+
+const creationNote =
+  'Each stop needs an address, or latitude and longitude; an address is looked up. A field that the operation does not have is left ' +
+  'out, with a warning. With `Idempotency-Key` a repeated request gets the first answer for 30 days and creates nothing.';
+
+const creation = (kind: TaskKind): DescribedOperation => ({
+  path: profiles.documented.paths[kind],
+  method: 'post',
+  tag: 'Tasks',
+  ...creationTitles[kind],
+  description: creationNote,
+  request: requests.creationBody(kind),
+  answer: answers.success(answers.createdData),
+  alsoRefused: [404, 409, 422],
+  isIdempotent: true,
+});
+
+const post = (operation: Omit<DescribedOperation, 'method'>): DescribedOperation => ({
+  method: 'post',
+  ...operation,
+});
+
+const list = (tag: DescribedOperation['tag'], of: ListName, title: { id: string; summary: string }) =>
+  post({
+    path: listPaths[of],
+    tag,
+    ...title,
+    description:
+      'The next page is asked for with `cursor`, the `next_cursor` of the page before; it is null on the last one.',
+    request: requests.listBody,
+    answer: listPages[of].extend({ message: z.string() }),
+  });
+
+/** Every operation of the service. */
+export const describedOperations: readonly DescribedOperation[] = [
+  ...taskKinds.map(creation),
+  list('Tasks', 'task', { id: 'listTasks', summary: 'List tasks, the newest first' }),
+  post({
+    path: extensionPaths.taskFind,
+    tag: 'Tasks',
+    id: 'findTasks',
+    summary: 'Find tasks by order number',
+    description:
+      'With `order_id` all tasks of the order number, with `order_ids` the newest task of each. Order numbers need not be unique.',
+    request: requests.findBody,
+    answer: listPages.task.extend({ message: z.string() }),
+  }),
+  post({
+    path: extensionPaths.taskGet,
+    tag: 'Tasks',
+    id: 'getTask',
+    summary: 'Get one task, whole',
+    request: requests.getBody,
+    answer: taskAnswer.extend({ message: z.string() }),
+    alsoRefused: [404],
+  }),
+  post({
+    path: extensionPaths.taskState,
+    tag: 'Tasks',
+    id: 'changeTaskState',
+    summary: 'Say how far a task has come',
+    description: 'Also takes the number that the live service has for a state.',
+    request: requests.taskStateBody,
+    answer: answers.success(answers.taskStateData),
+    alsoRefused: [404, 409],
+  }),
+  post({
+    path: extensionPaths.agentPosition,
+    tag: 'Tasks',
+    id: 'reportPosition',
+    summary: 'Say where an agent is',
+    description: 'Without `at`, now. A position that is older than the one that is known is refused (409).',
+    request: requests.positionBody,
+    answer: answers.success(answers.positionData),
+    alsoRefused: [404, 409],
+  }),
+  post({
+    path: extensionPaths.track,
+    tag: 'Tasks',
+    id: 'track',
+    summary: 'What a tracking link shows',
+    description: 'The token of the link is the permission. The answer names no customer.',
+    request: requests.trackBody,
+    answer: trackAnswer.extend({ message: z.string() }),
+    alsoRefused: [404],
+  }),
+  post({
+    path: extensionPaths.place,
+    tag: 'Tasks',
+    id: 'findPlace',
+    summary: 'What the service makes of an address',
+    description: 'Stores nothing. An address that is not found has null for all three.',
+    request: requests.placeBody,
+    answer: placeAnswer.extend({ message: z.string() }),
+  }),
+  post({
+    path: changeStatusPath,
+    tag: 'Promos',
+    id: 'changePromoStatus',
+    summary: 'Switch a promo code',
+    description: 'Sets the status to 0 (inactive) or 1 (active), whatever it was.',
+    request: requests.promoChangeBody,
+    answer: answers.success(answers.promoChangedData),
+    alsoRefused: [404],
+  }),
+  list('Promos', 'promo', { id: 'listPromos', summary: 'List promo codes' }),
+  post({
+    path: extensionPaths.promoHistory,
+    tag: 'Promos',
+    id: 'promoHistory',
+    summary: 'The newest 50 changes of a promo code',
+    request: requests.promoHistoryBody,
+    answer: promoHistoryPage.extend({ message: z.string() }),
+    alsoRefused: [404],
+  }),
+  list('Lists', 'team', { id: 'listTeams', summary: 'List teams' }),
+  list('Lists', 'agent', { id: 'listAgents', summary: 'List agents' }),
+  list('Lists', 'merchant', { id: 'listMerchants', summary: 'List merchants' }),
+  list('Lists', 'template', { id: 'listTemplates', summary: 'List templates of custom fields' }),
+  post({
+    path: extensionPaths.account,
+    tag: 'Keys',
+    id: 'account',
+    summary: 'Whose key it is, and what it may do',
+    request: requests.keyBody,
+    answer: answers.success(answers.accountData),
+  }),
+  post({
+    path: extensionPaths.keyList,
+    tag: 'Keys',
+    id: 'listKeys',
+    summary: 'List the keys of the account',
+    description: 'Those that work, and those that stopped in the last 30 days, by their first characters.',
+    request: requests.keyBody,
+    answer: keyPage.extend({ message: z.string() }),
+  }),
+  post({
+    path: extensionPaths.keyCreate,
+    tag: 'Keys',
+    id: 'createKey',
+    summary: 'Make a key',
+    description: 'The key is told in this answer alone. None of them is an owner.',
+    request: requests.keyCreateBody,
+    answer: answers.success(answers.createdKeyData),
+  }),
+  post({
+    path: extensionPaths.keyLink,
+    tag: 'Keys',
+    id: 'createLink',
+    summary: 'Make a connect link',
+    description: 'It connects one browser, once, within 10 minutes.',
+    request: requests.keyLinkBody,
+    answer: answers.success(answers.createdLinkData),
+  }),
+  post({
+    path: extensionPaths.keyRevoke,
+    tag: 'Keys',
+    id: 'revokeKey',
+    summary: 'Revoke a key',
+    request: requests.keyRevokeBody,
+    answer: answers.success(answers.revokedKeyData),
+    alsoRefused: [404, 409],
+  }),
+  post({
+    path: extensionPaths.keyLeave,
+    tag: 'Keys',
+    id: 'leave',
+    summary: 'Revoke the key that asks',
+    description: 'Only for a key that came by a connect link.',
+    request: requests.keyBody,
+    answer: answers.success(answers.revokedKeyData),
+    alsoRefused: [409],
+  }),
+  post({
+    path: extensionPaths.connect,
+    tag: 'Keys',
+    id: 'connect',
+    summary: 'Exchange the code of a connect link for a key',
+    request: requests.connectBody,
+    answer: answers.success(answers.connectedData),
+    alsoRefused: [404],
+  }),
+  post({
+    path: extensionPaths.connectPreview,
+    tag: 'Keys',
+    id: 'previewConnect',
+    summary: 'Whose account a connect link is for',
+    description: 'Leaves the code as it was. At most 30 calls a minute from one address.',
+    request: requests.connectPreviewBody,
+    answer: answers.success(answers.connectPreviewData),
+    alsoRefused: [404],
+  }),
+  {
+    path: extensionPaths.capabilities,
+    method: 'get',
+    tag: 'Service',
+    id: 'capabilities',
+    summary: 'What the service offers beyond the documented operations',
+    answer: answers.capabilitiesAnswer,
+  },
+  post({
+    path: aliasPath,
+    tag: 'Live service',
+    id: 'createTask',
+    summary: 'Create a task of any kind',
+    description:
+      '`has_pickup`, `has_delivery` and `layout_type` tell the kind: 1/0/0 a pickup, 0/1/0 a delivery, 1/1/0 both, 0/0/1 an appointment. ' +
+      'Fields that a kind does not have are kept in `other_fields`.',
+    request: requests.liveCreationBody,
+    answer: answers.success(answers.liveCreatedData),
+    isIdempotent: true,
+    isLive: true,
+  }),
+  post({
+    path: liveListPaths.team,
+    tag: 'Live service',
+    id: 'viewAllTeamOnly',
+    summary: 'List teams',
+    request: requests.keyBody,
+    answer: answers.success(z.array(answers.liveTeam)),
+    isLive: true,
+  }),
+  post({
+    path: liveListPaths.agent,
+    tag: 'Live service',
+    id: 'getAllFleets',
+    summary: 'List agents',
+    request: requests.keyBody,
+    answer: answers.success(z.array(answers.liveAgent)),
+    isLive: true,
+  }),
+  post({
+    path: liveListPaths.jobsByOrder,
+    tag: 'Live service',
+    id: 'getJobDetailsByOrderId',
+    summary: 'Find jobs by order number',
+    request: requests.liveJobsBody,
+    answer: answers.success(z.array(answers.liveJob)),
+    isLive: true,
+  }),
+];
