@@ -25,7 +25,14 @@ export type Section = (typeof sections)[number];
 
 /** What presets and the next task may carry over, in groups that people choose by name. */
 export type CarryGroup =
-  'merchant' | 'zone' | 'template' | 'assignment' | 'tags' | 'switches' | 'description' | 'pickup';
+  | 'merchant'
+  | 'zone'
+  | 'template'
+  | 'assignment'
+  | 'tags'
+  | 'switches'
+  | 'description'
+  | 'pickup';
 
 type FieldRow<C extends Control = Control> = {
   label: string;

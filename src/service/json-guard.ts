@@ -43,8 +43,7 @@ const scan = (text: string): { names: number; hasOddNumbers: boolean } => {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (quoted) {
-      if (code === 0x5c)
-        at += 1; // the escaped character cannot end the text
+      if (code === 0x5c) at += 1; // the escaped character cannot end the text
       else if (code === 0x22) quoted = false;
     } else if (code === 0x22) quoted = true;
     else if (code === 0x7b || code === 0x5b) {

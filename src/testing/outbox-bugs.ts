@@ -101,7 +101,9 @@ export const worldBugs = [
 export const batchBugs = ['batch sent before it is stored'] as const;
 
 export type Bug =
-  keyof typeof machineBugs | keyof typeof rowBugs | (typeof worldBugs | typeof batchBugs)[number];
+  | keyof typeof machineBugs
+  | keyof typeof rowBugs
+  | (typeof worldBugs | typeof batchBugs)[number];
 
 const machines: Readonly<Record<string, Machine>> = { ...machineBugs, ...rowBugs };
 

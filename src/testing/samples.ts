@@ -39,7 +39,9 @@ type SampleOf<K extends TaskKind> = {
   fields: Readonly<Record<string, string>>;
   deliveryFields?: Readonly<Record<string, string>>;
   assignment:
-    { mode: 'Unassigned' } | { mode: 'Auto-assign'; team?: string } | { mode: 'Agent'; agent: string };
+    | { mode: 'Unassigned' }
+    | { mode: 'Auto-assign'; team?: string }
+    | { mode: 'Agent'; agent: string };
   switches: readonly string[];
   images: readonly string[];
   /** All that is sent but what differs from test to test: key, merchant and order number. */

@@ -7,7 +7,9 @@ import { typedWords } from './typed-words.ts';
  * no year was given. `or`: the other meaning of an ambiguous text (`next fri`), so that the person chooses.
  */
 export type ParsedDay =
-  { day: string; later?: string; before?: string; or?: string } | { error: string } | null;
+  | { day: string; later?: string; before?: string; or?: string }
+  | { error: string }
+  | null;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

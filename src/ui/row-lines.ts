@@ -1,6 +1,7 @@
 /** What stands in a list from top to bottom: rows, and heads of groups between them. `at` is its place among all of them. */
 export type Line<Row> =
-  { kind: 'head'; at: number; group: string } | { kind: 'row'; at: number; row: Row; index: number };
+  | { kind: 'head'; at: number; group: string }
+  | { kind: 'row'; at: number; row: Row; index: number };
 
 export type Lines<Row> = {
   count: number;

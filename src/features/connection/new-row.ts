@@ -6,7 +6,8 @@ export type ManagedList = 'team' | 'agent' | 'merchant' | 'template';
 
 type Typed = Record<'id' | 'name', string>;
 type NewRow<L extends ManagedList> =
-  { ok: true; row: ListRows[L] } | { ok: false; errors: Partial<Record<'id' | 'name', string>> };
+  | { ok: true; row: ListRows[L] }
+  | { ok: false; errors: Partial<Record<'id' | 'name', string>> };
 
 const wrong = (errors: Partial<Typed>) => ({ ok: false as const, errors });
 

@@ -6,7 +6,8 @@ import { readingWords } from './reading-words.ts';
 type Sheet = { name: string; grid: string[][] };
 
 type Workbook =
-  { sheets: Sheet[]; /** Cells whose value a formula made. */ formulas: number } | { problem: string };
+  | { sheets: Sheet[]; /** Cells whose value a formula made. */ formulas: number }
+  | { problem: string };
 
 /** The first day that a workbook can have; a time alone stands on it. */
 const dayNought = '1899-12-3';
