@@ -22,14 +22,20 @@ const drawnIn = (lines: Lines<unknown>, { from, to }: Sight) => {
   return { first, last: Math.min(lines.count - 1, last) };
 };
 
+type RowWindowOptions = {
+  isEnabled: boolean;
+  /** What scrolls the list; undefined where the page does. */
+  frame: RefObject<HTMLElement | null> | undefined;
+};
+
 /**
- * Which lines of a list are drawn that is scrolled with the page: those in sight and some around them; all where it is not enabled.
+ * Which lines of a list are drawn: those in sight and some around them; all where it is not enabled.
  * @param body the element whose top is the list's.
  */
 export const useRowWindow = (
   body: RefObject<HTMLElement | null>,
   lines: Lines<unknown>,
-  isEnabled: boolean,
+  { isEnabled, frame }: RowWindowOptions,
 ): { first: number; last: number; isScrolling: boolean } => {
   const [sight, setSight] = useState<Sight>(() => ({ from: 0, to: innerHeight }));
   const [isScrolling, setScrolling] = useState(false);
@@ -42,9 +48,13 @@ export const useRowWindow = (
     if (!isEnabled) return;
     let top = 0;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const look = (): Sight => ({ from: window.scrollY - top, to: window.scrollY - top + innerHeight });
+    const box = frame?.current ?? null;
+    const scrolled = () => (box ? box.scrollTop : window.scrollY);
+    const height = () => (box ? box.clientHeight : innerHeight);
+    const look = (): Sight => ({ from: scrolled() - top, to: scrolled() - top + height() });
     const measure = () => {
-      top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+      const above = box?.getBoundingClientRect().top ?? 0;
+      top = Math.round((body.current?.getBoundingClientRect().top ?? 0) - above + scrolled());
       setSight(look());
     };
     const onScroll = () => {
@@ -61,14 +71,15 @@ export const useRowWindow = (
     };
     measure();
     // Whatever changes its height above the list also changes the height of the page.
-    const stopMeasuring = onResize([document.body], measure);
-    addEventListener('scroll', onScroll, { passive: true });
+    const stopMeasuring = onResize([box ?? document.body], measure);
+    const scroller = box ?? window;
+    scroller.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       stopMeasuring();
       clearTimeout(rest);
-      removeEventListener('scroll', onScroll);
+      scroller.removeEventListener('scroll', onScroll);
     };
-  }, [body, isEnabled]);
+  }, [body, frame, isEnabled]);
 
   if (!isEnabled) return { first: 0, last: lines.count - 1, isScrolling: false };
   return { ...drawnIn(lines, sight), isScrolling };

@@ -6,6 +6,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { DrawnRow, GroupHead } from './drawn-row.tsx';
@@ -33,8 +34,11 @@ type VirtualRowsProps<Row> = {
   lead?: ReactNode;
   /** Makes each row an article of this name instead of a table's row; its cells then have no role. */
   articleName?: (row: Row) => string;
-  /** Its cells can be edited: it is a grid (`role="gridcell"`), as wide as its columns, and its head scrolls with it. */
-  editable?: boolean;
+  /**
+   * Its cells can be edited: it is a grid (`role="gridcell"`), as wide as its columns, which this element around it scrolls both ways;
+   * its head stays in sight. Without it the page scrolls the list.
+   */
+  frame?: RefObject<HTMLElement | null>;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** The cells of a row (`role="cell"` in a table). The function must be stable; a row renders again when its object changes. */
@@ -66,7 +70,7 @@ const subscribeNarrow = (listener: () => void) => {
 const useNarrow = (): boolean => useSyncExternalStore(subscribeNarrow, () => matchMedia(narrowQuery).matches);
 
 /**
- * A table of rows of one height, scrolled with the page; above 200 rows only those in sight are in the document, in elements that are
+ * A table of rows of one height, scrolled with the page or in a frame; above 200 rows only those in sight are in the document, in elements that are
  * used again for other rows, so that what a row draws must not remember anything of its own.
  * Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
  * the same value. The row with the focus stays in the document
@@ -77,7 +81,7 @@ export const VirtualRows = <Row,>({
   columns,
   lead,
   articleName,
-  editable = false,
+  frame,
   rows,
   keyOf,
   children,
@@ -104,7 +108,8 @@ export const VirtualRows = <Row,>({
     onShiftMove,
     onMove: elements.setFocused,
   });
-  const { first, last, isScrolling } = useRowWindow(body, lines, virtual);
+  const { first, last, isScrolling } = useRowWindow(body, lines, { isEnabled: virtual, frame });
+  const editable = frame !== undefined;
 
   const inSight = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) =>
     lines.lineAt(first + step),

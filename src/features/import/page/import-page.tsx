@@ -18,6 +18,7 @@ import { pageWords } from './page-words.ts';
 import { PlanPart } from './plan-part.tsx';
 import { RowsPart } from './rows-part.tsx';
 import { SourcePart } from './source-part.tsx';
+import type { Step } from './steps.tsx';
 import { TemplatePart } from './template-part.tsx';
 import { useImport, type Import } from './use-import.ts';
 import { useLists } from './use-lists.ts';
@@ -95,6 +96,9 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
 const unchecked: readonly CheckedRow[] = [];
 const none: StoredImport['skipped'] = [];
 
+const stepOf = (state: StoredImport['state']): Step =>
+  state === 'draft' ? 'check' : state === 'done' ? 'done' : 'send';
+
 /** Outcomes without the rows that were left out when the import went on: they were cancelled, and are called skipped. */
 const withoutSkipped = (outcomes: RowOutcomes, skipped: StoredImport['skipped']): RowOutcomes => {
   const left = skipped.filter(({ number }) => outcomes.get(number)?.state === 'not-sent');
@@ -113,18 +117,28 @@ type OpenImportProps = {
 
 const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => {
   const { origin, progress, checked, problem } = page.state;
-  const { isStored, failed } = useStoredDraft(draft, connection);
+  const { isStored, failed, tryAgain } = useStoredDraft(draft, connection);
   const sent = useRowOutcomes(draft.id);
   const record = useImports().find(({ id }) => id === draft.id);
   // What was run goes on and is told whether or not its rows were checked again.
-  const isRun = record !== undefined && record.state !== 'draft';
+  const step = stepOf(record?.state ?? 'draft');
+  const isRun = step !== 'check';
   const left = record?.skipped ?? none;
   const skipped = useMemo(() => new Set(left.map(({ number }) => number)), [left]);
   const outcomes = useMemo(() => withoutSkipped(sent, left), [sent, left]);
   return (
     <>
       {failed && (
-        <ErrorNote alert tone="warn" title={pageWords.notStored}>
+        <ErrorNote
+          alert
+          tone="warn"
+          title={pageWords.notStored}
+          action={
+            <Button variant="default" size="compact-sm" onClick={tryAgain}>
+              {pageWords.tryAgain}
+            </Button>
+          }
+        >
           {pageWords.notStoredText}
         </ErrorNote>
       )}
@@ -139,13 +153,12 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         origin={origin}
         directory={directory}
         isChecking={progress !== null || isLoading(directory)}
+        progress={progress}
+        step={step}
         isChecked={checked !== null}
         onChange={page.setPlan}
         onCheck={page.check}
       />
-      {progress !== null && (
-        <p className={classes['quiet']}>{pageWords.checking(progress, draft.rows.length)}</p>
-      )}
       {isStored && (checked !== null || isRun) && (
         <ImportRun draft={draft} checked={checked ?? unchecked} outcomes={outcomes} ready={page.ready} />
       )}

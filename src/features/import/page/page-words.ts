@@ -44,12 +44,12 @@ export const pageWords = {
   merchant: 'Merchant',
   zone: 'Time zone',
   zoneHint: 'City or time zone',
-  timesAre: (zone: string) => `Times are ${zone}`,
+  timesAre: (zone: string) => `Times are ${zone} today`,
   byColumn: (header: string) => `Where the column ${header} is blank`,
   team: 'Team',
   agent: 'Agent',
   customTemplate: 'Custom field template',
-  forAll: 'For every row',
+  forAll: 'Team, agent and custom fields for every row',
   columns: 'Columns',
   columnFor: (label: string) => `Column for ${label}`,
   clockOf: (label: string) => `${label} (time)`,
@@ -62,11 +62,12 @@ export const pageWords = {
       : `Ignore ${formatCount(headers.length)} columns: ${formatList(headers)}`,
   ignoreNeeded: 'Choose what these columns give, or ignore them.',
   check: 'Check rows',
-  checking: (done: number, all: number) => `Checked ${formatCount(done)} of ${rowsOf(all)}`,
+  checking: (done: number, all: number) => `Checked ${formatCount(done)} of ${rowsOf(all)}…`,
   leave: 'All imports',
   notStored: 'This import isn’t stored on this device',
   notStoredText:
-    'This browser can’t save data right now. The import stays on the screen; make room, then change anything to try again.',
+    'This browser can’t save data right now, and nothing is sent unrecorded. The import stays on the screen; make room, then try again.',
+  tryAgain: 'Try again',
   notFound: 'This import is no longer on this device.',
   rows: 'Rows',
   rowNumber: 'Row',
@@ -93,21 +94,30 @@ export const pageWords = {
     unknown: 'Outcome unknown',
   },
   undo: 'Undo',
-  editHint: 'Enter edits a cell, Ctrl+D fills it from the row above.',
+  editHint: 'Enter edits, Ctrl+D fills down',
   blank: 'Missing',
   none: 'No rows in this state.',
   counted: (ready: number, repair: number) => `${formatCount(ready)} ready, ${formatCount(repair)} to repair`,
 } as const;
 
+export const stepWords = {
+  title: 'Steps',
+  read: 'Read',
+  check: 'Check',
+  send: 'Send',
+  done: 'Done',
+} as const;
+
 /** What each group of problems asks, and what its buttons do. */
 export const repairWords = {
   title: 'Repairs',
-  none: 'Every row can be created.',
   rows: rowsOf,
-  inRows: (numbers: readonly number[], more: number) =>
-    more === 0
-      ? `${numbers.length === 1 ? 'Row' : 'Rows'} ${formatList(numbers.map(String))}`
-      : `Rows ${numbers.join(', ')} and ${formatCount(more)} more`,
+  inRows: (numbers: readonly number[], more: number, follows: boolean) => {
+    const rows = numbers.length === 1 ? 'row' : 'rows';
+    const named =
+      more === 0 ? formatList(numbers.map(String)) : `${numbers.join(', ')} and ${formatCount(more)} more`;
+    return follows ? ` in ${rows} ${named}` : `${rows === 'row' ? 'Row' : 'Rows'} ${named}`;
+  },
   questions: {
     dates: 'day first or month first?',
     twice: 'the clocks go back, so that this time occurs twice. Which one?',

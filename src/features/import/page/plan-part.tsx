@@ -13,14 +13,19 @@ import { matchColumns, unknownColumns } from '../matching/match-columns.ts';
 import { isPlanWhole, missingParts } from '../matching/missing-parts.ts';
 import type { Origin } from '../reading/read-file.ts';
 import { ColumnFields } from './column-fields.tsx';
+import card from '../card.module.css';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
+import { Steps, type Step } from './steps.tsx';
 
 type PlanPartProps = {
   draft: ImportDraft;
   origin: Origin | null;
   directory: Directory;
   isChecking: boolean;
+  /** How many rows are checked so far; null while none are being checked. */
+  progress: number | null;
+  step: Step;
   /** Its rows were checked by what it says. */
   isChecked: boolean;
   onChange: (plan: ImportPlan) => void;
@@ -59,6 +64,8 @@ export const PlanPart = ({
   origin,
   directory,
   isChecking,
+  progress,
+  step,
   isChecked,
   onChange,
   onCheck,
@@ -102,13 +109,16 @@ export const PlanPart = ({
     state: directory.templates.state,
   };
   return (
-    <section className={classes['card']} aria-label={pageWords.what(draft.name)}>
-      <header className={classes['cardHead']}>
+    <section className={card['card']} aria-label={pageWords.what(draft.name)}>
+      <header className={card['head']}>
         <h2>{draft.name}</h2>
-        <p className={classes['quiet']}>{factsOf(draft, origin)}</p>
+        <p className={card['note']}>
+          {progress === null ? factsOf(draft, origin) : pageWords.checking(progress, draft.rows.length)}
+        </p>
+        <Steps at={step} />
       </header>
       <details
-        className={classes['more']}
+        className={`${classes['more']} ${classes['said']}`}
         open={isOpen}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >

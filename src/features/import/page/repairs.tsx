@@ -9,6 +9,7 @@ import { withCells, withColumn } from '../checking/edit-draft.ts';
 import type { ProblemGroup } from '../checking/group-problems.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { clockOf, splitTarget } from '../matching/match-columns.ts';
+import card from '../card.module.css';
 import classes from './import.module.css';
 import { repairWords } from './page-words.ts';
 import { labelOfTarget } from './target-label.ts';
@@ -22,17 +23,23 @@ type RepairsProps = {
 
 const numbersShown = 4;
 
+/** What the first row of a group has where the problem is; blank where nothing is there. */
+const exampleOf = (draft: ImportDraft, { target, rows: [first] }: ProblemGroup): string => {
+  const column = target === null ? undefined : draft.plan.columns[target];
+  const row = column === undefined ? undefined : draft.rows.find(({ number }) => number === first?.number);
+  return row?.cells[column ?? -1]?.trim() ?? '';
+};
+
 /** The problems of all rows by what mends them, each with its buttons. */
 export const Repairs = ({ draft, groups, onRepair }: RepairsProps) => (
-  <section className={classes['repairs']} aria-label={repairWords.title}>
-    <h3 className={classes['subhead']}>
-      {repairWords.title} <span className={classes['quiet']}>{groups.length}</span>
-    </h3>
-    {groups.length === 0 ? (
-      <p className={classes['quiet']}>{repairWords.none}</p>
-    ) : (
-      <ul className={classes['groups']}>
-        {groups.map((group) => (
+  <section className={classes['repairs']} aria-labelledby="import-repairs">
+    <h2 id="import-repairs" className={classes['subhead']}>
+      {repairWords.title} <span className={card['note']}>{groups.length}</span>
+    </h2>
+    <ul className={`${card['card']} ${classes['groups']}`}>
+      {groups.map((group) => {
+        const example = exampleOf(draft, group);
+        return (
           <li key={group.key} className={classes['group']}>
             <p className={classes['question']}>
               <IconAlertTriangle size={16} aria-hidden />
@@ -40,17 +47,19 @@ export const Repairs = ({ draft, groups, onRepair }: RepairsProps) => (
                 <strong>{repairWords.rows(group.rows.length)}:</strong> {questionOf(draft, group)}
               </span>
             </p>
-            <p className={classes['quiet']}>
+            <p className={card['note']}>
+              {example !== '' && <bdi className={classes['example']}>{example}</bdi>}
               {repairWords.inRows(
                 group.rows.slice(0, numbersShown).map(({ number }) => number),
                 Math.max(0, group.rows.length - numbersShown),
+                example !== '',
               )}
             </p>
             <Ways draft={draft} group={group} onRepair={onRepair} />
           </li>
-        ))}
-      </ul>
-    )}
+        );
+      })}
+    </ul>
   </section>
 );
 
@@ -60,11 +69,9 @@ const questionOf = (draft: ImportDraft, { repair, target, message }: ProblemGrou
 };
 
 /** What the first date of a group would be in each order: "3 Dec", "12 Mar". */
-const datesOf = (draft: ImportDraft, { rows: [first] }: ProblemGroup): { day: string; month: string } => {
-  const column = first?.problem.target ? draft.plan.columns[first.problem.target] : undefined;
-  const row = draft.rows.find(({ number }) => number === first?.number);
+const datesOf = (draft: ImportDraft, group: ProblemGroup): { day: string; month: string } => {
   const [, one = '1', two = '1', year = ''] =
-    /(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})/.exec(row?.cells[column ?? -1] ?? '') ?? [];
+    /(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})/.exec(exampleOf(draft, group)) ?? [];
   const said = (day: string, month: string) =>
     describeDay(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')} 00:00:00`);
   return { day: said(one, two), month: said(two, one) };
@@ -73,7 +80,13 @@ const datesOf = (draft: ImportDraft, { rows: [first] }: ProblemGroup): { day: st
 const buttons = (ways: readonly (readonly [words: string, onClick: () => void])[]) => (
   <div className={classes['ways']}>
     {ways.map(([words, onClick]) => (
-      <Button key={words} variant="default" size="compact-sm" onClick={onClick}>
+      <Button
+        key={words}
+        variant="default"
+        size="compact-sm"
+        classNames={{ label: classes['way'] ?? '' }}
+        onClick={onClick}
+      >
         {words}
       </Button>
     ))}

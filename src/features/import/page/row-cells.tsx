@@ -59,7 +59,7 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
       </span>
       <span role="gridcell" className={classes['state']} data-state={state ?? undefined}>
         {Icon && <Icon size={15} aria-hidden />}
-        {state && pageWords.states[state]}
+        {state && <span>{pageWords.states[state]}</span>}
       </span>
       {columns.map(({ column, target, title }) => (
         <Cell

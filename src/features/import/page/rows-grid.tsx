@@ -141,7 +141,7 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
     >
       <VirtualRows
         label={pageWords.rows}
-        editable
+        frame={frame}
         columns={titles}
         rows={rows}
         keyOf={keyOf}

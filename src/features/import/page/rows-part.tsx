@@ -6,6 +6,7 @@ import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { groupProblems } from '../checking/group-problems.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import card from '../card.module.css';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
 import { Repairs } from './repairs.tsx';
@@ -77,14 +78,13 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
     }
     return tally;
   }, [all]);
+  const isRun = outcomes.size > 0;
   // What was sent is what the rows say: it is not taken back.
-  const canUndo = past.length > 0 && outcomes.size === 0;
+  const canUndo = past.length > 0 && !isRun;
   const rows = filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter);
   return (
-    <>
-      {checked && (groups.length > 0 || outcomes.size === 0) && (
-        <Repairs draft={draft} groups={groups} onRepair={replace} />
-      )}
+    <div className={classes['check']} data-beside={groups.length > 0 || undefined}>
+      {groups.length > 0 && <Repairs draft={draft} groups={groups} onRepair={replace} />}
       <section className={classes['rows']} aria-label={pageWords.rows}>
         <div className={classes['tools']}>
           {checked && (
@@ -99,7 +99,8 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
               onChange={setFilter}
             />
           )}
-          {checked && (
+          {/* Of a run its own counts are read out. */}
+          {checked && !isRun && (
             <LiveText>{pageWords.counted(counts.get('ready') ?? 0, counts.get('repair') ?? 0)}</LiveText>
           )}
           {canUndo && (
@@ -107,10 +108,10 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
               {pageWords.undo}
             </Button>
           )}
-          {checked && <span className={classes['quiet']}>{pageWords.editHint}</span>}
+          {checked && <span className={classes['hint']}>{pageWords.editHint}</span>}
         </div>
         {rows.length === 0 ? (
-          <p className={classes['quiet']}>{pageWords.none}</p>
+          <p className={card['note']}>{pageWords.none}</p>
         ) : (
           <RowsGrid
             draft={draft}
@@ -120,6 +121,6 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
           />
         )}
       </section>
-    </>
+    </div>
   );
 };

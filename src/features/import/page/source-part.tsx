@@ -3,8 +3,10 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import card from '../card.module.css';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
+import { Steps } from './steps.tsx';
 import type { Import } from './use-import.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
@@ -29,78 +31,84 @@ export const SourcePart = ({ from }: { from: Import }) => {
     if (text.trim() === '' && pasted.trim().includes('\n')) void readPasted(pasted);
   };
   return (
-    <section className={classes['card']} aria-label={pageWords.newImport}>
-      <div className={classes['sources']}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping has its keyboard way in the button inside */}
-        <div
-          className={classes['drop']}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={onDrop}
-        >
-          <IconFileUpload size={22} aria-hidden />
-          <strong>{pageWords.drop}</strong>
-          <span className={classes['quiet']}>{pageWords.formats}</span>
-          <Button variant="default" onClick={() => input.current?.click()}>
-            {pageWords.chooseFile}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={pageWords.chooseFile}
-            accept={accepted}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              // Choosing the same file again after correcting it is a change as well.
-              event.target.value = '';
-              if (file) void readFile(file);
+    <section className={card['card']} aria-labelledby="import-new">
+      <header className={card['head']}>
+        <h2 id="import-new">{pageWords.newImport}</h2>
+        <Steps at="read" />
+      </header>
+      <div className={card['body']}>
+        <div className={classes['sources']}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping has its keyboard way in the button inside */}
+          <div
+            className={classes['drop']}
+            data-over={isOver || undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setIsOver(true);
             }}
-          />
-        </div>
-        <div className={classes['paste']}>
-          <label htmlFor={textId}>{pageWords.paste}</label>
-          <textarea
-            id={textId}
-            rows={4}
-            spellCheck={false}
-            placeholder={pageWords.pasteHint}
-            value={text}
-            onPaste={onPaste}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {text.trim() !== '' && (
-            <Button variant="default" onClick={() => void readPasted(text)}>
-              {pageWords.readPasted}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={onDrop}
+          >
+            <IconFileUpload size={22} aria-hidden />
+            <strong>{pageWords.drop}</strong>
+            <span className={card['note']}>{pageWords.formats}</span>
+            <Button variant="default" onClick={() => input.current?.click()}>
+              {pageWords.chooseFile}
             </Button>
-          )}
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={pageWords.chooseFile}
+              accept={accepted}
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                // Choosing the same file again after correcting it is a change as well.
+                event.target.value = '';
+                if (file) void readFile(file);
+              }}
+            />
+          </div>
+          <div className={classes['paste']}>
+            <label htmlFor={textId}>{pageWords.paste}</label>
+            <textarea
+              id={textId}
+              rows={4}
+              spellCheck={false}
+              placeholder={pageWords.pasteHint}
+              value={text}
+              onPaste={onPaste}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {text.trim() !== '' && (
+              <Button variant="default" onClick={() => void readPasted(text)}>
+                {pageWords.readPasted}
+              </Button>
+            )}
+          </div>
         </div>
+        <LiveText>{state.reading === null ? '' : pageWords.reading(state.reading)}</LiveText>
+        {state.reading !== null && <p className={card['note']}>{pageWords.reading(state.reading)}</p>}
+        {state.problem !== null && (
+          <ErrorNote alert title={pageWords.notRead}>
+            {state.problem}
+          </ErrorNote>
+        )}
+        {state.choice && (
+          <fieldset className={classes['sheets']}>
+            <legend>{pageWords.whichSheet}</legend>
+            {state.choice.sheets.map((sheet) => (
+              <Button
+                key={sheet}
+                variant="default"
+                onClick={() => state.choice && void readFile(state.choice.file, sheet)}
+              >
+                {sheet}
+              </Button>
+            ))}
+          </fieldset>
+        )}
       </div>
-      <LiveText>{state.reading === null ? '' : pageWords.reading(state.reading)}</LiveText>
-      {state.reading !== null && <p className={classes['quiet']}>{pageWords.reading(state.reading)}</p>}
-      {state.problem !== null && (
-        <ErrorNote alert title={pageWords.notRead}>
-          {state.problem}
-        </ErrorNote>
-      )}
-      {state.choice && (
-        <fieldset className={classes['sheets']}>
-          <legend>{pageWords.whichSheet}</legend>
-          {state.choice.sheets.map((sheet) => (
-            <Button
-              key={sheet}
-              variant="default"
-              onClick={() => state.choice && void readFile(state.choice.file, sheet)}
-            >
-              {sheet}
-            </Button>
-          ))}
-        </fieldset>
-      )}
     </section>
   );
 };

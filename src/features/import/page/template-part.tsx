@@ -11,6 +11,7 @@ import { toCsv } from '#ui/csv.ts';
 import { saveFile } from '#ui/file-tools.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { templateRows } from '../matching/template-rows.ts';
+import card from '../card.module.css';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
 
@@ -29,7 +30,10 @@ export const TemplatePart = ({ directory, merchantId }: { directory: Directory; 
     saveFile(pageWords.templateFile(kind, 'xlsx'), writeWorkbook(rowsOf()), workbookType);
   };
   return (
-    <section className={`${classes['card']} ${classes['templates']}`} aria-label={pageWords.templates}>
+    <section
+      className={`${card['card']} ${card['body']} ${classes['templates']}`}
+      aria-label={pageWords.templates}
+    >
       <ComboBox
         id="import-template-kind"
         label={pageWords.templateKind}

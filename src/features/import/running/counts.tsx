@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { displayStatusIcons } from '#outbox/display-status-icons.ts';
 import type { RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
 import { formatCount } from '#time/language.ts';
+import { LiveText } from '#ui/live-text.tsx';
 import classes from './running.module.css';
 import { words } from './running-words.ts';
 
@@ -78,9 +79,7 @@ export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: b
           );
         })}
       </ul>
-      <p role="status" className={classes['status']}>
-        {calm}
-      </p>
+      <LiveText>{calm}</LiveText>
     </>
   );
 };

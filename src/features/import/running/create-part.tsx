@@ -11,6 +11,7 @@ import type { CheckedRow, ImportDraft, ReadyRow } from '../import-types.ts';
 import { DoubtGroups, isSkippedBy, type DoubtChoices } from './doubt-groups.tsx';
 import type { Duplicate } from './find-duplicates.ts';
 import { PaceField } from './pace-field.tsx';
+import card from '../card.module.css';
 import classes from './running.module.css';
 import { words } from './running-words.ts';
 import { useDuplicates } from './use-duplicates.ts';
@@ -83,11 +84,8 @@ export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps)
   const countOf = (test: (duplicate: Duplicate) => boolean) => skipped.filter(test).length;
   const isBusy = duplicates === null || saved !== null;
   return (
-    <section className={classes['card']} aria-labelledby="import-what">
-      <header className={classes['head']}>
-        <h2 id="import-what">{words.what}</h2>
-      </header>
-      <div className={classes['body']}>
+    <section className={card['card']} aria-label={words.what}>
+      <div className={card['body']}>
         <p className={classes['sentence']}>
           {describeWhatHappens({
             sent,
@@ -101,19 +99,19 @@ export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps)
           })}
         </p>
         <DoubtGroups title={words.duplicates} doubts={unsent} choices={choices} onChoose={setChoices} />
-        {duplicates?.isServiceAsked === false && <p className={classes['note']}>{words.notAsked}</p>}
+        {duplicates?.isServiceAsked === false && <p className={card['note']}>{words.notAsked}</p>}
         {failed && (
           <ErrorNote alert title={words.notStored}>
             {words.notStoredText}
           </ErrorNote>
         )}
       </div>
-      <footer className={classes['foot']}>
+      <footer className={card['foot']}>
         <Button aria-disabled={isBusy || sent.length === 0 || undefined} onClick={() => void create()}>
           {words.create(sent.length)}
         </Button>
         {connection && <PaceField connection={connection} />}
-        <span className={classes['note']}>
+        <span className={card['note']}>
           {saved !== null ? words.recording(saved) : duplicates === null ? words.looking : ''}
         </span>
       </footer>

@@ -34,7 +34,7 @@ type DoubtGroupsProps = {
 export const DoubtGroups = ({ title, doubts, choices, onChoose }: DoubtGroupsProps) =>
   doubts.length > 0 && (
     <>
-      <h3>{title}</h3>
+      <h3 className={classes['subhead']}>{title}</h3>
       <ul className={classes['duplicates']}>
         {[...Map.groupBy(doubts, ({ kind }) => kind)].map(([kind, group]) => (
           <li key={kind}>

@@ -13,6 +13,7 @@ import { forgetImport, useImports } from '#outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
+import card from '../card.module.css';
 import classes from './running.module.css';
 import { words } from './running-words.ts';
 
@@ -49,8 +50,9 @@ type ImportLineProps = { record: StoredImport; today: string; onOpen: (id: strin
 const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
   const { id, name, state, rowCount, createdAt } = record;
   const counts = useCounts(record);
-  const unknown = state === 'done' ? (counts?.unknown ?? 0) : 0;
-  const Icon = unknown > 0 ? IconAlertTriangle : icons[state];
+  const { unknown, rejected } = state === 'done' && counts ? counts : { unknown: 0, rejected: 0 };
+  const hasFailed = unknown + rejected > 0;
+  const Icon = hasFailed ? IconAlertTriangle : icons[state];
   const all = counts ? counts.queued + counts.sending + counts.created + counts.rejected + counts.unknown : 0;
   const amount =
     state === 'draft' || counts === null
@@ -62,7 +64,7 @@ const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
         size={18}
         aria-hidden
         className={classes['state']}
-        data-state={unknown > 0 ? 'unknown' : state === 'done' ? 'created' : state}
+        data-state={hasFailed ? 'unknown' : state === 'done' ? 'created' : state}
       />
       <div className={classes['two']}>
         <button type="button" onClick={() => onOpen(id)}>
@@ -73,8 +75,11 @@ const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
       <div className={`${classes['two'] ?? ''} ${classes['numbers'] ?? ''}`}>
         {amount}
         <span>
-          {words.states[state]}
-          {unknown > 0 && ` · ${words.part(unknown, words.counts.unknown)}`}
+          {[
+            words.states[state],
+            ...(rejected > 0 ? [words.part(rejected, words.counts.rejected)] : []),
+            ...(unknown > 0 ? [words.part(unknown, words.counts.unknown)] : []),
+          ].join(' · ')}
         </span>
       </div>
       {state === 'draft' && (
@@ -96,10 +101,10 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const imports = useImports();
   const today = useOwnDay();
   return (
-    <section className={classes['card']} aria-labelledby="import-list">
-      <header className={classes['head']}>
+    <section className={card['card']} aria-labelledby="import-list">
+      <header className={card['head']}>
         <h2 id="import-list">{words.imports}</h2>
-        <span className={classes['kept']}>{words.kept}</span>
+        <span className={`${card['note'] ?? ''} ${card['end'] ?? ''}`}>{words.kept}</span>
       </header>
       {imports.length === 0 ? (
         <p className={classes['empty']}>{words.none}</p>

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
@@ -20,6 +26,7 @@ import { DoubtGroups } from './doubt-groups.tsx';
 import { PaceField } from './pace-field.tsx';
 import { Receipt } from './receipt.tsx';
 import { failedRowsFile, isFailed, resultsFile } from './results-file.ts';
+import card from '../card.module.css';
 import classes from './running.module.css';
 import { resultsWords, words } from './running-words.ts';
 import { usePace } from './use-pace.ts';
@@ -71,12 +78,15 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
   };
   const saveFailed = () => saveFile(resultsWords.failed(draft.name), failedRowsFile(draft, failed), csvType);
   const left = all - decided;
+  // Whoever paused it knows why.
+  const trouble =
+    state === 'paused' && record.pausedBy !== null && record.pausedBy !== 'person' ? record.pausedBy : null;
   return (
-    <section className={classes['card']} aria-labelledby="import-progress">
-      <header className={classes['head']}>
+    <section className={card['card']} aria-labelledby="import-progress">
+      <header className={card['head']}>
         <h2 id="import-progress">{titles[state](draft.name)}</h2>
       </header>
-      <div className={classes['body']}>
+      <div className={card['body']}>
         <div className={classes['progress']}>
           <strong>
             {state === 'done' ? words.createdTasks(counts.created) : words.doneOf(decided, all)}
@@ -89,28 +99,28 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
         </div>
         <CountsLine counts={counts} isRunning={isRunning} />
         {isRunning && hindrance !== null && <ErrorNote tone="warn" title={hindrance} />}
-        {state === 'paused' && (
-          <ErrorNote tone="info" title={words.states.paused}>
-            {words.pauses[record.pausedBy ?? 'person']}
+        {trouble !== null && (
+          <ErrorNote tone={trouble === 'restart' ? 'info' : 'warn'} title={words.troubles[trouble].title}>
+            {words.troubles[trouble].text}
           </ErrorNote>
         )}
         {again.doubts && (
-          <section className={classes['again']} aria-label={words.checkAgain}>
+          <section className={classes['run']} aria-label={words.checkAgain}>
             <DoubtGroups
               title={words.checkAgain}
               doubts={again.doubts}
               choices={again.choices}
               onChoose={again.choose}
             />
-            {!again.isServiceAsked && <p className={classes['note']}>{words.notAsked}</p>}
-            <p className={classes['note']}>{words.resumeNote}</p>
+            {!again.isServiceAsked && <p className={card['note']}>{words.notAsked}</p>}
+            <p className={card['note']}>{words.resumeNote}</p>
           </section>
         )}
         <LiveText>{again.isChecking ? words.checkingAgain : again.doubts ? words.resumeNote : ''}</LiveText>
         {isUnread && <ErrorNote alert title={words.notRead} />}
         {state === 'done' && <Receipt record={record} outcomes={outcomes} />}
       </div>
-      <footer className={classes['foot']}>
+      <footer className={card['foot']}>
         {isRunning && (
           <Button
             leftSection={<IconPlayerPause size={16} aria-hidden />}
@@ -138,8 +148,11 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
           </Button>
         )}
         {state !== 'done' && connection && <PaceField connection={connection} />}
-        {isRunning && <span className={classes['note']}>{words.leave}</span>}
-        {again.isChecking && <span className={classes['note']}>{words.checkingAgain}</span>}
+        {isRunning && <span className={card['note']}>{words.leave}</span>}
+        {state === 'paused' && trouble === null && !again.isChecking && (
+          <span className={card['note']}>{words.pausedNote}</span>
+        )}
+        {again.isChecking && <span className={card['note']}>{words.checkingAgain}</span>}
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
@@ -157,12 +170,15 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
             {words.failed}
           </Button>
         )}
-        <Link
-          className={classes['end']}
+        <Button
+          component={Link}
+          variant="subtle"
+          className={card['end'] ?? ''}
+          rightSection={<IconArrowRight size={16} aria-hidden />}
           href={`${pagePaths.sent}?${new URLSearchParams({ import: id }).toString()}`}
         >
           {words.toSent}
-        </Link>
+        </Button>
       </footer>
     </section>
   );

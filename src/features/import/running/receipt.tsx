@@ -1,4 +1,3 @@
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import type { StoredImport } from '#device/imports.ts';
 import type { RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
 import { describeLength } from '#time/describe-distance.ts';
@@ -25,14 +24,7 @@ const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: 
 const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowState; name: string }) =>
   reasonsOf(outcomes, state).map(([why, rows]) => (
     <div key={why} className={classes['fact']}>
-      <dt>
-        {state === 'rejected' ? (
-          <IconCircleX size={14} aria-hidden />
-        ) : (
-          <IconHelpCircle size={14} aria-hidden />
-        )}{' '}
-        {name}
-      </dt>
+      <dt>{name}</dt>
       <dd>
         {why} <span>{words.atRows(rows.slice(0, mostRows), Math.max(0, rows.length - mostRows))}</span>
       </dd>
@@ -50,9 +42,7 @@ export const Receipt = ({ record, outcomes }: { record: StoredImport; outcomes: 
     )}
     {record.startedAt !== null && record.endedAt !== null && (
       <div className={classes['fact']}>
-        <dt>
-          <IconCircleCheck size={14} aria-hidden /> {words.finished}
-        </dt>
+        <dt>{words.finished}</dt>
         <dd>
           {ownClock(record.endedAt)} · {describeLength(record.endedAt - record.startedAt)}
         </dd>

@@ -75,15 +75,21 @@ export const words = {
   slow: (clock: string) => `The service is busy or doesn’t answer. Sending goes on at ${clock}.`,
   noKey: 'Enter your API key on the Connection page to go on.',
   offline: 'You’re offline. Sending goes on when you’re back online.',
-  pauses: {
-    person: 'No more rows are sent until you resume.',
-    restart:
-      'The browser was closed while rows were being sent. Rows that had been sent are settled by asking the service again; the others wait for you.',
-    'no-answers':
-      'Three rows in a row got no answer, and this service can’t be asked again. Look those rows up before you resume.',
-    storage:
-      'This browser can’t save data right now, and nothing is sent unrecorded. Make room, then resume.',
-  } satisfies Record<PauseReason, string>,
+  pausedNote: 'No more rows are sent until you resume.',
+  troubles: {
+    restart: {
+      title: 'The browser was closed while rows were being sent',
+      text: 'Rows that had been sent are settled by asking the service again; the others wait for you.',
+    },
+    'no-answers': {
+      title: 'Three rows in a row got no answer',
+      text: 'This service can’t be asked again. Look those rows up before you resume.',
+    },
+    storage: {
+      title: 'This browser can’t save data right now',
+      text: 'Nothing is sent unrecorded. Make room, then resume.',
+    },
+  } satisfies Record<Exclude<PauseReason, 'person'>, { title: string; text: string }>,
   notStored: 'Nothing was sent',
   notStoredText:
     'This browser can’t save data right now, and nothing is sent unrecorded. Make room, then press again: the import stays on the screen.',
