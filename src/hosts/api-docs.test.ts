@@ -28,3 +28,14 @@ it('sends nothing again to whoever has it', async () => {
   const again = await get('/openapi.json', { 'if-none-match': tag });
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
 });
+
+it('shows the same as a page under a policy of its own, which lets no script run', async () => {
+  const page = await get('/docs');
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; /);
+  const { paths } = await (await get('/openapi.json')).json();
+  const text = await page.text();
+  for (const path of Object.keys(paths))
+    expect(text).toContain(`POST ${path}<`.replace(/POST (.*capabilities)/, 'GET $1'));
+  expect((await get('/docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
+});

@@ -1,15 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { fixedAnswer } from './fixed-answer.ts';
+import { textPolicy } from './page-headers.ts';
+
+const openApi = async () => (await import('#service/openapi/document.ts')).makeDocument();
+
+const styleSheet = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 /**
- * The service's description of itself, by path: answers that are the same for everybody, outside all limits, and made when they are
- * asked for first, so that a start need not wait for them.
+ * The service's description of itself, by path, for programs and for people: answers that are the same for everybody, outside all
+ * limits, and made when they are asked for first, so that a start need not wait for them.
  */
 export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response>> = new Map([
   [
     '/openapi.json',
+    fixedAnswer(async () => ({
+      text: JSON.stringify(await openApi()),
+      headers: { 'Content-Type': 'application/json' },
+    })),
+  ],
+  [
+    '/docs',
     fixedAnswer(async () => {
-      const { makeDocument } = await import('#service/openapi/document.ts');
-      return { text: JSON.stringify(makeDocument()), headers: { 'Content-Type': 'application/json' } };
+      const { docsPage } = await import('./docs/docs-page.ts');
+      return {
+        text: await docsPage(await openApi()),
+        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': textPolicy },
+      };
     }),
+  ],
+  [
+    '/docs.css',
+    fixedAnswer(async () => ({
+      text: styleSheet('../ui/tokens.css') + styleSheet('./docs/docs.css'),
+      headers: { 'Content-Type': 'text/css; charset=utf-8' },
+    })),
   ],
 ]);

@@ -40,6 +40,18 @@ export const pagePolicy = ({ nonce, services = [], webAssembly = false }: Policy
  */
 export const workerPolicy = `default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
+/** Content-Security-Policy of a page that has text, our own style sheet and icon, and no script at all. */
+export const textPolicy = [
+  `default-src 'none'`,
+  `style-src 'self'`,
+  `img-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types 'none'`,
+].join('; ');
+
 const unused =
   'accelerometer camera displayCapture geolocation gyroscope hid magnetometer microphone midi payment ' +
   'publickeyCredentialsGet screenWakeLock serial usb xrSpatialTracking';

@@ -1,0 +1,37 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test('the page of the API shows every operation with all its fields, without a script, on any screen', async ({
+  page,
+}) => {
+  const { paths } = (await (await page.request.get('/openapi.json')).json()) as {
+    paths: Record<string, object>;
+  };
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/docs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispatch Desk: the API' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(Object.keys(paths).length);
+  await page.getByRole('navigation').getByRole('link', { name: 'Switch a promo code' }).click();
+  const operation = page.getByRole('article').filter({ hasText: 'POST /open/promo/changeStatus' });
+  await expect(operation).toBeInViewport();
+  await expect(operation.getByText('promo_id', { exact: true }).first()).toBeHidden();
+  await operation.getByText('Request', { exact: true }).click();
+  await expect(operation.getByText('promo_id', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('script, form, input')).toHaveCount(0);
+  expect(new Set(asked.map((url) => new URL(url).pathname))).toEqual(
+    new Set(['/docs', '/docs.css', '/favicon.svg']),
+  );
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('details')) part.open = true;
+      });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+});

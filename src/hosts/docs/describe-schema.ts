@@ -1,0 +1,60 @@
+import { isRecord } from '#contract/json.ts';
+
+/** A value that a body has: `data.coordinates.pickup`, with `[]` after a list. */
+export type DescribedValue = { name: string; type: string; isRequired: boolean; note: string };
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+const limitsOf = ({ maxLength, minimum, maximum, maxItems }: Schema): string[] => [
+  ...(typeof maxLength === 'number' ? [`at most ${maxLength} characters`] : []),
+  ...(typeof minimum === 'number' ? [`from ${minimum}`] : []),
+  ...(typeof maximum === 'number' ? [`to ${maximum}`] : []),
+  ...(typeof maxItems === 'number' ? [`at most ${maxItems} entries`] : []),
+];
+
+/** The type of a value in words, as `text, at most 64 characters`. */
+export const typeOf = (schema: Schema): string => {
+  const { type, enum: values, const: constant, items, anyOf, oneOf } = schema;
+  const alternatives = listOf(anyOf ?? oneOf);
+  if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' or ');
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' or ');
+  if (type === 'array')
+    return ['list', ...limitsOf(schema), ...(isRecord(items) ? [`each ${typeOf(items)}`] : [])].join(', ');
+  const words: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' };
+  return [words[String(type)] ?? String(type ?? 'anything'), ...limitsOf(schema)].join(', ');
+};
+
+const noteOf = ({ description, examples }: Schema): string => {
+  const example = Array.isArray(examples) ? [`Like \`${JSON.stringify(examples[0])}\`.`] : [];
+  return [...(typeof description === 'string' ? [description] : []), ...example].join(' ');
+};
+
+/** The schema that has names of its own: the value itself, the entries of a list, or what may be null. */
+const namedPart = (schema: Schema): { part: Schema; suffix: string } | null => {
+  if (isRecord(schema['properties'])) return { part: schema, suffix: '' };
+  const { items } = schema;
+  const inner = isRecord(items) ? namedPart(items) : null;
+  if (inner) return { part: inner.part, suffix: `[]${inner.suffix}` };
+  const others = listOf(schema['anyOf']).filter(({ type }) => type !== 'null');
+  return others.length === 1 && others[0] ? namedPart(others[0]) : null;
+};
+
+/** Every value of a body, those of a list's entries and of objects after what holds them. */
+export const describeSchema = (schema: Schema, prefix = ''): DescribedValue[] => {
+  const { properties, required } = schema;
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, value]) => {
+    if (!isRecord(value)) return [];
+    const path = prefix + name;
+    const own = { name: path, type: typeOf(value), isRequired: names.includes(name), note: noteOf(value) };
+    const named = namedPart(value);
+    return named ? [own, ...describeSchema(named.part, `${path}${named.suffix}.`)] : [own];
+  });
+};
+
+/** The ways in which a body may be made: usually one. */
+export const variantsOf = (schema: Schema): Schema[] =>
+  isRecord(schema['properties']) ? [schema] : listOf(schema['anyOf'] ?? schema['oneOf']);

@@ -1,0 +1,173 @@
+import { html } from 'hono/html';
+import { isRecord } from '#contract/json.ts';
+import type { OpenApiDocument, Operation, Reference, Response } from '#service/openapi/document.ts';
+import { describeSchema, variantsOf } from './describe-schema.ts';
+
+type Html = ReturnType<typeof html>;
+
+/** Text with `code` in it. */
+const prose = (text: string): Html =>
+  html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
+const values = (schema: Readonly<Record<string, unknown>>): Html => html`
+  <dl>
+    ${describeSchema(schema).map(
+      ({ name, type, isRequired, note }) => html`
+        <div>
+          <dt><code>${name}</code>${isRequired ? '' : html` <span>optional</span>`}</dt>
+          <dd>${type}${note === '' ? '' : html`<br />${prose(note)}`}</dd>
+        </div>
+      `,
+    )}
+  </dl>
+`;
+
+const body = (title: string, schema: unknown): Html => {
+  const variants = isRecord(schema) ? variantsOf(schema).filter((each) => isRecord(each['properties'])) : [];
+  return html`
+    <details>
+      <summary>${title}</summary>
+      ${variants.map(
+        (each, at) =>
+          html`${variants.length > 1 ? html`<p>${at === 0 ? 'Either' : 'or'}</p>` : ''}${values(each)}`,
+      )}
+    </details>
+  `;
+};
+
+const codesOf = (document: OpenApiDocument, { $ref }: Reference): string[] => {
+  const response = document.components.responses[$ref.split('/').at(-1) ?? ''];
+  const schema = response?.content['application/json']?.schema;
+  const properties = schema && isRecord(schema['properties']) ? schema['properties'] : {};
+  const { code } = properties;
+  if (!isRecord(code)) return [];
+  return Array.isArray(code['enum']) ? code['enum'].map(String) : [];
+};
+
+const refusals = (document: OpenApiDocument, responses: Operation['responses']): Html => {
+  const refused = Object.entries(responses).filter(
+    (entry): entry is [string, Reference] => '$ref' in entry[1],
+  );
+  if (refused.length === 0) return html``;
+  return html`
+    <details>
+      <summary>Refusals</summary>
+      <dl>
+        ${refused.map(
+          ([status, reference]) => html`
+            <div>
+              <dt>${status}</dt>
+              <dd>
+                ${prose(document.components.responses[status]?.description ?? '')}<br />
+                ${prose(
+                  codesOf(document, reference)
+                    .map((code) => `\`${code}\``)
+                    .join(', '),
+                )}
+              </dd>
+            </div>
+          `,
+        )}
+      </dl>
+    </details>
+  `;
+};
+
+const answerOf = ({ responses }: Operation): unknown => {
+  const success = responses['200'];
+  return success && 'content' in success
+    ? (success as Response).content['application/json']?.schema
+    : undefined;
+};
+
+type Located = { path: string; method: string; operation: Operation };
+
+const article = (document: OpenApiDocument, { path, method, operation }: Located): Html => {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  const roles = operation['x-roles'];
+  return html`
+    <article id="${operationId}">
+      <h3><a href="#${operationId}">${summary}</a></h3>
+      <p class="call"><code>${method.toUpperCase()} ${path}</code></p>
+      ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
+      <p class="roles">${roles ? `Roles: ${roles.join(', ')}` : 'Needs no key'}</p>
+      ${
+        parameters.length === 0
+          ? ''
+          : html`<details>
+              <summary>Headers</summary>
+              <dl>
+                ${parameters.map(
+                  ({ name, description: note }) => html`
+                    <div>
+                      <dt><code>${String(name)}</code> <span>optional</span></dt>
+                      <dd>${prose(String(note))}</dd>
+                    </div>
+                  `,
+                )}
+              </dl>
+            </details>`
+      }
+      ${requestBody ? body('Request', requestBody.content['application/json']?.schema) : ''}
+      ${body('Answer', answerOf(operation))} ${refusals(document, responses)}
+    </article>
+  `;
+};
+
+/** The description of the service as a page: no script, and a style sheet of its own. */
+export const docsPage = async (document: OpenApiDocument): Promise<string> => {
+  const all: Located[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const groups = document.tags.map(({ name, description }) => ({
+    name,
+    description,
+    operations: all.filter(({ operation }) => operation.tags.includes(name)),
+  }));
+  const { title, version, description } = document.info;
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}: the API</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>${title}: the API</h1>
+          <p>${prose(description)}</p>
+          <p>
+            Version ${version} · <a href="/openapi.json">OpenAPI 3.1 as JSON</a> · <a href="/">Dashboard</a>
+          </p>
+        </header>
+        <nav aria-label="Operations">
+          ${groups.map(
+            ({ name, operations }) => html`
+              <h2>${name}</h2>
+              <ul>
+                ${operations.map(
+                  ({ operation }) =>
+                    html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
+                )}
+              </ul>
+            `,
+          )}
+        </nav>
+        <main>
+          ${groups.map(
+            (group) => html`
+              <section>
+                <h2>${group.name}</h2>
+                <p>${prose(group.description)}</p>
+                ${group.operations.map((each) => article(document, each))}
+              </section>
+            `,
+          )}
+        </main>
+      </body>
+    </html>`;
+  return page.toString();
+};
