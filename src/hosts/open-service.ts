@@ -81,6 +81,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     zoneAt,
     publicUrl: () => publicUrl,
     trackingDays: settings.trackingDays,
+    maxBodyBytes: settings.maxBodyKib * 1024,
+    maxListRows: settings.maxListRows,
     corsOrigins: settings.corsOrigins,
     limits: {
       inFlight: settings.maxInFlight,

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
-import { idempotencyDays } from '#contract/extensions.ts';
+import { idempotencyDays, maxListLimit } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
+import { usualBodyBytes } from '#service/read-body.ts';
 import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
 import { logLevels, type LogLevel } from './request-log.ts';
@@ -30,6 +31,9 @@ export type Settings = {
   maxPerAddress: number;
   maxPerKey: number;
   maxWrongKeys: number;
+  /** The largest body that is read, in KiB, and most rows of one answer of a list. */
+  maxBodyKib: number;
+  maxListRows: number;
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
   /** How many days after its day a task is removed (0: never), and its tracking link ends. */
@@ -119,6 +123,8 @@ export const readSettings = (env: Environment): Settings => {
     maxPerAddress: count(env, 'MAX_PER_ADDRESS', 3000, 0),
     maxPerKey: count(env, 'MAX_PER_KEY', 3000, 0),
     maxWrongKeys: count(env, 'MAX_WRONG_KEYS', 10, 0),
+    maxBodyKib: count(env, 'MAX_BODY_KIB', usualBodyBytes / 1024),
+    maxListRows: count(env, 'MAX_LIST_ROWS', maxListLimit),
     trustedProxies: readProxies((env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter(Boolean)),
     taskDays: taskDays(env),
     trackingDays: count(env, 'TRACKING_DAYS', trackedDays),

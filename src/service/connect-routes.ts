@@ -17,13 +17,14 @@ const readCode = (code: unknown): string => {
 };
 
 /** The operations that take the code of a connect link. They need no API key, since the code proves who asks. */
-export const connectRoutes = ({ db, clock }: ServiceParts) => {
+export const connectRoutes = (parts: ServiceParts) => {
+  const { db, clock } = parts;
   const countPreview = rateLimit(clock, previewLimits);
   return (
     new Hono<ServiceEnv>()
       // Exchanges the code for a key of its own.
       .post(extensionPaths.connect, async (c) => {
-        const { code } = await readBody(c.req.raw);
+        const { code } = await readBody(parts, c.req.raw);
         return c.json({
           status: bodyStatus.ok,
           message: 'Connected.',
@@ -34,7 +35,7 @@ export const connectRoutes = ({ db, clock }: ServiceParts) => {
       .post(extensionPaths.connectPreview, async (c) => {
         const { address = '' } = c.env;
         countPreview(address);
-        const { code, account_id } = await readBody(c.req.raw);
+        const { code, account_id } = await readBody(parts, c.req.raw);
         const account = await previewCode(db, readCode(code), clock());
         const answer: SuccessAnswer<ConnectPreviewData> = {
           status: bodyStatus.ok,

@@ -57,7 +57,7 @@ export const createService = (parts: ServiceParts) => {
       }),
     );
 
-  if (parts.limits) app.use(overloadLimiter(parts.limits, parts.clock));
+  if (parts.limits) app.use(overloadLimiter(parts.limits, parts));
 
   const operations = [
     taskRoutes(parts),

@@ -66,7 +66,7 @@ const readOrders = (value: unknown): string[] => {
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (parts: ServiceParts) => {
-  const { db, publicUrl, clock } = parts;
+  const { db, publicUrl, clock, maxListRows = maxListLimit } = parts;
   const app = new Hono<ServiceEnv>();
 
   app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(parts)));
@@ -74,7 +74,8 @@ export const directoryRoutes = (parts: ServiceParts) => {
   for (const list of listNames)
     app.post(listPaths[list], async (c) => {
       const { accountId, body } = await readKeyedBody(parts, c.req.raw);
-      const slice = readSlice(list, body['cursor'], body['limit']);
+      const { after, limit } = readSlice(list, body['cursor'], body['limit']);
+      const slice = { after, limit: Math.min(limit, maxListRows) };
       const page = await readPage(db, list, { ...slice, accountId, publicUrl: publicUrl(), now: clock() });
       return c.json({ status: bodyStatus.ok, message: 'OK', ...page });
     });

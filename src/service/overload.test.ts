@@ -64,6 +64,47 @@ describe('a service past its limits', () => {
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', processed: false });
   });
 
+  it('answers 413 to a body beyond its size, also where its address has no limit or its size is not told', async () => {
+    service = await startService({ maxBodyBytes: 1024 });
+    const { api_key } = service.account;
+    const post = (init: RequestInit) =>
+      service.app.fetch(
+        new Request(`http://desk.test${extensionPaths.account}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          duplex: 'half',
+          ...init,
+        } as RequestInit),
+      );
+    const bodyOf = (length: number) => JSON.stringify({ api_key }).padEnd(length);
+    expect((await post({ body: bodyOf(1024) })).status).toBe(200);
+    for (const body of [bodyOf(1025), new Blob([bodyOf(1025)]).stream()]) {
+      const refused = await post({ body });
+      expect(refused.status).toBe(413);
+      expect(await refused.json()).toMatchObject({
+        message: 'The body is larger than 1 KiB. Nothing was stored.',
+        processed: false,
+      });
+    }
+    await service.close();
+    service = await startService({ maxBodyBytes: 300 * 1024, limits: roomy });
+    expect(
+      (await service.fetch(extensionPaths.account, { ...service.account, x: 'x'.repeat(280 * 1024) })).status,
+    ).toBe(200);
+  });
+
+  it('answers no more rows at once than it is set to, and all of them page by page', async () => {
+    service = await startService({ maxListRows: 2 });
+    await service.load({ teams: [1, 2, 3].map((team_id) => ({ team_id, name: `Team ${team_id}` })) });
+    const { api_key } = service.account;
+    const page = async (cursor: string | null) =>
+      (await service.fetch(extensionPaths.teamList, { api_key, limit: 5000, cursor })).json();
+    const first = await page(null);
+    expect(first.data).toHaveLength(2);
+    const second = await page(first.next_cursor);
+    expect(second).toMatchObject({ data: [{ team_id: 3 }], next_cursor: null });
+  });
+
   it('answers 503 and ends the connection that is one too many', async () => {
     service = await startService({ limits: roomy });
     const body = JSON.stringify({ api_key: service.account.api_key });

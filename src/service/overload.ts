@@ -6,7 +6,7 @@ import { admission, type AdmissionLimits, type Urgency } from './admission.ts';
 import { ServiceFailure } from './failures.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBytes, watchKey } from './read-body.ts';
-import type { Caller } from './service-parts.ts';
+import type { Caller, ServiceParts } from './service-parts.ts';
 
 /** Beyond these the service answers at once that it did nothing (`processed: false`), and when to come back. */
 export type OverloadLimits = AdmissionLimits & {
@@ -36,7 +36,7 @@ const urgencyOf = (path: string): Urgency => {
 /** Refuses what is too much, before anything is done for it. Host and address come as Hono's bindings. */
 export const overloadLimiter = (
   { perAddress, perKey, wrongKeys, ...limits }: OverloadLimits,
-  clock: () => Date,
+  { clock, maxBodyBytes }: Pick<ServiceParts, 'clock' | 'maxBodyBytes'>,
 ): MiddlewareHandler<{ Bindings: Caller }> => {
   const enter = admission(limits);
   const perMinute = (most: number) => {
@@ -49,7 +49,7 @@ export const overloadLimiter = (
   return async (c, next) => {
     const { address, isLocal = false, isCrowded = false } = c.env;
     // The whole body first: a slow sender must not take a turn from others, and an answer before its end may get lost.
-    if (c.req.method === 'POST') await readBytes(c.req.raw).catch(() => undefined);
+    if (c.req.method === 'POST') await readBytes(c.req.raw, maxBodyBytes).catch(() => undefined);
     // What comes from the same machine is its own, or of a proxy that speaks for many.
     if (!isLocal) {
       countAddress(address ?? '');

@@ -7,19 +7,19 @@ import { readForm } from './parse-form.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { bytesAsText, charsetOf, splitForm, splitMultipart, type FormPart } from './split-form.ts';
 
-/** Assumed: §8 shows no size limits. Applies to chunked bodies as well. */
-const maxBytes = 256 * 1024;
+/** Assumed: §8 shows no size limits. */
+export const usualBodyBytes = 256 * 1024;
 
-const tooLarge = () =>
+const tooLarge = (maxBytes: number) =>
   new ServiceFailure('too_large', `The body is larger than ${maxBytes / 1024} KiB. Nothing was stored.`);
 
 const brokenOff = () =>
   new ServiceFailure('invalid_json', 'The request broke off before its end. Nothing was stored.');
 
 /** Hono's `bodyLimit` would report a chunked body that breaks off as an error of the service. */
-const readWhole = async (request: Request): Promise<Uint8Array> => {
+const readWhole = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
   const announced = request.headers.get('content-length');
-  if (Number(announced ?? 0) > maxBytes) throw tooLarge();
+  if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // The server takes no more than was announced. Read as a whole it needs no web stream, which costs more than the rest of it.
   if (announced !== null) {
     const whole: ArrayBuffer = await request.arrayBuffer().catch(() => Promise.reject(brokenOff()));
@@ -34,7 +34,7 @@ const readWhole = async (request: Request): Promise<Uint8Array> => {
     size += next.value.byteLength;
     if (size > maxBytes) {
       await reader?.cancel();
-      throw tooLarge();
+      throw tooLarge(maxBytes);
     }
     chunks.push(next.value);
   }
@@ -49,9 +49,12 @@ const readWhole = async (request: Request): Promise<Uint8Array> => {
 
 const bodies = new WeakMap<Request, Promise<Uint8Array>>();
 
-/** The bytes of a request's body, however often they are asked for. @throws ServiceFailure */
-export const readBytes = (request: Request): Promise<Uint8Array> => {
-  const bytes = bodies.get(request) ?? readWhole(request);
+/**
+ * The bytes of a request's body, however often they are asked for.
+ * @param maxBytes the most that are read, also of a body in chunks. @throws ServiceFailure
+ */
+export const readBytes = (request: Request, maxBytes = usualBodyBytes): Promise<Uint8Array> => {
+  const bytes = bodies.get(request) ?? readWhole(request, maxBytes);
   bodies.set(request, bytes);
   return bytes;
 };
@@ -88,6 +91,8 @@ const mediaType = (header: string): { type: string; charset: string } => {
   return charset === null ? { type: '', charset: '' } : { type: type.trim(), charset };
 };
 
+type Limits = Pick<ServiceParts, 'maxBodyBytes'>;
+
 type Options = {
   /** Also reads forms, urlencoded and multipart, as the alias does (decision 3). */
   forms?: boolean;
@@ -119,7 +124,11 @@ const jsonOf = (text: string): RawBody => {
   };
 };
 
-const readRaw = async (request: Request, { forms = false }: Options): Promise<RawBody> => {
+const readRaw = async (
+  { maxBodyBytes }: Limits,
+  request: Request,
+  { forms = false }: Options,
+): Promise<RawBody> => {
   const encoding = request.headers.get('content-encoding') ?? '';
   // A few compressed bytes can be a body of any size.
   if (encoding !== '' && encoding.toLowerCase() !== 'identity')
@@ -129,7 +138,7 @@ const readRaw = async (request: Request, { forms = false }: Options): Promise<Ra
     );
   const header = request.headers.get('content-type') ?? '';
   const { type, charset } = mediaType(header);
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, maxBodyBytes);
   // A byte order mark is no part of the first name.
   const form = () => bytesAsText(bytes).replace(/^\u00ef\u00bb\u00bf/, '');
   if (type === 'application/json' && charset === 'utf-8') return jsonOf(jsonText(bytes));
@@ -142,8 +151,8 @@ const readRaw = async (request: Request, { forms = false }: Options): Promise<Ra
 };
 
 /** The body of a request that needs no key, as an object with clean keys, within limits of size, depth and fields. */
-export const readBody = async (request: Request): Promise<Record<string, unknown>> =>
-  (await readRaw(request, {})).read();
+export const readBody = async (limits: Limits, request: Request): Promise<Record<string, unknown>> =>
+  (await readRaw(limits, request, {})).read();
 
 const holders = new WeakMap<Request, KeyHolder>();
 
@@ -172,11 +181,11 @@ export type KeyedBody = {
  * @throws ServiceFailure
  */
 export const readKeyedBody = async (
-  parts: Pick<ServiceParts, 'db' | 'clock' | 'sha256'>,
+  parts: Pick<ServiceParts, 'db' | 'clock' | 'sha256'> & Limits,
   request: Request,
   options: Options = {},
 ): Promise<KeyedBody> => {
-  const { apiKey, read } = await readRaw(request, options);
+  const { apiKey, read } = await readRaw(parts, request, options);
   const watch = watches.get(request);
   const key = await authenticate(parts, apiKey).catch((error: unknown) => {
     if (error instanceof ServiceFailure && error.code === 'invalid_key') watch?.wrong();

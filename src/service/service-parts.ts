@@ -41,6 +41,10 @@ export type ServiceParts = {
   newId: () => string;
   /** How much it takes on at the same time; without them, everything. */
   limits?: OverloadLimits;
+  /** The largest body that is read; 256 KiB by default. */
+  maxBodyBytes?: number;
+  /** Most rows of one answer of a list, however many are asked for; `maxListLimit` by default. */
+  maxListRows?: number;
   /** WebCrypto's by default. */
   sha256?: Sha256 | undefined;
   geocoder: Geocoder;

@@ -43,9 +43,10 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
  * What the page behind a tracking link shows (§4.5). The token is the whole permission, so the answer names no customer,
  * and no place of theirs.
  */
-export const trackRoutes = ({ db, clock, trackingDays = trackedDays }: ServiceParts) =>
-  new Hono<ServiceEnv>().post(extensionPaths.track, async (c) => {
-    const { token } = await readBody(c.req.raw);
+export const trackRoutes = (parts: ServiceParts) => {
+  const { db, clock, trackingDays = trackedDays } = parts;
+  return new Hono<ServiceEnv>().post(extensionPaths.track, async (c) => {
+    const { token } = await readBody(parts, c.req.raw);
     if (typeof token !== 'string' || token === '')
       throw invalidBody([{ field: 'token', message: 'Send the token of the tracking link.' }]);
     const now = clock();
@@ -89,3 +90,4 @@ export const trackRoutes = ({ db, clock, trackingDays = trackedDays }: ServicePa
     const answer: SuccessAnswer<Tracked> = { status: bodyStatus.ok, message: 'OK', data };
     return c.json(answer);
   });
+};

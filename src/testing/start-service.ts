@@ -35,6 +35,8 @@ type Options = {
   trackingDays?: number;
   /** None by default. */
   limits?: OverloadLimits;
+  maxBodyBytes?: number;
+  maxListRows?: number;
   /** By default a new one, over the engine of the test's project. */
   database?: string;
   /** The test changes more than rows, so that no other test may use its database. */
@@ -106,6 +108,8 @@ export const startService = async (options: Options = {}) => {
     publicUrl: () => 'http://desk.test',
     ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes }),
+    ...(options.maxListRows === undefined ? {} : { maxListRows: options.maxListRows }),
     ...(options.trackingDays === undefined ? {} : { trackingDays: options.trackingDays }),
     report: (error) => reported.push(error),
   });

@@ -14,17 +14,23 @@ const limitsOf = ({ maxLength, minimum, maximum, maxItems }: Schema): string[] =
   ...(typeof maxItems === 'number' ? [`at most ${maxItems} entries`] : []),
 ];
 
+const words: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true or false',
+};
+
 /** The type of a value in words, as `text, at most 64 characters`. */
-export const typeOf = (schema: Schema): string => {
-  const { type, enum: values, const: constant, items, anyOf, oneOf } = schema;
-  const alternatives = listOf(anyOf ?? oneOf);
+const typeOf = (schema: Schema): string => {
+  const { type, enum: values, const: constant, items, anyOf } = schema;
+  const alternatives = listOf(anyOf);
   if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' or ');
   if (constant !== undefined) return JSON.stringify(constant);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' or ');
   if (type === 'array')
     return ['list', ...limitsOf(schema), ...(isRecord(items) ? [`each ${typeOf(items)}`] : [])].join(', ');
-  const words: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' };
-  return [words[String(type)] ?? String(type ?? 'anything'), ...limitsOf(schema)].join(', ');
+  const name = typeof type === 'string' ? (words[type] ?? type) : 'anything';
+  return [name, ...limitsOf(schema)].join(', ');
 };
 
 const noteOf = ({ description, examples }: Schema): string => {
@@ -38,23 +44,31 @@ const namedPart = (schema: Schema): { part: Schema; suffix: string } | null => {
   const { items } = schema;
   const inner = isRecord(items) ? namedPart(items) : null;
   if (inner) return { part: inner.part, suffix: `[]${inner.suffix}` };
-  const others = listOf(schema['anyOf']).filter(({ type }) => type !== 'null');
-  return others.length === 1 && others[0] ? namedPart(others[0]) : null;
+  const [only, ...others] = listOf(schema['anyOf']).filter(({ type }) => type !== 'null');
+  return only && others.length === 0 ? namedPart(only) : null;
+};
+
+const addValues = (values: DescribedValue[], schema: Schema, prefix: string): void => {
+  const { properties, required } = schema;
+  const names: unknown[] = Array.isArray(required) ? required : [];
+  for (const [name, value] of Object.entries(isRecord(properties) ? properties : {})) {
+    if (!isRecord(value)) continue;
+    const path = prefix + name;
+    values.push({ name: path, type: typeOf(value), isRequired: names.includes(name), note: noteOf(value) });
+    const named = namedPart(value);
+    if (named) addValues(values, named.part, `${path}${named.suffix}.`);
+  }
 };
 
 /** Every value of a body, those of a list's entries and of objects after what holds them. */
-export const describeSchema = (schema: Schema, prefix = ''): DescribedValue[] => {
-  const { properties, required } = schema;
-  const names = Array.isArray(required) ? required : [];
-  return Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, value]) => {
-    if (!isRecord(value)) return [];
-    const path = prefix + name;
-    const own = { name: path, type: typeOf(value), isRequired: names.includes(name), note: noteOf(value) };
-    const named = namedPart(value);
-    return named ? [own, ...describeSchema(named.part, `${path}${named.suffix}.`)] : [own];
-  });
+export const describeSchema = (schema: Schema): DescribedValue[] => {
+  const values: DescribedValue[] = [];
+  addValues(values, schema, '');
+  return values;
 };
 
 /** The ways in which a body may be made: usually one. */
 export const variantsOf = (schema: Schema): Schema[] =>
-  isRecord(schema['properties']) ? [schema] : listOf(schema['anyOf'] ?? schema['oneOf']);
+  (isRecord(schema['properties']) ? [schema] : listOf(schema['anyOf'])).filter((each) =>
+    isRecord(each['properties']),
+  );

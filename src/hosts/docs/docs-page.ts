@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { isRecord } from '#contract/json.ts';
-import type { OpenApiDocument, Operation, Reference, Response } from '#service/openapi/document.ts';
+import type { OpenApiDocument, Operation, Reference } from '#service/openapi/document.ts';
 import { describeSchema, variantsOf } from './describe-schema.ts';
 
 type Html = ReturnType<typeof html>;
@@ -23,7 +23,7 @@ const values = (schema: Readonly<Record<string, unknown>>): Html => html`
 `;
 
 const body = (title: string, schema: unknown): Html => {
-  const variants = isRecord(schema) ? variantsOf(schema).filter((each) => isRecord(each['properties'])) : [];
+  const variants = isRecord(schema) ? variantsOf(schema) : [];
   return html`
     <details>
       <summary>${title}</summary>
@@ -75,9 +75,7 @@ const refusals = (document: OpenApiDocument, responses: Operation['responses']):
 
 const answerOf = ({ responses }: Operation): unknown => {
   const success = responses['200'];
-  return success && 'content' in success
-    ? (success as Response).content['application/json']?.schema
-    : undefined;
+  return success && 'content' in success ? success.content['application/json']?.schema : undefined;
 };
 
 type Located = { path: string; method: string; operation: Operation };
