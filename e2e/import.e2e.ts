@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
 import { createDelivery, findTasks } from './support/service-api.ts';
 import {
   button,
+  card,
   combobox,
   connect,
   create,
@@ -193,6 +195,76 @@ test('an import that was paused checks its rows again before it goes on, at the 
   await expect(radio(page, 'Created 3')).toBeVisible();
   await expect(radio(page, 'Skipped 1')).toBeVisible();
   expect(await findTasks(account, 'P-4')).toHaveLength(1);
+});
+
+test('the tasks of an import are found in Sent, and go with it when old tasks are cleared', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await fillHistory(page, [{ orderId: 'FORM-1', createdAt: Date.now() }]);
+  await page.goto('/import');
+  await givePasted(
+    page,
+    ['S-1', 'S-2'].map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
+  );
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await button(page, 'Create 2 tasks').click();
+  await expect(page.getByText('2 tasks created')).toBeVisible();
+  await page.getByRole('link', { name: 'Show in Sent' }).click();
+  for (const order of ['S-1', 'S-2']) await expect(card(page, order)).toContainText('Created');
+  await expect(card(page, 'FORM-1')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
+  await expect(card(page, 'FORM-1')).toBeVisible();
+  await expect(card(page, 'S-1')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Pasted rows', exact: true }).click();
+  await expect(card(page, 'S-1')).toBeVisible();
+  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
+
+  await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
+  await button(page, 'Clear old tasks').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^7 days/ }).check();
+  await expect(dialog).toContainText('1 import');
+  await button(dialog, 'Clear 1 task').click();
+  await expect(dialog).toHaveCount(0);
+  await visit(page, 'Import');
+  await expect(page.getByText('No imports yet.')).toBeVisible();
+});
+
+test('ten thousand rows with one bad in a hundred: every row is reached, one repair mends them all', async ({
+  page,
+  account,
+}) => {
+  const count = 10_000;
+  await connect(page, account);
+  await visit(page, 'Import');
+  const rows = Array.from({ length: count }, (_each, at) => {
+    const address = at % 100 === 99 ? '' : '2 Marina Blvd';
+    return `L-${at + 1},+14155550102,Ana,${address},2037-12-22 15:00,Box`;
+  });
+  const text = ['Order number,Phone,Name,Address,Before,What', ...rows].join('\n');
+  await giveFile(page, { name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await expect(radio(page, 'Ready 9,900')).toBeVisible();
+  await expect(radio(page, 'To repair 100')).toBeVisible();
+  await expect(button(page, 'Create 9,900 tasks')).toBeVisible();
+  // The page has one element of this role: the state of the connection.
+  await expect(page.getByRole('status')).toHaveCount(1);
+  await cell(page, 'L-1').focus();
+  await page.keyboard.press('End');
+  await expect(cell(page, 'L-10000')).toBeFocused();
+  await expect(page.getByRole('columnheader', { name: 'Order number' })).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, 'L-9999')).toBeFocused();
+  expect(await page.getByRole('row').count()).toBeLessThan(100);
+  await expectAccessible(page);
+  await textbox(page, 'Customer address for 100 rows').fill('1 Ferry Building');
+  await button(page, 'Fill in').click();
+  await expect(radio(page, 'Ready 10,000')).toBeVisible();
+  await expect(button(page, 'Create 10,000 tasks')).toBeVisible();
 });
 
 test('the file of the failed rows imports again as it is: phones and formulas are the texts that they were', async ({

@@ -20,13 +20,17 @@ test('wiping the device deletes everything, in all tabs', async ({ page, context
   await visit(other, 'New task');
   await textbox(other, 'Customer name').fill('Ravi Iyer');
   await expect(other.getByText('Saved on this device')).toBeVisible();
+  await visit(other, 'Import');
+  await textbox(other, 'Paste rows').fill('Order number\tName\nW-1\tDana Cruz');
+  await button(other, 'Read pasted rows').click();
+  await expect.poll(async () => (await storedTexts(other)).indexedDB).toContain('Dana Cruz');
 
   // A tab in the background renders once a second only.
   await page.bringToFront();
   await visit(page, 'Connection');
   await button(page, 'Wipe this device').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 sent task, 1 draft, 0 presets');
+  await expect(dialog).toContainText('1 sent task, 1 draft, 0 presets, 1 import');
   await expect(dialog).not.toContainText('This would be lost');
   await button(dialog, 'Wipe everything').click();
   for (const tab of [page, other]) {
@@ -35,7 +39,7 @@ test('wiping the device deletes everything, in all tabs', async ({ page, context
   }
   const left = await storedTexts(page);
   const all = Object.values(left).join(' ') + Object.values(await storedTexts(other)).join(' ');
-  for (const secret of [order, 'Ravi Iyer', '555 0102', account.api_key, account.merchant_id])
+  for (const secret of [order, 'Ravi Iyer', 'Dana Cruz', '555 0102', account.api_key, account.merchant_id])
     expect(all).not.toContain(secret);
   expect([left.localStorage, left.sessionStorage]).toEqual(['[]', '[]']);
 });

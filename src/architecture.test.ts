@@ -182,6 +182,7 @@ const foreignImports = (modules: SourceModule[]) =>
       (from) =>
         !from.startsWith('#contract/') &&
         from !== '#testing/samples.ts' &&
+        from !== '#testing/spawn-service.ts' &&
         from !== '#testing/postgres-server.ts',
     );
 

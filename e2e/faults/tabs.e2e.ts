@@ -1,7 +1,16 @@
 import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
 import { answerLost, noAnswer } from '../support/faults.ts';
 import { findTasks, listTasks } from '../support/service-api.ts';
-import { connect, create, expectOutcome, fillSmallDelivery, visit } from '../support/verbs.ts';
+import {
+  button,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  textbox,
+  visit,
+} from '../support/verbs.ts';
 
 // Tabs that share one outbox, and tabs that are closed while they send.
 
@@ -78,4 +87,49 @@ test('FM-47 a tab dies while it waits to ask again: the next one settles it with
   await expectOutcome(next, order, 'Created');
   expect(keysOf(creationsOn(wire))).toHaveLength(1);
   expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('FM-49 two tabs run the same import: each row is sent once, and both tabs show the truth', async ({
+  page,
+  context,
+  account,
+  wire,
+}) => {
+  const orders = Array.from({ length: 24 }, (_each, at) => `D-${at + 10}`);
+  await connect(page, account);
+  await visit(page, 'Import');
+  await textbox(page, 'Paste rows').fill(
+    [
+      'Order number\tPhone\tAddress\tBefore\tWhat',
+      ...orders.map((order) => `${order}\t+14155550102\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
+    ].join('\n'),
+  );
+  await button(page, 'Read pasted rows').click();
+  await combobox(page, 'Time zone').fill('Chicago');
+  await combobox(page, 'Time zone').press('Enter');
+  await button(page, 'Check rows').click();
+  const other = await context.newPage();
+  await connect(other, account);
+  await other.goto(page.url());
+  const begin = 'Create 24 tasks';
+  for (const tab of [page, other]) await expect(button(tab, begin)).not.toHaveAttribute('aria-disabled');
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  wire.meetAlways(creation, { answerAfter: promise });
+  await Promise.all([page, other].map((tab) => button(tab, begin).click()));
+  // Pressed in one, it is so in both.
+  await expect(button(page, 'Pause')).toBeVisible();
+  await button(other, 'Pause').click();
+  await page.bringToFront();
+  await expect(button(page, 'Resume')).toBeVisible();
+  goOn();
+  wire.heal();
+  await button(page, 'Resume').click();
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await expect(tab.getByText('24 tasks created')).toBeVisible();
+    await expect(tab.getByRole('radio', { name: 'Created 24' })).toBeVisible();
+    await expect(tab.getByRole('button', { name: /^Create \d/ })).toHaveCount(0);
+  }
+  expect(keysOf(creationsOn(wire))).toHaveLength(24);
+  expect((await listTasks(account)).map(({ order_id }) => order_id).toSorted()).toEqual(orders);
 });

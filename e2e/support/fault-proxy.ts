@@ -51,6 +51,8 @@ export type FaultProxy = {
   /** Nobody listens any more, as when the service's machine is off. */
   goDown: () => Promise<void>;
   comeBack: () => Promise<void>;
+  /** From now on the service is at this address. */
+  moveTo: (target: string) => void;
   close: () => Promise<void>;
 };
 
@@ -76,7 +78,7 @@ const end = (socket: Socket, ending: Ending): void => {
 export const startFaultProxy = async (target: string, port = 0): Promise<FaultProxy> => {
   const exchanges: Exchange[] = [];
   const sockets = new Set<Socket>();
-  const { hostname, port: targetPort } = new URL(target);
+  let service = new URL(target);
   let plans: Plan[] = [];
   let keepAlive = false;
 
@@ -97,19 +99,19 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
 
   /** Writes bytes to the service. @returns all that it answers until it closes. */
   const ask = async (bytes: Buffer): Promise<Buffer> => {
-    const service = track(connect(Number(targetPort), hostname));
-    service.write(bytes);
+    const socket = track(connect(Number(service.port), service.hostname));
+    socket.write(bytes);
     const chunks: Buffer[] = [];
-    service.on('data', (chunk: Buffer) => chunks.push(chunk));
-    await once(service, 'close');
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(socket, 'close');
     return Buffer.concat(chunks);
   };
 
   /** Hands over the beginning of a request and hangs up. */
   const askInPart = async (bytes: Buffer): Promise<void> => {
-    const service = track(connect(Number(targetPort), hostname));
-    await new Promise<void>((written) => service.write(bytes, () => written()));
-    service.destroy();
+    const socket = track(connect(Number(service.port), service.hostname));
+    await new Promise<void>((written) => socket.write(bytes, () => written()));
+    socket.destroy();
   };
 
   const answer = async (socket: Socket, exchange: Exchange, request: Buffer, head: Head): Promise<void> => {
@@ -196,6 +198,9 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
     },
     goDown,
     comeBack: async () => void (await listen(bound)),
+    moveTo: (address) => {
+      service = new URL(address);
+    },
     close: goDown,
   };
 };

@@ -7,8 +7,8 @@ import type { TaskState } from '#contract/task-state.ts';
 import type { Account } from './admin.ts';
 import { readEnvironment } from './environment.ts';
 
-const ask = async (path: string, body: object): Promise<unknown> => {
-  const response = await fetch(`${readEnvironment().url}${path}`, {
+const ask = async (path: string, body: object, service = readEnvironment().url): Promise<unknown> => {
+  const response = await fetch(`${service}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -33,9 +33,9 @@ export const getTask = async (account: Account, orderId: string): Promise<Stored
   return answer.data;
 };
 
-/** All tasks of the account. */
-export const listTasks = async ({ api_key }: Account): Promise<TaskRow[]> => {
-  const answer = (await ask('/open/task/list', { api_key })) as { data: TaskRow[] };
+/** All tasks of the account. @param service the address of another service than that of all tests. */
+export const listTasks = async ({ api_key }: Account, service?: string): Promise<TaskRow[]> => {
+  const answer = (await ask('/open/task/list', { api_key }, service)) as { data: TaskRow[] };
   return answer.data;
 };
 
