@@ -6,7 +6,6 @@ import type { ChoiceList, Directory } from '#form/directory.ts';
 import type { Control } from '#form/controls.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { checkWords } from '#form/later-words.ts';
-import { nowAtJob } from '#form/now-at-job.ts';
 import { readZone } from '#form/schedule.ts';
 import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
@@ -150,10 +149,9 @@ const readTimes = (
   plan: ImportPlan,
   row: RowValues,
 ): void => {
-  const { now } = nowAtJob(row.values.zone);
   for (const [field, cell] of cells) {
     if (!isDatetimeField(field)) continue;
-    const read = readCellTime(cell, plan.dateOrder, now);
+    const read = readCellTime(cell, plan.dateOrder);
     if ('text' in read) row.values[field] = read.text;
     else
       row.problems.push({
