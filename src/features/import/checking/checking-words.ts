@@ -11,6 +11,11 @@ export const checkingWords = {
   fullDate: 'Enter the full date and time, like 2026-12-01 14:30.',
   shortened: 'A spreadsheet shortened this number. Enter all of its digits.',
   yesNo: 'Enter yes or no.',
+  zone: 'Enter a zone like America/Chicago, or an offset like −06:00.',
+  zoneName: (name: string) =>
+    `${name} can mean more than one zone. Enter one like America/Chicago, or an offset like −06:00.`,
+  zoneNumber: (number: string) =>
+    `${number} can be hours or minutes. Enter an offset like −06:00, or a zone like America/Chicago.`,
   kind: 'Enter pickup, delivery, pickup-delivery or appointment.',
   customFields: 'Enter custom fields as a list of labels and data, or give each a column of its own.',
   past: 'This time is over.',
