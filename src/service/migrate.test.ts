@@ -10,6 +10,8 @@ import { accountTables, allTables } from './table-order.ts';
 
 /** As the tables were before keys had roles. */
 const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
+  await db.schema.dropIndex('service_address_only_row').execute();
+  await db.schema.alterTable('service_address').dropColumn('only_row').execute();
   await db.schema.dropTable('unfinished_copy').execute();
   await db.schema.dropTable('service_epoch').execute();
   await db.schema.dropTable('audit').execute();
@@ -27,7 +29,7 @@ describe('migrate', () => {
     const service = await startService({ ownDatabase: true });
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 9 }]);
+    expect(rows).toEqual([{ version: 10 }]);
     await service.close();
   });
 
@@ -71,6 +73,20 @@ describe('migrate', () => {
       expect(data).toMatchObject({ state, states: [{ state, at: '2026-11-20T10:00:00.000Z' }] });
       expect(data).toMatchObject({ other_fields: {}, warnings: [] });
     }
+    await service.close();
+  });
+
+  it('keeps one address of an older database that has several', async () => {
+    const service = await startService({ ownDatabase: true });
+    await service.db.schema.dropIndex('service_address_only_row').execute();
+    await service.db.schema.alterTable('service_address').dropColumn('only_row').execute();
+    await sql`insert into service_address (address) values ('https://a.example'), ('https://b.example')`.execute(
+      service.db,
+    );
+    await sql`update schema_version set version = 9`.execute(service.db);
+    await migrate(service.db);
+    const rows = await service.db.selectFrom('service_address').select('address').execute();
+    expect(rows).toEqual([{ address: 'https://a.example' }]);
     await service.close();
   });
 

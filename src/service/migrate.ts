@@ -9,6 +9,7 @@ import { epoch } from './migrations/0006-epoch.ts';
 import { connectedKeys } from './migrations/0007-connected-keys.ts';
 import { unfinishedCopy } from './migrations/0008-unfinished-copy.ts';
 import { appendOnlyAudit } from './migrations/0009-append-only-audit.ts';
+import { oneAddress } from './migrations/0010-one-address.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   connectedKeys,
   unfinishedCopy,
   appendOnlyAudit,
+  oneAddress,
 ];
 
 /** Returns whether the database was new. */

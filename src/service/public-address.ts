@@ -5,8 +5,11 @@ import type { Tables } from './tables.ts';
 /** Remembers what links start with while the service runs, so that commands beside it print the same. */
 export const storeAddress = (db: Kysely<Tables>, address: string): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    await transaction.deleteFrom('service_address').execute();
-    await transaction.insertInto('service_address').values({ address }).execute();
+    await transaction
+      .insertInto('service_address')
+      .values({ address })
+      .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ address }))
+      .execute();
   });
 
 /** What links of the service that ran last started with, without a slash at the end; null where none ever ran. */

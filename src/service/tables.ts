@@ -7,7 +7,8 @@ import type { Generated } from 'kysely';
  */
 export type Tables = {
   /** What the links of the service that ran last started with. This table and the next two are the only ones without an account. */
-  service_address: { address: string };
+  /** The unique `only_row` is 1: there is no second row. */
+  service_address: { address: string; only_row: Generated<1> };
   /** See `readEpoch`. */
   service_epoch: { epoch: string };
   /** Where from, while a copy into this database is under way: nobody else may use it. */
