@@ -134,7 +134,7 @@ const commands: Record<
         throw new Error(
           `Nothing was deleted. "${account?.name}" has ${account?.tasks} tasks and ${account?.keys} keys; add --yes to delete it for good.`,
         );
-      await deleteAccount(db, account_id);
+      await deleteAccount(db, account_id, new Date());
       return { account_id, deleted: true };
     },
   },
@@ -275,7 +275,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
     if (settings.database === ':memory:') throw new Error('DATABASE is no file.');
     return command.runOnFile(settings.database, argument);
   }
-  const db = await openDatabase(settings.database, 2);
+  const db = await openDatabase(settings.database, { connections: 2 });
   try {
     const { yes = false, role = [], account, seconds, name, days, last, phone } = values;
     return await command.run({

@@ -68,7 +68,7 @@ const copyRows = async (from: Kysely<Tables>, to: Kysely<Tables>): Promise<Count
 
 /** Reads a Postgres database as it is at one moment, whatever is stored meanwhile. */
 const readServer = async <T>(url: string, read: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
-  const db = await openDatabase(url, 1);
+  const db = await openDatabase(url, { connections: 1 });
   try {
     return await db
       .transaction()
@@ -118,7 +118,7 @@ export const copyDatabase = async (
   if (!isPostgres(to) && existsSync(to)) throw new Error(`${to} exists. Name a new file.`);
   const read = isPostgres(from) ? readServer : readFile;
   return read(from, async (source) => {
-    const { db: target } = await openUnchecked(to, 1);
+    const { db: target } = await openUnchecked(to, { connections: 1 });
     try {
       const marks = await countOf(target, 'unfinished_copy');
       if (marks === 0 && (await countOf(target, 'accounts')) > 0)

@@ -35,23 +35,35 @@ const openFile = async (file: string): Promise<OpenedDatabase> => {
   }
 };
 
+type ServerUse = {
+  /** The most that a Postgres server is asked for. */
+  connections?: number | undefined;
+  /** How long one of its statements waits for an answer, in milliseconds; left out, for ever. */
+  answerMs?: number;
+};
+
 /** `createOrOpenDatabase` also for a copy that is not whole. */
-export const openUnchecked = async (database: string, connections: number): Promise<OpenedDatabase> => {
+export const openUnchecked = async (
+  database: string,
+  { connections = 10, answerMs }: ServerUse,
+): Promise<OpenedDatabase> => {
   if (!isPostgres(database)) return openFile(database);
   // A service over a file need not wait for the client of a server.
   const { openPostgres } = await import('./postgres-database.ts');
-  return openPostgres(database, connections);
+  return openPostgres(database, { connections, answerMs: answerMs ?? null });
 };
 
 /**
  * Opens a database, brings its schema up to date, and tells whether that was made by this very call. Safe while another
  * process has it open. Close it with `destroy()`.
  * @param database a SQLite file, created with its folder where it is missing, `:memory:`, or the address of a Postgres database
- * @param connections the most that a Postgres server is asked for
  * @throws Error with a sentence that names the setting, and the file or the server.
  */
-export const createOrOpenDatabase = async (database: string, connections = 10): Promise<OpenedDatabase> => {
-  const opened = await openUnchecked(database, connections);
+export const createOrOpenDatabase = async (
+  database: string,
+  use: ServerUse = {},
+): Promise<OpenedDatabase> => {
+  const opened = await openUnchecked(database, use);
   const copy = await opened.db.selectFrom('unfinished_copy').select('source').executeTakeFirst();
   if (!copy) return opened;
   await opened.db.destroy();
@@ -62,5 +74,5 @@ export const createOrOpenDatabase = async (database: string, connections = 10): 
 };
 
 /** `createOrOpenDatabase` for those to whom a new database is like any other. */
-export const openDatabase = async (database: string, connections?: number): Promise<Kysely<Tables>> =>
-  (await createOrOpenDatabase(database, connections)).db;
+export const openDatabase = async (database: string, use?: ServerUse): Promise<Kysely<Tables>> =>
+  (await createOrOpenDatabase(database, use)).db;

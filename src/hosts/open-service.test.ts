@@ -58,7 +58,7 @@ describe('the demo account and the link to it', () => {
     const file = join(folder, 'trial.db');
     expect(await startOn(file)).toMatch(/^Connect: http/);
     const db = await openDatabase(file);
-    await deleteAccount(db, demoAccountId);
+    await deleteAccount(db, demoAccountId, new Date());
     await db.destroy();
     expect(await startOn(file)).toMatch(/^There is no account yet/);
   });

@@ -42,6 +42,8 @@ const purgeEvery = 3_600_000;
 const prepareAfter = 1000;
 /** How long a request waits for its turn, in milliseconds: less than a dashboard waits for its answer. */
 const longestWait = 2000;
+/** How long one of its statements waits for the answer of a database server, in milliseconds. */
+const longestAnswer = 8000;
 
 /**
  * Opens database and service as the environment says, without a server: `hosts/node.ts` and the dev server share it.
@@ -52,7 +54,10 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   const log = openLog(settings.logLevel);
   // A start without it need not wait for its package.
   const metrics = settings.metricsPort === null ? null : (await import('./metrics.ts')).openMetrics();
-  const { db, isNew } = await createOrOpenDatabase(settings.database, settings.databaseConnections);
+  const { db, isNew } = await createOrOpenDatabase(settings.database, {
+    connections: settings.databaseConnections,
+    answerMs: longestAnswer,
+  });
   const file = settings.database === ':memory:' || isPostgres(settings.database) ? null : settings.database;
   const identity = file && fileIdentity(file);
   // What has a public address is no trial, and gets no account that nobody asked for.
@@ -91,6 +96,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
       perAddress: settings.maxPerAddress,
       perKey: settings.maxPerKey,
       wrongKeys: settings.maxWrongKeys,
+      perAccount: isPostgres(settings.database) ? Math.ceil(settings.databaseConnections / 2) : 0,
     },
     observe: (request) => {
       log.request(request);

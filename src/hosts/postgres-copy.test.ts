@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const using = async <T>(database: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
-  const db = await openDatabase(database, 2);
+  const db = await openDatabase(database, { connections: 2 });
   try {
     return await work(db);
   } finally {

@@ -126,7 +126,9 @@ describe('openDatabase', () => {
     const url = server();
     url.searchParams.set('options', '-c search_path=many');
     const { createOrOpenDatabase } = await import('./open-database.ts');
-    const opened = await Promise.all([1, 2, 3, 4].map(() => createOrOpenDatabase(url.href, 2)));
+    const opened = await Promise.all(
+      [1, 2, 3, 4].map(() => createOrOpenDatabase(url.href, { connections: 2 })),
+    );
     expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
     await Promise.all(opened.map((each) => each.db.destroy()));
     await sql`drop schema many cascade`.execute(database.db);

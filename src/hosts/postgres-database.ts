@@ -4,10 +4,15 @@ import { migrate } from '#service/migrate.ts';
 import type { Tables } from '#service/tables.ts';
 import { shownAddress } from './open-database.ts';
 import { ExplainingPostgresDialect } from './postgres-dialect.ts';
+import { watchedPool } from './postgres-pool.ts';
 
 /** How long a request waits for a connection, and a statement for a row that another transaction has, in milliseconds. */
 const connectMs = 2000;
-const lockMs = 5000;
+const lockMs = 3000;
+/** How long the server works on a statement of a service, less than the service waits for its answer. */
+const statementShare = 0.75;
+/** How long a process that stops waits for the server. */
+const endMs = 2000;
 /** A process that stands still in the middle of a transaction loses it then, and with it the rows that others wait for. */
 const idleMs = 10_000;
 
@@ -39,32 +44,50 @@ const explain = (url: string, thrown: unknown): Error => {
   });
 };
 
-/**
- * Opens a Postgres database and brings its schema up to date. Safe while other processes have it open.
- * @param connections the most that this process has open at the same time.
- * @throws Error with a sentence that names the setting and the server, never its password.
- */
-export const openPostgres = async (
-  url: string,
-  connections: number,
-): Promise<{ db: Kysely<Tables>; isNew: boolean }> => {
+export type PostgresUse = {
+  /** The most that this process has open at the same time. */
+  connections: number;
+  /** How long a statement waits for its answer, in milliseconds; null: for ever, as long work needs it. */
+  answerMs: number | null;
+};
+
+const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Tables> => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'dispatch-desk',
     max: connections,
     connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: idleMs,
     lock_timeout: lockMs,
+    statement_timeout: answerMs === null ? false : Math.round(answerMs * statementShare),
     idle_in_transaction_session_timeout: idleMs,
     types,
   });
   // A connection that breaks also fails the statement that it is used for, and the pool opens another one; nobody else need know.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  const db = new Kysely<Tables>({ dialect: new ExplainingPostgresDialect(pool) });
+  return new Kysely<Tables>({
+    dialect: new ExplainingPostgresDialect(watchedPool(pool, { answerMs, endMs })),
+  });
+};
+
+/**
+ * Opens a Postgres database and brings its schema up to date. Safe while other processes have it open.
+ * @throws Error with a sentence that names the setting and the server, never its password.
+ */
+export const openPostgres = async (
+  url: string,
+  use: PostgresUse,
+): Promise<{ db: Kysely<Tables>; isNew: boolean }> => {
+  // By itself: a large table may need long for its new index.
+  const first = connect(url, { connections: 1, answerMs: null });
   try {
-    return { db, isNew: await migrate(db) };
+    const isNew = await migrate(first);
+    return { db: connect(url, use), isNew };
   } catch (error) {
-    await db.destroy();
     throw explain(url, error);
+  } finally {
+    await first.destroy();
   }
 };

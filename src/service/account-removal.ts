@@ -1,14 +1,43 @@
-import type { Kysely } from 'kysely';
+import { PostgresAdapter, type Kysely, type Transaction } from 'kysely';
 import { nextAuditId } from './audit-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { accountTables } from './table-order.ts';
 import type { Tables } from './tables.ts';
 
-/** Removes an account with all its data, all or nothing. Its keys and links stop working at once. */
-export const deleteAccount = (db: Kysely<Tables>, accountId: string): Promise<void> =>
+/**
+ * Stops every key and link of the account. Each create holds the account's row as one that its key refers to, so that only
+ * without new creates there comes a moment at which nobody holds it.
+ */
+const closeAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    // Locks the account: what is created meanwhile waits, and then finds no account.
     await nextAuditId(transaction, accountId);
+    await transaction
+      .updateTable('api_keys')
+      .set({ revoked_at: now.toISOString() })
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await transaction.deleteFrom('connect_links').where('account_id', '=', accountId).execute();
+  });
+
+/**
+ * Locks the account's row against rows that refer to it, too: SQLite, with its one writer, has nobody to lock it against. It does
+ * not wait, which would keep from the row who has to finish first; the transaction runs again instead.
+ */
+const lockAlone = async (transaction: Transaction<Tables>, accountId: string): Promise<void> => {
+  const row = transaction.selectFrom('accounts').select('account_id').where('account_id', '=', accountId);
+  const canLock = transaction.getExecutor().adapter instanceof PostgresAdapter;
+  await (canLock ? row.forUpdate().noWait() : row).execute();
+};
+
+/**
+ * Removes an account with all its data, all or nothing. Its keys and links stop working at once, also where the removal then
+ * breaks off: it can be asked for again.
+ */
+export const deleteAccount = async (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> => {
+  await closeAccount(db, accountId, now);
+  await inTransaction(db, async (transaction) => {
+    await lockAlone(transaction, accountId);
     await transaction
       .updateTable('accounts')
       .set({ is_removed: 1 })
@@ -17,3 +46,4 @@ export const deleteAccount = (db: Kysely<Tables>, accountId: string): Promise<vo
     for (const table of accountTables.toReversed())
       await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
   });
+};

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { extensionPaths, type AccountData } from '#contract/extensions.ts';
 import { findAccount } from './account-store.ts';
-import { ServiceFailure } from './failures.ts';
+import { invalidKey } from './failures.ts';
 import { operationsOf } from './operation-roles.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
@@ -13,7 +13,7 @@ export const accountRoutes = (parts: ServiceParts) =>
     const { accountId, key } = await readKeyedBody(parts, c.req.raw);
     const account = await findAccount(parts.db, accountId);
     // Deleted between the two readings.
-    if (!account) throw new ServiceFailure('invalid_key', 'Invalid API Key.');
+    if (!account) throw invalidKey();
     const { name, roles, byLink } = key;
     const own = { name, roles, operations: operationsOf(roles), by_link: byLink };
     const data: AccountData = { ...account, key: own };

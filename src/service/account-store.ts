@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { extensionPaths } from '#contract/extensions.ts';
 import { createKey, readRolesColumn, toRolesColumn, usualRoles, type KeyPurpose } from './auth.ts';
-import { adminActor, recordChange, type Actor } from './audit-store.ts';
+import { adminActor, insertEntry, nextAuditId, recordChange, type Actor } from './audit-store.ts';
 import { ServiceFailure } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { randomText, sha256 } from './secrets.ts';
@@ -168,6 +168,14 @@ export const redeemCode = async (
 ): Promise<{ api_key: string; merchant_id: string; account_name: string }> => {
   const codeHash = await sha256(code);
   return inTransaction(db, async (transaction) => {
+    const known = await transaction
+      .selectFrom('connect_links')
+      .select('account_id')
+      .where('code_hash', '=', codeHash)
+      .executeTakeFirst();
+    if (!known) throw linkSpent();
+    // The account first, as everybody locks it who changes its keys and links.
+    const auditId = await nextAuditId(transaction, known.account_id);
     const link = await transaction
       .updateTable('connect_links')
       .set({ used_at: now.toISOString() })
@@ -197,7 +205,7 @@ export const redeemCode = async (
       requestId,
     };
     const change = { accountId: link.account_id, object: `key ${prefix}`, from: null, to: link.roles, now };
-    await recordChange(transaction, actor, change);
+    await insertEntry(transaction, auditId, actor, change);
     return { api_key, merchant_id: account?.merchant_id ?? '', account_name: account?.name ?? '' };
   });
 };

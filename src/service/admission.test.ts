@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** One request at work and two that may wait; `log` has what became of each, in order. */
 const start = () => {
-  const enter = admission({ inFlight: 1, queue: 2, waitMs: 2000 });
+  const { enter } = admission({ inFlight: 1, queue: 2, waitMs: 2000 });
   const log: string[] = [];
   const leaves = new Map<string, () => void>();
   const send = async (name: string, urgency: Urgency): Promise<void> => {

@@ -22,7 +22,8 @@ type Waiting = { admit: () => void; refuse: () => void };
 /**
  * Lets requests through to their work, a limited number at a time. Creates go first; where too many wait, whoever reads is
  * refused before whoever changes something, and both before creates. Nothing was done for a request that is refused.
- * @returns a function that waits for a turn and gives the function that ends it. @throws ServiceFailure (`busy`)
+ * @returns `enter`, which waits for a turn, gives the function that ends it, and throws a ServiceFailure (`busy`); and whether
+ * whoever enters now has to wait.
  */
 export const admission = ({ inFlight, queue, waitMs }: AdmissionLimits) => {
   const lines: Record<Urgency, Set<Waiting>> = { read: new Set(), change: new Set(), create: new Set() };
@@ -52,8 +53,10 @@ export const admission = ({ inFlight, queue, waitMs }: AdmissionLimits) => {
     return false;
   };
 
-  return async (urgency: Urgency): Promise<() => void> => {
-    if (atWork < inFlight) {
+  const isFull = (): boolean => atWork >= inFlight;
+
+  const enter = async (urgency: Urgency): Promise<() => void> => {
+    if (!isFull()) {
       atWork += 1;
       return leave;
     }
@@ -77,4 +80,6 @@ export const admission = ({ inFlight, queue, waitMs }: AdmissionLimits) => {
     });
     return leave;
   };
+
+  return { enter, isFull };
 };

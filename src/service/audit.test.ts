@@ -184,6 +184,6 @@ it('entries are changed and removed by nobody: the database refuses it', async (
 });
 
 it('entries go with their whole account', async () => {
-  await deleteAccount(service.db, service.account.account_id);
+  await deleteAccount(service.db, service.account.account_id, new Date());
   expect(await entries()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { KeyRow } from '#contract/keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { compileOnce } from './compile-once.ts';
-import { ServiceFailure } from './failures.ts';
+import { invalidKey } from './failures.ts';
 import { randomText, sha256 } from './secrets.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Tables } from './tables.ts';
@@ -126,8 +126,7 @@ export const authenticate = async (
   const hash = await digest(typeof apiKey === 'string' ? apiKey : '');
   const now = clock();
   const [row] = await findKey(db, { hash });
-  if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString()))
-    throw new ServiceFailure('invalid_key', 'Invalid API Key.');
+  if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString())) throw invalidKey();
   const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;
   if (lastUsed === null || Date.parse(lastUsed) + lastUsedWithinMs <= now.getTime())
     // Where it cannot be stored, what was asked for is answered all the same.

@@ -4,7 +4,8 @@ import { aliasPath, epochHeader, liveListPaths } from '#contract/extensions.ts';
 import { accountRoutes } from './account-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
+import { findAccount } from './account-store.ts';
+import { failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
 import { keyRoutes } from './key-routes.ts';
 import { liveListRoutes } from './live-list-routes.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -12,6 +13,7 @@ import { overloadLimiter } from './overload.ts';
 import { placeRoutes } from './place-routes.ts';
 import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
+import { keyHolderOf } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { taskRoutes } from './task-routes.ts';
 import { trackRoutes } from './track-routes.ts';
@@ -42,6 +44,14 @@ const answerHeaders =
  * It needs web-standard fetch and WebCrypto only, so that the same code answers on Node and inside the demo's page.
  */
 export const createService = (parts: ServiceParts) => {
+  /** Whether something went wrong because the account was removed since its key was proved. */
+  const isOfRemovedAccount = async (thrown: unknown, request: Request): Promise<boolean> => {
+    const holder = keyHolderOf(request);
+    if (!holder || toFailure(thrown).code !== 'internal') return false;
+    const account = await findAccount(parts.db, holder.accountId).catch(() => null);
+    return account === undefined;
+  };
+
   const app = new Hono<ServiceEnv>();
   const methods = new Map<string, string>();
   app.use(answerHeaders(parts));
@@ -85,8 +95,9 @@ export const createService = (parts: ServiceParts) => {
     return response;
   });
 
-  app.onError((thrown, c) => {
-    const failure = toFailure(thrown);
+  app.onError(async (thrown, c) => {
+    const failure = (await isOfRemovedAccount(thrown, c.req.raw)) ? invalidKey() : toFailure(thrown);
+    c.error = failure;
     if (failure.code === 'internal') parts.report?.(thrown, c.get('requestId'));
     return failureResponse(failure, c.get('requestId'), livePaths.has(c.req.path));
   });

@@ -3,7 +3,7 @@ import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { NotStoredError } from './in-transaction.ts';
+import { CommitUnknownError, NotStoredError } from './in-transaction.ts';
 
 const { pickup } = profiles.documented.paths;
 
@@ -231,6 +231,13 @@ describe('errors of the database', () => {
     const { response, reported } = await thrownBy(error);
     expect(response.headers.get('retry-after')).toBe('1');
     expect(await errorOf(response)).toEqual([503, code, 201]);
+    expect(reported).toEqual([]);
+  });
+
+  it('says of a commit without an answer that it is not known', async () => {
+    const { response, reported } = await thrownBy(new CommitUnknownError(null));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'busy', processed: 'unknown' });
     expect(reported).toEqual([]);
   });
 

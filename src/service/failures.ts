@@ -1,5 +1,5 @@
 import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
-import { NotStoredError } from './in-transaction.ts';
+import { CommitUnknownError, NotStoredError } from './in-transaction.ts';
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
@@ -44,6 +44,9 @@ export class ServiceFailure extends Error {
   }
 }
 
+/** One answer for keys that are missing, wrong, expired, revoked, or of a removed account. */
+export const invalidKey = (): ServiceFailure => new ServiceFailure('invalid_key', 'Invalid API Key.');
+
 /** Names in a message beside the first one. */
 const mostNames = 10;
 
@@ -82,6 +85,13 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
     return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
   if (notStored === 'full' || errcode === sqliteFull || text.includes('database or disk is full'))
     return new ServiceFailure('storage', 'The service has no room to store this. Nothing was stored.');
+  if (thrown instanceof CommitUnknownError)
+    return new ServiceFailure(
+      'busy',
+      'The database gave no answer in time. It is not known whether this was stored.',
+      [],
+      'unknown',
+    );
   return new ServiceFailure('internal', 'Something went wrong inside the service.', [], 'unknown');
 };
 

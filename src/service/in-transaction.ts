@@ -27,13 +27,18 @@ export class CommitUnknownError extends Error {
   }
 }
 
-/** Together half a second on average: longer than a lost race takes, shorter than anybody waits for an answer. */
+/** Together less than a second on average: longer than a lost race takes, shorter than anybody waits for an answer. */
 const pausesMs = [5, 20, 60, 150, 300, 500];
+
+/** After so long no run begins any more: each may have waited for a row, or for a server that is silent. */
+const patienceMs = 4000;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds * (0.5 + Math.random() / 2));
   });
+
+const isPassing = (error: unknown): boolean => error instanceof NotStoredError && error.why === 'passing';
 
 type Options = {
   /** The work settles by itself what an earlier run of it has stored, as by its idempotency key. */
@@ -43,22 +48,25 @@ type Options = {
 /**
  * Runs all of the work in one transaction, or nothing of it. Where the database took it back without a fault of the work, as
  * after a deadlock or a lost connection, the work runs again, a few times: it must change nothing but what it stores.
- * @throws what the work throws, `NotStoredError` when the database stays away, `CommitUnknownError` unless the work settles that.
+ * @throws what the work throws, `NotStoredError` when the database stays away, `CommitUnknownError` when a commit had no answer and
+ * no later run could settle it.
  */
 export const inTransaction = async <T>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,
   { settlesItself = false }: Options = {},
 ): Promise<T> => {
+  const end = performance.now() + patienceMs;
+  let unknown: CommitUnknownError | null = null;
   for (let run = 0; ; run += 1)
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const mayRepeat =
-        (error instanceof NotStoredError && error.why === 'passing') ||
-        (error instanceof CommitUnknownError && settlesItself);
+      if (error instanceof CommitUnknownError) unknown = error;
+      const mayRepeat = error instanceof CommitUnknownError ? settlesItself : isPassing(error);
       const next = pausesMs[run];
-      if (!mayRepeat || next === undefined) throw error;
+      // A later run that has stored nothing does not tell what became of an earlier one.
+      if (!mayRepeat || next === undefined || performance.now() + next > end) throw unknown ?? error;
       await pause(next);
     }
 };

@@ -13,7 +13,7 @@ import {
 import type { z } from '#contract/zod.ts';
 import { connectLink } from './account-store.ts';
 import { listKeys } from './auth.ts';
-import { invalidBody, ServiceFailure } from './failures.ts';
+import { invalidBody, invalidKey, ServiceFailure } from './failures.ts';
 import { issueKey, issueLink, stopKey } from './key-store.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
@@ -93,7 +93,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       if (!key.byLink)
         throw new ServiceFailure('conflict', 'Only a key that came by a connect link can be given up.');
       const found = await stopKey(db, actorOf(c, key), { prefix: key.prefix, accountId }, clock());
-      if (!found) throw new ServiceFailure('invalid_key', 'Invalid API Key.');
+      if (!found) throw invalidKey();
       const data: RevokedKeyData = { prefix: found.prefix, revoked_at: found.revoked_at };
       return c.json(success('The key has been revoked.', data));
     });

@@ -4,7 +4,15 @@ import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
 const { pickup } = profiles.documented.paths;
-const roomy = { inFlight: 64, queue: 128, waitMs: 2000, perAddress: 0, perKey: 0, wrongKeys: 0 };
+const roomy = {
+  inFlight: 64,
+  queue: 128,
+  waitMs: 2000,
+  perAddress: 0,
+  perKey: 0,
+  wrongKeys: 0,
+  perAccount: 0,
+};
 
 let service: TestService;
 afterEach(() => service.close());

@@ -15,6 +15,11 @@ export type OverloadLimits = AdmissionLimits & {
   perKey: number;
   /** Wrong keys in a minute from one address; 0 sets no limit. A key that is right is let through all the same. */
   wrongKeys: number;
+  /**
+   * Requests at work that change something of one account; 0 sets no limit. Over a database server each has a connection while
+   * it waits for the one before it, and those of one account must not have them all.
+   */
+  perAccount: number;
 };
 
 const creations = new Set<string>([aliasPath, ...Object.values(profiles.documented.paths)]);
@@ -33,12 +38,21 @@ const urgencyOf = (path: string): Urgency => {
   return creations.has(path) ? 'create' : 'read';
 };
 
+const nothing = (): void => undefined;
+
 /** Refuses what is too much, before anything is done for it. Host and address come as Hono's bindings. */
 export const overloadLimiter = (
-  { perAddress, perKey, wrongKeys, ...limits }: OverloadLimits,
+  { perAddress, perKey, wrongKeys, perAccount, ...limits }: OverloadLimits,
   { clock, maxBodyBytes }: Pick<ServiceParts, 'clock' | 'maxBodyBytes'>,
 ): MiddlewareHandler<{ Bindings: Caller }> => {
-  const enter = admission(limits);
+  const all = admission(limits);
+  /** Of accounts whose keys were proved alone, so that there are no more of them than accounts. */
+  const accounts = new Map<string, ReturnType<typeof admission>>();
+  const turnsOf = (accountId: string) => {
+    const turns = accounts.get(accountId) ?? admission({ ...limits, inFlight: perAccount });
+    accounts.set(accountId, turns);
+    return turns;
+  };
   const perMinute = (most: number) => {
     const count = rateLimit(clock, { windowMs: 60_000, each: most, total: Number.POSITIVE_INFINITY });
     return most > 0 ? count : () => undefined;
@@ -48,22 +62,44 @@ export const overloadLimiter = (
   const countWrongKey = perMinute(wrongKeys);
   return async (c, next) => {
     const { address, isLocal = false, isCrowded = false } = c.env;
+    const urgency = urgencyOf(c.req.path);
+    let leave = nothing;
+    let leaveAccount = leave;
+    const enterAccount = async (accountId: string): Promise<void> => {
+      if (perAccount === 0 || urgency === 'read') return;
+      const own = turnsOf(accountId);
+      const waits = own.isFull();
+      // Who waits for others of the account does not keep a turn from other accounts meanwhile.
+      if (waits) {
+        leave();
+        leave = nothing;
+      }
+      leaveAccount = await own.enter(urgency);
+      if (waits) leave = await all.enter(urgency);
+    };
     // The whole body first: a slow sender must not take a turn from others, and an answer before its end may get lost.
     if (c.req.method === 'POST') await readBytes(c.req.raw, maxBodyBytes).catch(() => undefined);
     // What comes from the same machine is its own, or of a proxy that speaks for many.
-    if (!isLocal) {
-      countAddress(address ?? '');
-      watchKey(c.req.raw, { wrong: () => countWrongKey(address ?? ''), right: countKey });
-    }
+    if (!isLocal) countAddress(address ?? '');
+    watchKey(c.req.raw, {
+      wrong: () => {
+        if (!isLocal) countWrongKey(address ?? '');
+      },
+      right: async ({ prefix, accountId }) => {
+        if (!isLocal) countKey(prefix);
+        await enterAccount(accountId);
+      },
+    });
     if (isCrowded) {
       c.res.headers.set('Connection', 'close');
       throw new ServiceFailure('busy', 'The service has too many connections. Nothing was stored.');
     }
-    const leave = await enter(urgencyOf(c.req.path));
+    leave = await all.enter(urgency);
     try {
       await next();
     } finally {
       leave();
+      leaveAccount();
     }
   };
 };

@@ -159,8 +159,8 @@ const holders = new WeakMap<Request, KeyHolder>();
 /** Whose key a request has proved to have, also where its roles do not allow the operation. */
 export const keyHolderOf = (request: Request): KeyHolder | undefined => holders.get(request);
 
-/** Is told whether a request's key is right, and throws where there were too many. */
-export type KeyWatch = { wrong: () => void; right: (prefix: string) => void };
+/** Is told whether a request's key is right, and throws where it has to wait too long, or asked too often. */
+export type KeyWatch = { wrong: () => void; right: (key: KeyHolder) => Promise<void> };
 
 const watches = new WeakMap<Request, KeyWatch>();
 
@@ -192,7 +192,7 @@ export const readKeyedBody = async (
     throw error;
   });
   holders.set(request, key);
-  watch?.right(key.prefix);
+  await watch?.right(key);
   requireRole(new URL(request.url).pathname, key.roles);
   const { api_key: _, ...body } = read();
   return { accountId: key.accountId, apiKey: String(apiKey), key, body };

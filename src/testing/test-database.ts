@@ -44,7 +44,7 @@ export const newTestDatabase = async (isOwn = false): Promise<TestDatabase> => {
     const db = await openDatabase(':memory:');
     return { db, close: () => db.destroy() };
   }
-  const db = (isOwn ? null : empty.pop()) ?? (await openDatabase(await newSchema(), connections));
+  const db = (isOwn ? null : empty.pop()) ?? (await openDatabase(await newSchema(), { connections }));
   if (isOwn) return { db, close: () => db.destroy() };
   return {
     db,
