@@ -5,6 +5,9 @@ import { devService } from './src/hosts/dev-service.ts';
 import { pageChunks } from './src/hosts/page-chunks.ts';
 import { precompress } from './src/hosts/precompress.ts';
 
+/** These time what they start: one after the other, when no other test runs. */
+const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];
+
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';
   return {
@@ -64,12 +67,16 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          // One file after the other: they time what they start.
+          extends: true,
+          test: { name: 'processes', include: ['**/*.process.test.ts'], exclude: timedProcesses },
+        },
+        {
           extends: true,
           test: {
-            name: 'processes',
-            include: ['**/*.process.test.ts'],
+            name: 'timed processes',
+            include: timedProcesses,
             fileParallelism: false,
+            sequence: { groupOrder: 1 },
           },
         },
         {

@@ -29,4 +29,5 @@ it('the licence of every package in the page is in licenses.txt', async () => {
       ({ licence }) => !/^(MIT|ISC|0BSD|Unlicense|BSD-\d-Clause|Apache-2\.0)$/.test(licence ?? ''),
     ),
   ).toEqual([]);
-});
+  // A whole build, most of it compression.
+}, 120_000);
