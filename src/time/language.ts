@@ -12,10 +12,15 @@ export const formatList = (items: readonly string[]): string => lists.format(ite
 
 const combiningMarks = /\p{M}/gu;
 
+/** Most texts are of these alone and have no accents: ten thousand of them are searched with a key. */
+const isPlain = /^[ -~]*$/;
+
 /** Text without accents. */
 export const stripAccents = (text: string): string =>
-  // Removed before normalizing too: the time to sort a long run of combining marks grows with the square of its length.
-  text.replaceAll(combiningMarks, '').normalize('NFKD').replaceAll(combiningMarks, '');
+  isPlain.test(text)
+    ? text
+    : // Removed before normalizing too: the time to sort a long run of combining marks grows with the square of its length.
+      text.replaceAll(combiningMarks, '').normalize('NFKD').replaceAll(combiningMarks, '');
 
 /** Text in lower case and without accents, for searches. */
 export const foldText = (text: string): string => stripAccents(text).toLowerCase().trim();
