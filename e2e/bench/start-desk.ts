@@ -26,7 +26,9 @@ export const startDesk = async (
   directory?: object,
   more: Environment = {},
 ): Promise<Desk> => {
-  const env = { DATABASE: join(folder, 'desk.db'), PORT: '0', ...more };
+  // One key and one address do all of it: neither is limited.
+  const unlimited = { MAX_PER_ADDRESS: '0', MAX_PER_KEY: '0' };
+  const env = { DATABASE: join(folder, 'desk.db'), PORT: '0', ...unlimited, ...more };
   const account = addAccount(env);
   if (directory) {
     const file = join(folder, 'directory.json');

@@ -59,6 +59,20 @@ export const openPromos = async (page: Page, url: string, count: number): Promis
   return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 };
 
+/** Types a search as fast as people do. @returns the milliseconds of the longest task of the main thread; 0 where none was over 50. */
+export const searchPromos = async ({ page }: Probe): Promise<number> => {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await page.getByRole('searchbox').pressSequentially('autumn 99', { delay: 100 });
+  await atRest(page);
+  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks));
+};
+
 /** From the press of a switch to the frame that says that the service is asked; of three rows in sight the middle one. */
 export const pressSwitch = async (probed: Probe): Promise<number> => {
   const { page } = probed;
