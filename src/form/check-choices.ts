@@ -2,7 +2,7 @@ import { toTemplateName } from '#contract/formats.ts';
 import { hasField, type TaskKind } from '#contract/operations.ts';
 import type { ChoiceList, Directory } from './directory.ts';
 import type { FormIssue, FormValues } from './values.ts';
-import { checkWords } from './later-words.ts';
+import { checkWords } from './check-words.ts';
 
 const isMissing = ({ choices }: ChoiceList, value: string): boolean =>
   value.trim() !== '' && choices !== null && !choices.some((choice) => choice.value === value.trim());

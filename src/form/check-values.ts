@@ -14,7 +14,7 @@ import { resolveSchedule } from './schedule.ts';
 import { labelsOf, type Directory } from './directory.ts';
 import { toBody } from './to-body.ts';
 import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
-import { checkWords } from './later-words.ts';
+import { checkWords } from './check-words.ts';
 
 const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
   if (values.assignment === 'agent' && values.fleet_id.trim() === '')

@@ -1,18 +1,5 @@
 /** The words of those parts of the form that are loaded after the first paint. */
 
-export const checkWords = {
-  noMerchant: 'No merchant matches. Choose one from the list.',
-  noTemplate: 'No template matches. Choose one from the list.',
-  noTeam: 'No team matches. Choose one from the list.',
-  noAgent: 'No agent matches. Choose one from the list.',
-  agentMissing: 'Choose the agent, or another way to assign.',
-  teamNumber: 'A team ID is a whole number. Choose a team from the list.',
-  pointOutdated: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
-  tooManyFields: (most: number) => `At most ${most} custom fields.`,
-  templateMissing: 'Name the template that these custom fields belong to.',
-  foreignLabel: (label: string) => `${label} is not a field of this template. Clear it to go on.`,
-} as const;
-
 /** "7 minutes", "3 hours", "400 days": as far as two clocks are apart. */
 const apart = (ms: number): string => {
   const minutes = Math.round(Math.abs(ms) / 60_000);
@@ -28,13 +15,11 @@ export const noteWords = {
   you: 'You',
   now: 'Now',
   beforePickup: (length: string) => `${length} before the pickup`,
-  noTime: 'Enter a time to see it here in both time zones.',
   timeAlone: (day: string) => `Without a date: ${day}`,
   moved: (before: string) => `Moved to stay after the pickup (was ${before}).`,
   which: (clock: string) => `Which ${clock}?`,
   clock: (lead: number) =>
     `This device’s clock is ${apart(lead)} ${lead > 0 ? 'behind' : 'ahead of'} the service’s. Times like +45m use the service’s.`,
-  twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   meanings: (field: string) => `Meanings of ${field}`,
   whichText: 'Clocks go back, so this time occurs twice. Which one?',
   way: (isFirst: boolean, clock: string, zone: string) =>

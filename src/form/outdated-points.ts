@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sides, type SideField, type SideName } from '#contract/sides.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
-import { checkWords } from './later-words.ts';
+import { checkWords } from './check-words.ts';
 
 type PointValues = Pick<FormValues, SideField<'address' | 'latitude' | 'longitude'>> & {
   screen: Pick<Screen, 'pointAddress'>;

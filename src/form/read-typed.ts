@@ -5,7 +5,7 @@ import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
 import { describeWall } from '#time/describe.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { clockLead } from './job-clock.ts';
-import { noteWords } from './later-words.ts';
+import { timeWords } from './words.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';
 import { readWall, shortWall } from './schedule.ts';
@@ -26,7 +26,7 @@ const choice = (wall: WallTime) => ({ words: describeWall(wall), text: shortWall
 const fitToKind = (kind: TaskKind, read: ParsedTime): ParsedTime =>
   spanOf(kind) || 'error' in read || read.until === undefined
     ? read
-    : { error: noteWords.twoTimes, meanings: [choice(read.wall), choice(read.until)] };
+    : { error: timeWords.twoTimes, meanings: [choice(read.wall), choice(read.until)] };
 
 /**
  * Reads a time of the form, full or shorthand (`tom 9`, `+45m`), as it is meant at the job. A text is read once, with the

@@ -18,6 +18,7 @@ import { readEach } from './read-typed.ts';
 import classes from './time-readout.module.css';
 import { useMinute } from './use-minute.ts';
 import { useSchedule, useTimeValues } from './use-schedule.ts';
+import { words } from './words.ts';
 import { zoneWords } from './zone-words.ts';
 
 /** What is known of the times while they are typed, and what of each cannot be read yet. */
@@ -89,7 +90,7 @@ export const TimeReadout = () => {
       <div id={readoutId} className={classes['readout']}>
         {walls.length === 0 && reading.unread.length === 0 && (
           <span className={classes['line']}>
-            {day === '' ? noteWords.noTime : noteWords.timeAlone(describeDay(`${day} 00:00:00`))}
+            {day === '' ? words.noTime : noteWords.timeAlone(describeDay(`${day} 00:00:00`))}
           </span>
         )}
         {early > 0 && (

@@ -30,6 +30,7 @@ export const words = {
   datetimeHint: '14:30, tom 9 or +45m',
   calendar: (label: string) => `Open calendar for ${label}`,
   zoneHint: 'City or time zone',
+  noTime: 'Enter a time to see it here in both time zones.',
   fieldLabel: 'Label',
   fieldValue: 'Value',
   removeField: (number: number) => `Remove custom field ${number}`,
@@ -67,6 +68,7 @@ export const problemWords = {
 } as const;
 
 export const timeWords = {
+  twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   gap: (next: string) => `Clocks skip this time. The next valid time is ${next}.`,
   twice: 'Clocks go back that night, so this time occurs twice. Choose which one.',
   noZone: 'Choose a zone from the list, or type an offset like +330.',

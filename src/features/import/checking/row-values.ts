@@ -5,22 +5,26 @@ import { isDatetimeField } from '#contract/sides.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
 import type { Control } from '#form/controls.ts';
 import { rowOf } from '#form/field-rows.ts';
-import { checkWords } from '#form/later-words.ts';
+import { checkWords } from '#form/check-words.ts';
+import { nowAtJob } from '#form/now-at-job.ts';
+import { readZone } from '#form/schedule.ts';
 import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { clockOf, readKind, splitTarget } from '../matching/match-columns.ts';
 import { checkingWords } from './checking-words.ts';
 import { readCellTime } from './read-cell-time.ts';
-import { isWireZone, readZoneCell } from './read-zone-cell.ts';
 
 /** A row as the form would hold it, and the cells that no control could contain. */
 export type RowValues = { kind: TaskKind; values: FormValues; problems: RowProblem[] };
 
-/** What was said of the file, what it calls its columns, and the lists that names in cells are looked up in. */
-export type RowContext = { plan: ImportPlan; headers: readonly string[]; directory: Directory };
-
-type Context = RowContext & { kind: TaskKind; field: FieldName; values: FormValues };
+type Context = {
+  kind: TaskKind;
+  field: FieldName;
+  values: FormValues;
+  plan: ImportPlan;
+  directory: Directory;
+};
 
 /** A problem that only another value of the cell repairs. */
 export const cellProblem = (target: ColumnTarget | null, message: string): RowProblem => ({
@@ -113,10 +117,10 @@ const readers: Record<Control, CellReader> = {
     }
     return null;
   },
-  zone: (cell, { values, plan, headers }) => {
-    const read = readZoneCell(cell, isWireZone(headers[plan.columns.timezone ?? -1]));
-    values.zone = 'zone' in read ? read.zone : '';
-    return 'problem' in read ? read.problem : null;
+  zone: (cell, { values }) => {
+    const ways = [cell, cell.toUpperCase(), cell.replaceAll(' ', '_'), `+${cell}`];
+    values.zone = ways.find((way) => readZone(way) !== null) ?? cell;
+    return null;
   },
   // By `row-values` itself, once the zone is known.
   datetime: () => null,
@@ -146,9 +150,10 @@ const readTimes = (
   plan: ImportPlan,
   row: RowValues,
 ): void => {
+  const { now } = nowAtJob(row.values.zone);
   for (const [field, cell] of cells) {
     if (!isDatetimeField(field)) continue;
-    const read = readCellTime(cell, plan.dateOrder);
+    const read = readCellTime(cell, plan.dateOrder, now);
     if ('text' in read) row.values[field] = read.text;
     else
       row.problems.push({
@@ -164,8 +169,7 @@ const readTimes = (
  * What the form would hold of a row: each cell in the control of its field, and what was said of the whole file where the cell is
  * blank. The rules of the form are another step (`check-row`).
  */
-export const rowValues = ({ cells }: ImportRow, about: RowContext): RowValues => {
-  const { plan } = about;
+export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Directory): RowValues => {
   const at = (target: ColumnTarget): string => {
     const column = plan.columns[target];
     return column === undefined ? '' : (cells[column] ?? '').trim();
@@ -184,7 +188,7 @@ export const rowValues = ({ cells }: ImportRow, about: RowContext): RowValues =>
     if (isTime && label !== null) continue;
     if (cell === '' || field === null || formKeyOf(row.kind, field) === null) continue;
     const { control } = rowOf(field);
-    const context = { ...about, kind: row.kind, field, values: row.values };
+    const context = { kind: row.kind, field, values: row.values, plan, directory };
     if (control === 'datetime') times.push([field, cell]);
     else if (label !== null) addEntries(context, [{ label, data: cell }]);
     else {

@@ -1,0 +1,13 @@
+/** What a press of Create finds wrong, besides what `contract/messages` says of each field. */
+export const checkWords = {
+  noMerchant: 'No merchant matches. Choose one from the list.',
+  noTemplate: 'No template matches. Choose one from the list.',
+  noTeam: 'No team matches. Choose one from the list.',
+  noAgent: 'No agent matches. Choose one from the list.',
+  agentMissing: 'Choose the agent, or another way to assign.',
+  teamNumber: 'A team ID is a whole number. Choose a team from the list.',
+  pointOutdated: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
+  tooManyFields: (most: number) => `At most ${most} custom fields.`,
+  templateMissing: 'Name the template that these custom fields belong to.',
+  foreignLabel: (label: string) => `${label} is not a field of this template. Clear it to go on.`,
+} as const;
