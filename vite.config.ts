@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { devService } from './src/hosts/dev-service.ts';
 import { pageChunks } from './src/hosts/page-chunks.ts';
 import { precompress } from './src/hosts/precompress.ts';
+import { prerender } from './src/hosts/prerender.ts';
 
 /** These time what they start: one after the other, when no other test runs. */
 const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];
@@ -11,7 +12,7 @@ const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';
   return {
-    plugins: [react(), devService(), precompress(), demo && msw()],
+    plugins: [react(), devService(), !demo && prerender(), precompress(), demo && msw()],
     // The service puts a fresh nonce here with each page (hosts/static-files).
     html: { cspNonce: '__CSP_NONCE__' },
     // A module: the policy of the page has no room for another kind.

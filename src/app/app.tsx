@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Router } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
 import { Themed } from './themed.tsx';
@@ -7,16 +8,20 @@ import { Themed } from './themed.tsx';
 const queryClient = new QueryClient();
 
 type AppProps = {
+  /** The address to draw, where there is no browser that has one. */
+  path?: string;
   /** Above every page. */
   banner?: ReactNode;
 };
 
-export const App = ({ banner }: AppProps) => (
+export const App = ({ path, banner }: AppProps) => (
   <Themed>
     {banner}
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
-        <Routes />
+        <Router {...(path !== undefined && { ssrPath: path })}>
+          <Routes />
+        </Router>
       </ErrorBoundary>
     </QueryClientProvider>
   </Themed>

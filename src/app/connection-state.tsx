@@ -5,6 +5,7 @@ import { useConnection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useIsSilent } from '#client/silence.ts';
+import { useHydrated } from '#state/create-store.ts';
 import classes from './shell.module.css';
 import { stateWords as words } from './words.ts';
 
@@ -25,7 +26,9 @@ const State = ({ isWell = false, children }: StateProps) => {
 export const ConnectionState = () => {
   const connection = useConnection();
   const onLine = useOnLine();
+  const hydrated = useHydrated();
   const isSilent = useIsSilent(connection?.baseUrl ?? '');
+  if (!hydrated) return <State isWell>{null}</State>;
   if (!connection?.hasKey) return <State>{words.notConnected}</State>;
   const { account, baseUrl, isKeyChecked, ownKey } = connection;
   // A key for everything needs no name.

@@ -1,11 +1,14 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useHydrated } from '#state/create-store.ts';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */
 export const SchemeSwitch = () => {
   const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light');
+  const computed = useComputedColorScheme('light');
+  // The build does not know which one the person has.
+  const scheme = useHydrated() ? computed : 'light';
   const other = scheme === 'light' ? 'dark' : 'light';
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (

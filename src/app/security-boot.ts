@@ -2,9 +2,12 @@ import { setNonce } from 'get-nonce';
 
 /**
  * First import of the page. The service gives each page a nonce (`<meta property="csp-nonce" nonce>`), which
- * Mantine's and the scroll lock's `<style>` elements carry; Trusted Types let through what those need and nothing else.
+ * Mantine's and the scroll lock's `<style>` elements carry; Trusted Types let through what those need and nothing else. In
+ * HTML of the build stands what the service replaces with it.
  */
-export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+export const styleNonce = import.meta.env.SSR
+  ? '__CSP_NONCE__'
+  : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 if (styleNonce !== '') setNonce(styleNonce);
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { pagePaths } from '#contract/page-paths.ts';
+import { useHydrated } from '#state/create-store.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { isMac } from './read-keys.ts';
 import { ConnectionState } from './connection-state.tsx';
@@ -25,6 +26,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const [location] = useLocation();
   const listening = useListening();
   const connection = useConnection();
+  const mac = useHydrated() && isMac();
   return (
     <>
       <a href="#main" className={classes['skip']}>
@@ -53,14 +55,14 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <button
             type="button"
             className={classes['commands']}
-            aria-keyshortcuts={listening ? `${isMac() ? 'Meta' : 'Control'}+K` : undefined}
+            aria-keyshortcuts={listening ? `${mac ? 'Meta' : 'Control'}+K` : undefined}
             title={words.commands}
             onClick={() => void showLayer('palette')}
           >
             <IconSearch size={16} aria-hidden />
             <span className={classes['commandsText']}>{words.commands}</span>
             <kbd className={classes['commandsKey']} aria-hidden>
-              {isMac() ? words.commandsKey.mac : words.commandsKey.other}
+              {mac ? words.commandsKey.mac : words.commandsKey.other}
             </kbd>
           </button>
           <SchemeSwitch />

@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { whenIdle } from '#ui/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
@@ -18,18 +18,21 @@ const openForm = () => {
 
 /** Boots the page: first the connection, then the screen. */
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
+  // Asked for at once, though not needed to type. Whatever waits to be sent goes out as soon as it is here, or after the reload
+  // that the note asks for.
+  const background = import('./background.ts').catch(() => null);
   // The page's code and the connection at once, never in a row.
   await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
-  createRoot(pageRoot()).render(
+  const page = (
     <StrictMode>
       <App banner={banner} />
-    </StrictMode>,
+    </StrictMode>
   );
-  // Not needed to type; whatever waits to be sent goes out as soon as it is here, or after the reload that the note asks for.
-  void import('./background.ts').then(
-    ({ startBackground }) => startBackground(),
-    () => undefined,
-  );
+  const root = pageRoot();
+  // The host sent the form as HTML.
+  if (root.hasChildNodes()) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+  void background.then((loaded) => loaded?.startBackground());
   whenIdle(() => {
     // What does not come now is asked for again when somebody goes there.
     preloadPages().catch(() => undefined);

@@ -31,7 +31,11 @@ export const subscribeSilence = changes.subscribe;
 
 /** Of a blank address: no service, and so no silence. */
 export const useIsSilent = (baseUrl: string): boolean =>
-  useSyncExternalStore(subscribeSilence, () => isSilent(baseUrl));
+  useSyncExternalStore(
+    subscribeSilence,
+    () => isSilent(baseUrl),
+    () => false,
+  );
 
 /** Whether a service is there that the browser keeps this page from reading: it must allow the page by CORS. */
 export const useIsBlocked = (baseUrl: string): boolean =>

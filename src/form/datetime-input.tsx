@@ -61,7 +61,12 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
           onClick={() => {
             if (!calendar.current) return;
             calendar.current.value = readWall(form.getValues(name))?.slice(0, 16).replace(' ', 'T') ?? '';
-            calendar.current.showPicker();
+            try {
+              calendar.current.showPicker();
+            } catch {
+              // A browser shows it only soon after a press, and this one may have waited for the page's script.
+              document.getElementById(id)?.focus();
+            }
           }}
         >
           <IconCalendar size={18} aria-hidden />

@@ -16,6 +16,7 @@ import { latePart } from '#ui/late-part.tsx';
 import { Assignment } from './assignment.tsx';
 import { ComboInput } from './combo-input.tsx';
 import { DatetimeInput } from './datetime-input.tsx';
+import { NoTime } from './no-time.tsx';
 import { Options } from './options.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { Section } from './section.tsx';
@@ -28,7 +29,7 @@ import { ZoneInput } from './zone-input.tsx';
 import { words } from './words.ts';
 
 const SwapPlaces = latePart(async () => (await import('./swap-places.tsx')).SwapPlaces);
-const TimeReadout = latePart(async () => (await import('./time-readout.tsx')).TimeReadout);
+const TimeReadout = latePart(async () => (await import('./time-readout.tsx')).TimeReadout, NoTime);
 const JobStrip = latePart(async () => (await import('./job-strip.tsx')).JobStrip);
 
 const icon = { size: 15, 'aria-hidden': true } as const;

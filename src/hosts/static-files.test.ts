@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from './page-headers.ts';
@@ -11,6 +12,11 @@ mkdirSync(join(folder, 'assets'));
 writeFileSync(
   join(folder, 'index.html'),
   '<meta name="services" content="__SERVICES__"><meta name="demo" content="__DEMO_URL__"><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">',
+);
+mkdirSync(join(folder, 'new'));
+writeFileSync(
+  join(folder, 'new/pickup.html'),
+  '<form></form><meta content="__SERVICES__"><script nonce="__CSP_NONCE__"></script>',
 );
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
@@ -36,6 +42,22 @@ describe('the page', () => {
       expect(await response.text()).toContain('content="https://api.example http://127.0.0.1:9999"');
     },
   );
+
+  it('is the prerendered form of a kind, where the build has one', async () => {
+    expect(await get('/new/pickup').text()).toContain('<form></form>');
+    expect(await get('/new/delivery').text()).not.toContain('<form>');
+    expect(get('/new/pickup.html').status).toBe(404);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is packed with %s for those who take it', async (encoding, unpack) => {
+    const response = get('/', { 'accept-encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(unpack(await response.bytes()).toString()).toContain('<meta name="services"');
+  });
 
   it('has the address of the demo, if there is one', async () => {
     expect(await get('/').text()).toContain('<meta name="demo" content="">');

@@ -17,6 +17,8 @@ export const createSignal = <Values extends readonly unknown[] = []>() => {
 export type Store<T> = {
   get: () => T;
   set: (next: T) => void;
+  /** The value that it began with, which the page is prerendered with. */
+  first: () => T;
   subscribe: (listener: () => void) => () => void;
 };
 
@@ -26,6 +28,7 @@ export const createStore = <T>(first: T): Store<T> => {
   const { tell, subscribe } = createSignal();
   return {
     get: () => value,
+    first: () => first,
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
@@ -36,5 +39,22 @@ export const createStore = <T>(first: T): Store<T> => {
 };
 
 /** The value of a store, kept up in a component. */
-export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'get' | 'subscribe'>): T =>
-  useSyncExternalStore(subscribe, get, get);
+export const useStore = <T>({
+  subscribe,
+  get,
+  first = get,
+}: Pick<Store<T>, 'get' | 'subscribe'> & Partial<Pick<Store<T>, 'first'>>): T =>
+  useSyncExternalStore(subscribe, get, first);
+
+const never = () => () => undefined;
+
+/**
+ * Whether the page is drawn by its script. False while the build draws it, and in the render that takes that HTML over: what
+ * depends on the person or the device is drawn after it.
+ */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,4 +1,13 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import classes from './combo-box.module.css';
 import { FieldShell, controlProps } from './field-shell.tsx';
 import { OptionList, optionId } from './option-list.tsx';
@@ -74,6 +83,7 @@ export const ComboBox = (props: ComboBoxProps) => {
   const [active, setActive] = useState(none);
   // What Escape brings back.
   const before = useRef(value);
+  const shownValue = typed ?? find(value)?.label ?? value;
   const choices = useMemo(() => {
     if (!open) return [];
     return typed === null ? withPresent(search(''), find(value)) : search(typed).slice(0, shownRows);
@@ -100,6 +110,15 @@ export const ComboBox = (props: ComboBoxProps) => {
     const best = text.trim() === '' ? undefined : search(text)[0];
     onChange(best?.value ?? text.trim());
   };
+
+  // What was typed before the page's script was there counts as if it were typed now.
+  const typeEarly = useEffectEvent((box: HTMLElement | null) => {
+    if (!(box instanceof HTMLInputElement) || box.value === shownValue) return;
+    type(box.value);
+    if (box !== document.activeElement) close();
+  });
+  // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- only a box that stood in the page's HTML has a text of its own
+  useLayoutEffect(() => typeEarly(document.getElementById(id)), [id]);
 
   const move = (step: 1 | -1) => {
     if (!open) show(Math.max(0, presentIndex()));
@@ -135,7 +154,6 @@ export const ComboBox = (props: ComboBoxProps) => {
       </>
     ),
   }));
-  const stored = find(value);
   const activeId = open && choices[active] ? optionId(listId, active) : undefined;
   return (
     <FieldShell id={id} label={label} required={required} error={error} note={note} aside={aside}>
@@ -151,7 +169,7 @@ export const ComboBox = (props: ComboBoxProps) => {
         aria-controls={listId}
         aria-activedescendant={activeId}
         placeholder={placeholder}
-        value={typed ?? stored?.label ?? value}
+        value={shownValue}
         onFocus={(event) => {
           event.target.select();
           onFocus?.();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useHydrated } from '#state/create-store.ts';
 
 const Nothing = () => null;
 
@@ -14,10 +15,13 @@ const DrawnWhenShown = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * A part of a screen whose code is loaded after the first paint. While it is loading, and where loading fails, nothing is
- * rendered in its place.
+ * A part of a screen whose code is loaded after the first paint. While it is loading `Before` is in its place, and where loading
+ * fails nothing is.
  */
-export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const latePart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Before: ComponentType = Nothing,
+) => {
   const Late = lazy(async () => {
     const Part = await load().catch((): ComponentType<Props> => Nothing);
     return {
@@ -28,11 +32,14 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
       ),
     };
   });
-  return (props: Props) => (
-    <Suspense fallback={null}>
-      <Late {...props} />
-    </Suspense>
-  );
+  return (props: Props) =>
+    useHydrated() ? (
+      <Suspense fallback={<Before />}>
+        <Late {...props} />
+      </Suspense>
+    ) : (
+      <Before />
+    );
 };
 
 /** A page whose code is a file of its own. Once loaded it renders at once: React's `lazy` alone may wait 300 ms to show it. */

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 const today = () => ownDay(Date.now());
 
 /** Today as `ownDay` writes it: what says "Today" is drawn again after midnight, and not before. */
-export const useOwnDay = (): string => useSyncExternalStore(subscribe, today);
+export const useOwnDay = (): string => useSyncExternalStore(subscribe, today, today);
 
 /** The time of the device in milliseconds, read again every so many milliseconds. */
 export const useNow = (everyMs: number): number => {

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
+import { useHydrated } from '#state/create-store.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { loadedKeeper } from './drafts/load-keeper.ts';
@@ -23,6 +24,7 @@ const RequestDialog = latePart(async () => (await import('./sending/request-dial
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
 export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
   const [, navigate] = useLocation();
+  const hydrated = useHydrated();
   const [showsRequest, setShowsRequest] = useState(false);
   const {
     connection,
@@ -91,7 +93,7 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
                   <HeaderFields />
                   <DraftState />
                 </div>
-                <ConnectionNote connection={connection} />
+                {hydrated && <ConnectionNote connection={connection} />}
                 {aside && (
                   <p className={classes['aside']}>
                     {words.savedAsDraft}{' '}

@@ -5,6 +5,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
 import type { FormValues } from '#form/values.ts';
+import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import type { Draft } from './drafts/draft.ts';
@@ -13,6 +14,7 @@ import { focusFirst, focusNeeded, useFocusOnLoad } from './focus-first.ts';
 import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
 import { usePress } from './sending/use-press.ts';
 import { useWantedEdit } from './sending/use-wanted-edit.ts';
+import { useTakeOver } from './drafts/use-take-over.ts';
 import { useDirectory } from './use-directory.ts';
 import { useMerchantZone } from './use-merchant-zone.ts';
 import { words } from './words.ts';
@@ -51,9 +53,10 @@ export const useNewTask = (kind: TaskKind) => {
     [kind, form, control, directory, notes, places],
   );
 
+  const isReady = useTakeOver({ connection, form, setDraft });
   const [openings, setOpenings] = useState(0);
   const onOpened = useCallback(() => setOpenings((count) => count + 1), []);
-  const drafts = useDraft({ kind, connection, form, draft, setDraft, onAside: setAside, onOpened });
+  const drafts = useDraft({ kind, connection, isReady, form, draft, setDraft, onAside: setAside, onOpened });
   const { begin: takeUp, isUnsaved } = drafts;
   const begin = useCallback(
     (next: Draft, { focus }: { focus: boolean }) => {
@@ -63,7 +66,7 @@ export const useNewTask = (kind: TaskKind) => {
     [takeUp, kind],
   );
   const onProblems = useCallback(() => setRefusals((count) => count + 1), []);
-  const { press, sendAnyway, edit, questions, other, notice, unchanged } = usePress({
+  const { press, check, sendAnyway, edit, questions, other, notice, unchanged } = usePress({
     ...drafts,
     kind,
     form,
@@ -73,6 +76,13 @@ export const useNewTask = (kind: TaskKind) => {
     onAside: setAside,
   });
 
+  const checkEarly = useEffectEvent(check);
+  useEffect(() => {
+    const replay = async () => {
+      if (await replayEarlyPresses()) checkEarly();
+    };
+    if (isReady) void replay();
+  }, [isReady]);
   useWantedEdit(edit);
   useEffect(() => whenIdle(warmRecorder), []);
   // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.

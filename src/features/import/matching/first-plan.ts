@@ -26,7 +26,6 @@ export const firstPlan = (
     dateOrder: null,
     occurrence: null,
     acceptsPast: false,
-    acceptsSeason: false,
     repeats: null,
   };
 };

@@ -17,7 +17,6 @@ const plan: ImportPlan = {
   dateOrder: null,
   occurrence: null,
   acceptsPast: false,
-  acceptsSeason: false,
   repeats: null,
 };
 

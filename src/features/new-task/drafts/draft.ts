@@ -13,6 +13,9 @@ import { readPins } from './pins.ts';
  */
 export type Draft = { id: string; values: FormValues };
 
+/** A form with nothing in it, as the build draws it. */
+export const blankDraft = (): Draft => ({ id: crypto.randomUUID(), values: newValues() });
+
 /** An empty form for a merchant: an order number suggested, the zone of the merchant's last task. */
 export const emptyDraft = (merchantId: string): Draft => ({
   id: crypto.randomUUID(),

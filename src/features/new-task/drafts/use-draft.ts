@@ -4,21 +4,30 @@ import { useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
-import { emptyDraft, sameValues, type Draft } from './draft.ts';
+import { blankDraft, emptyDraft, sameValues, type Draft } from './draft.ts';
+import { useHydrated } from '#state/create-store.ts';
 import { loadKeeper, loadedKeeper } from './load-keeper.ts';
 
 /** Of the address that the desk opens by itself: no kind of task was asked for (see `Start` of the routes). */
 const wantsAnyKind = (): boolean => (history.state as { anyKind?: unknown } | null)?.anyKind === true;
 
-/** The draft to draw the form with: the one that was open when the page was left, else an empty one. */
+/**
+ * The draft to draw the form with: the one that was open when the page was left, else an empty one; a blank one where the form
+ * stands in the page's HTML already.
+ */
 export const useFirstDraft = (connection: Connection | null) => {
+  const hydrated = useHydrated();
   const { id = '', merchantId = '' } = connection ?? {};
-  return useState<Draft>(() => loadedKeeper()?.current(id, merchantId) ?? emptyDraft(merchantId));
+  return useState<Draft>(() =>
+    hydrated ? (loadedKeeper()?.current(id, merchantId) ?? emptyDraft(merchantId)) : blankDraft(),
+  );
 };
 
 type Parts = {
   kind: TaskKind;
   connection: Connection | null;
+  /** The form has its first draft. */
+  isReady: boolean;
   form: UseFormReturn<FormValues>;
   draft: Draft;
   setDraft: (draft: Draft) => void;
@@ -29,7 +38,7 @@ type Parts = {
 };
 
 /** Has the form's draft kept on the device. Nothing is drawn for it, and a key costs no more than a timer. */
-export const useDraft = ({ kind, connection, form, draft, setDraft, onAside, onOpened }: Parts) => {
+export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onAside, onOpened }: Parts) => {
   const [, navigate] = useLocation();
   const { id = '', merchantId = '' } = connection ?? {};
   const now = useRef({ kind, draft });
@@ -42,6 +51,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft, onAside, onO
   const begun = useRef<Draft | null>(null);
 
   useEffect(() => {
+    if (!isReady) return undefined;
     let stop: (() => void) | null = null;
     let isGone = false;
     isOpen.current = true;
@@ -84,7 +94,7 @@ export const useDraft = ({ kind, connection, form, draft, setDraft, onAside, onO
       unsubscribe();
       stop?.();
     };
-  }, [id, merchantId, form, navigate, setDraft, onAside, onOpened]);
+  }, [isReady, id, merchantId, form, navigate, setDraft, onAside, onOpened]);
 
   const put = useCallback(
     (next: Draft) => {

@@ -38,6 +38,7 @@ export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequ
         size="md"
         className={classes['button'] ?? ''}
         aria-keyshortcuts="Control+Enter"
+        data-create
         onClick={(event) => {
           event.preventDefault();
           onPress({ isDouble: event.detail > 1 });
@@ -53,6 +54,7 @@ export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequ
         size="md"
         className={classes['button'] ?? ''}
         aria-keyshortcuts="Control+Shift+Enter"
+        data-create
         onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
       >
         {words.createNext}

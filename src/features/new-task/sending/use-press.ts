@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { getConnection } from '#client/connection.ts';
+import { getConnection, type Connection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { hasContent } from '#form/carried.ts';
 import { checkValues } from '#form/check-values.ts';
@@ -58,6 +58,7 @@ export const usePress = (parts: Parts) => {
   /** The draft, as it was drawn, that another tab has changed and that was pressed all the same. */
   const [disputed, setDisputed] = useState<Draft | null>(null);
   const [notice, setNotice] = useState('');
+  const [isEarly, setIsEarly] = useState(false);
   const late = useLateCheck(kind, form, draft.id);
   const asked = useRef<PressOptions>({});
   const left = useRef<Left | null>(null);
@@ -100,6 +101,21 @@ export const usePress = (parts: Parts) => {
       document.querySelector<HTMLElement>(`[data-intent="${id}"]`)?.focus();
   };
 
+  const issuesOf = (values: FormValues, { profile }: Connection): FormIssue[] => {
+    // What a text could mean is more help than that it is no time.
+    const { unread } = readTimes(kind, form, values);
+    return checkValues(kind, values, { profile, directory }).map(
+      (issue) => unread.find(({ key }) => key === issue.key) ?? issue,
+    );
+  };
+
+  /** Create was pressed before the page could create anything: the form is checked, and the focus stays. */
+  const check = (): void => {
+    const connection = getConnection();
+    if (connection) showIssues(form, issuesOf(structuredClone(form.getValues()), connection));
+    setIsEarly(true);
+  };
+
   const press = (options: PressOptions = {}): void => {
     if (left.current?.kind === kind && isAsLeft()) {
       if (!options.isDouble) setAgain(left.current.after);
@@ -108,6 +124,7 @@ export const usePress = (parts: Parts) => {
       return;
     }
     setAgain(null);
+    setIsEarly(false);
     asked.current = options;
     setNotice('');
     // What another tab did with this draft is asked above the form, which may be out of sight.
@@ -124,11 +141,7 @@ export const usePress = (parts: Parts) => {
     }
     settleTimes(kind, form);
     const values = structuredClone(form.getValues());
-    // What a text could mean is more help than that it is no time.
-    const { unread } = readTimes(kind, form, values);
-    const issues = checkValues(kind, values, { profile: connection.profile, directory }).map(
-      (issue) => unread.find(({ key }) => key === issue.key) ?? issue,
-    );
+    const issues = issuesOf(values, connection);
     if (issues.length > 0) {
       refuse(issues, []);
       return;
@@ -181,14 +194,15 @@ export const usePress = (parts: Parts) => {
     }
   };
 
-  const unchanged = again?.kind === kind ? words.unchanged(again.values.order_id.trim()) : '';
+  const undone = again?.kind === kind ? words.unchanged(again.values.order_id.trim()) : '';
   return {
     press,
+    check,
     sendAnyway,
     edit,
     questions: late.questions,
     other: disputed === draft ? [words.disputed] : other,
     notice,
-    unchanged,
+    unchanged: isEarly ? words.readyNow : undone,
   };
 };

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { taskKinds, type TaskKind } from '#contract/operations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { recordCreations } from './support/requests.ts';
+import {
+  button,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  orderNumber,
+  startTask,
+  textbox,
+} from './support/verbs.ts';
+
+/** The form stands in the page's HTML: what is done in it before the app's script is there counts. */
+
+/** How often each kind is typed through: `TAKEOVERS=50` makes 200 of it. */
+const runs = Number(process.env['TAKEOVERS'] ?? 3);
+
+type Typed = readonly [name: string, text: string];
+
+const person = (side: 'Pickup' | 'Customer'): readonly Typed[] => [
+  [`${side} phone`, '+1 415 555 0101'],
+  [`${side} name`, 'Ana María López'],
+  [`${side} email`, 'ana@example.com'],
+];
+const address = '1 Ferry Building, San Francisco';
+const longText = 'Two boxes of books, ring twice and wait for the answer of the neighbour';
+
+/** What is typed into which boxes, in this order; Tab leads from each of the first three to the next. */
+const kinds: Record<TaskKind, readonly Typed[]> = {
+  pickup: [...person('Pickup'), ['Pickup address', address], ['Description', longText]],
+  delivery: [...person('Customer'), ['Customer address', address], ['Description', longText]],
+  'pickup-delivery': [...person('Pickup'), ['Customer address', address], ['Description', longText]],
+  // It has no description (§4.4).
+  appointment: [...person('Customer'), ['Starts', '2027-01-12 16:00'], ['Customer address', longText]],
+};
+
+/** Opens a form whose script waits until it is released. */
+const openHeld = async (page: Page, kind: TaskKind): Promise<() => void> => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/new/${kind}`, { waitUntil: 'commit' });
+  await expect(button(page, 'Create task')).toBeVisible();
+  return release;
+};
+
+/** The script has taken the form over and filled in what it knows. */
+const expectReady = async (page: Page): Promise<void> => {
+  await expect(textbox(page, 'Order number')).not.toHaveValue('');
+  await expect(button(page, 'Presets')).toBeVisible();
+};
+
+for (const kind of taskKinds)
+  test(`what is typed while the script of ${kind} arrives is in the form, whenever it arrives`, async ({
+    page,
+    account,
+  }) => {
+    test.setTimeout(60_000 + runs * 20_000);
+    const boxes = kinds[kind];
+    await connect(page, account);
+    for (let run = 0; run < runs; run += 1) {
+      const delay = Math.random() * 25;
+      // The first one arrives when all is typed.
+      const holdMs = run === 0 ? 3000 : Math.random() * 3000;
+      const release = await openHeld(page, kind);
+      const released = new Promise((resolve) => setTimeout(resolve, holdMs)).then(release);
+      for (const [at, [name, text]] of boxes.entries()) {
+        if (at === 1 || at === 2) await page.keyboard.press('Tab');
+        else await textbox(page, name).focus();
+        await page.keyboard.type(text, { delay });
+      }
+      await released;
+      await expectReady(page);
+      const what = `run ${run}, held ${holdMs} ms, ${delay} ms a key`;
+      for (const [name, text] of boxes) await expect(textbox(page, name), what).toHaveValue(text);
+      await expect(textbox(page, boxes.at(-1)?.[0] ?? ''), what).toBeFocused();
+      await expect(combobox(page, 'Merchant'), what).toHaveValue(/./);
+    }
+  });
+
+test('a kind that is pressed, choices, sections and a selection outlive the takeover', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const release = await openHeld(page, 'pickup');
+  await page.getByRole('radio', { name: 'Auto-assign' }).check();
+  await page.getByRole('switch', { name: 'Notify', exact: true }).check();
+  await combobox(page, 'Time zone').fill('EST');
+  await textbox(page, 'Order number').fill('own-1');
+  await page.getByRole('tab', { name: 'Delivery', exact: true }).click();
+  // Coordinates open for one kind are not open for another.
+  await button(page, 'Exact coordinates').click();
+  await textbox(page, 'Description').fill('Two boxes');
+  await textbox(page, 'Description').evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(4, 7));
+  release();
+  await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page).toHaveURL(/\/new\/delivery$/);
+  await expect(page.getByRole('radio', { name: 'Auto-assign' })).toBeChecked();
+  await expect(combobox(page, 'Team')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Notify', exact: true })).toBeChecked();
+  await expect(combobox(page, 'Time zone')).toHaveValue(/EST/);
+  await expect(textbox(page, 'Order number')).toHaveValue('own-1');
+  await expect(textbox(page, 'Latitude')).toBeVisible();
+  await expect(textbox(page, 'Description')).toBeFocused();
+  expect(
+    await textbox(page, 'Description').evaluate((box: HTMLTextAreaElement) => [
+      box.selectionStart,
+      box.selectionEnd,
+    ]),
+  ).toEqual([4, 7]);
+});
+
+for (const how of ['button', 'keys'] as const)
+  test(`Create pressed by ${how} before the script is there creates nothing and says when to press again`, async ({
+    page,
+    account,
+  }) => {
+    const sent = recordCreations(page);
+    await connect(page, account);
+    const release = await openHeld(page, 'delivery');
+    await textbox(page, 'Customer phone').fill('+1 415 555 0101');
+    await textbox(page, 'Customer address').fill('500 Castro St, San Francisco, CA');
+    await combobox(page, 'Time zone').fill('PST');
+    await textbox(page, 'Description').fill('One envelope');
+    // Enter in a line of text submits nothing either.
+    await textbox(page, 'Deliver before').press('Enter');
+    if (how === 'button') await button(page, 'Create task').click();
+    await textbox(page, 'Deliver before').focus();
+    if (how === 'keys') await page.keyboard.press('Control+Enter');
+    release();
+    await expect(page.getByText('Ready now. Press Create task again.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Problems' }).getByRole('link')).toHaveText([
+      'Deliver before',
+    ]);
+    await expect(textbox(page, 'Deliver before')).toBeFocused();
+    await expect(page).toHaveURL(/\/new\/delivery$/);
+    expect(sent).toEqual([]);
+    await page.keyboard.type('2027-01-12 16:00');
+    const order = await orderNumber(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent).toHaveLength(1);
+    await expect(page.getByText('Ready now.')).toHaveCount(0);
+  });
+
+test('a calendar that is asked for too early leaves the cursor where the time is typed', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  // As browsers do when the last press is too long ago, which would be five seconds to wait for.
+  await page.addInitScript(() => {
+    HTMLInputElement.prototype.showPicker = () => {
+      throw new DOMException('It needs a press.', 'NotAllowedError');
+    };
+  });
+  const release = await openHeld(page, 'delivery');
+  await button(page, 'Open calendar for Deliver before').click();
+  release();
+  await expectReady(page);
+  await expect(textbox(page, 'Deliver before')).toBeFocused();
+});
+
+test('a composition that goes on while the script takes the form over is not cut off', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const release = await openHeld(page, 'delivery');
+  const name = textbox(page, 'Customer name');
+  await name.focus();
+  const input = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose('に');
+  await compose('にほ');
+  release();
+  await expectReady(page);
+  await expect(name).toHaveValue('にほ');
+  await compose('にほん');
+  await input.send('Input.insertText', { text: '日本' });
+  await expect(name).toHaveValue('日本');
+  await textbox(page, 'Customer phone').focus();
+  await expect(name).toHaveValue('日本');
+});
+
+test('a stored draft comes into a form where nothing was typed, and stays among the drafts where something was', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await textbox(page, 'Customer name').fill('Ravi Iyer');
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  const untouched = await openHeld(page, 'delivery');
+  untouched();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  const typed = await openHeld(page, 'delivery');
+  await textbox(page, 'Customer phone').fill('+1 628 555 0199');
+  typed();
+  await expect(page.getByText('Your unfinished task was saved as a draft.')).toBeVisible();
+  await expect(textbox(page, 'Customer name')).toHaveValue('');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
+  await button(page, 'Reopen it').click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+});
+
+test('the form is drawn in the colours of the person at once, and nothing moves as it is taken over', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await button(page, 'Dark theme').click();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1280, 390])
+    for (const kind of taskKinds) {
+      await page.setViewportSize({ width, height: 720 });
+      const release = await openHeld(page, kind);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      const scrolled = await page.evaluate(() => {
+        scrollTo(0, 100);
+        return scrollY;
+      });
+      release();
+      await expectReady(page);
+      await expect(button(page, 'Light theme')).toBeVisible();
+      if (kind === 'pickup-delivery') await expect(button(page, 'Swap pickup and delivery')).toBeVisible();
+      const what = `${kind}, ${width} px wide`;
+      const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+      expect(
+        shifts.reduce((sum, each) => sum + each, 0),
+        what,
+      ).toBeLessThan(0.01);
+      expect(await page.evaluate(() => scrollY), what).toBe(scrolled);
+    }
+});
