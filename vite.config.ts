@@ -49,6 +49,7 @@ export default defineConfig(({ mode }) => {
       setupFiles: ['src/testing/settle-imports.ts'],
       // Tests that start processes share two cores with all others; slow is not wrong.
       testTimeout: 30_000,
+      hookTimeout: 30_000,
       projects: [
         {
           extends: true,

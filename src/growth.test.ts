@@ -274,7 +274,7 @@ const patterns = (): [string, RegExp][] => {
     .map((name) => name.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('testing/'))
     .flatMap((path) =>
-      readModule(path, readFileSync(join(root, path), 'utf8')).nodes.flatMap((node) => {
+      readModule(`src/${path}`, readFileSync(join(root, path), 'utf8')).nodes.flatMap((node) => {
         const { pattern, flags } = (node['regex'] ?? {}) as { pattern?: string; flags?: string };
         return pattern !== undefined && /[*+,]/.test(pattern)
           ? [[`${path} ${pattern}`, new RegExp(pattern, flags)] satisfies [string, RegExp]]

@@ -37,8 +37,7 @@ const dynamicImports = (nodes: SyntaxNode[]) =>
       isNode(source) && typeof source['value'] === 'string' ? [{ from: source['value'], dynamic: true }] : [],
     );
 
-/** @throws Error where the text is no TypeScript. */
-export const readModule = (path: string, text: string): SourceModule => {
+const parse = (path: string, text: string): SourceModule => {
   const { module, program, errors }: ParseResult = parseSync(path, text);
   const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}`);
@@ -58,4 +57,16 @@ export const readModule = (path: string, text: string): SourceModule => {
     ),
     nodes,
   };
+};
+
+/** What was read, by path: several test files of one worker read all sources. */
+const read = new Map<string, { text: string; module: SourceModule }>();
+
+/** @throws Error where the text is no TypeScript. */
+export const readModule = (path: string, text: string): SourceModule => {
+  const known = read.get(path);
+  if (known?.text === text) return known.module;
+  const module = parse(path, text);
+  read.set(path, { text, module });
+  return module;
 };
