@@ -10,7 +10,7 @@ import classes from './custom-fields.module.css';
 import { labelOf } from './rows-by-kind.ts';
 import { labelsOf } from './directory.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './field-errors.ts';
+import { clearErrorsOf, useFieldError } from './field-errors.ts';
 import { formKeyOf, type CustomFieldsKey } from './values.ts';
 import { words } from './words.ts';
 
@@ -20,7 +20,7 @@ const DataRow = memo(({ name, index, label }: { name: CustomFieldsKey; index: nu
     <TextField
       id={controlId(`${name}.${index}.data`)}
       label={label}
-      {...form.register(`${name}.${index}.data`, { onChange: () => form.clearErrors(name) })}
+      {...form.register(`${name}.${index}.data`, { onChange: () => clearErrorsOf(form, [name]) })}
     />
   );
 });
@@ -29,7 +29,7 @@ type FreeRowProps = { name: CustomFieldsKey; index: number; remove: (index: numb
 
 const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
   const { form } = useTaskForm();
-  const onChange = () => form.clearErrors([name, 'template']);
+  const onChange = () => clearErrorsOf(form, [name, 'template']);
   return (
     <div className={classes['row']}>
       <TextField

@@ -31,7 +31,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const id = controlId(name);
 
   const touch = () => {
-    if (isFollower(name)) form.setValue('screen.movedFrom', '');
+    if (isFollower(name) && form.getValues('screen.movedFrom') !== '') form.setValue('screen.movedFrom', '');
   };
   const registered = form.register(name, {
     onBlur: () => settleTime(kind, name, form),

@@ -11,6 +11,21 @@ export const showIssues = (form: UseFormReturn<FormValues>, issues: readonly For
   }
 };
 
+type Path = FormKey | `images.${number}.url`;
+
+/** Takes errors away where there are some: whatever shows errors would be drawn again all the same. */
+export const clearErrorsOf = (form: UseFormReturn<FormValues>, paths: readonly Path[]): void => {
+  const wrong = paths.filter((path) => form.getFieldState(path).error !== undefined);
+  if (wrong.length > 0) form.clearErrors(wrong);
+};
+
+/** Says what is wrong with a control, unless that is said already. @param message null: nothing is. */
+export const showError = (form: UseFormReturn<FormValues>, path: Path, message: string | null): void => {
+  if (message === null) clearErrorsOf(form, [path]);
+  else if (form.getFieldState(path).error?.message !== message)
+    form.setError(path, { type: 'check', message });
+};
+
 /** The error of one control, with a subscription of its own: other fields do not render when it changes. */
 export const useFieldError = (key: FormKey): string | undefined => {
   const { control } = useTaskForm();

@@ -8,6 +8,7 @@ import { useFieldNote } from './field-notes.ts';
 import { checkLink } from './check-text.ts';
 import classes from './custom-fields.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
+import { showError } from './field-errors.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
 
@@ -18,11 +19,7 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
   const name = `images.${index}.url` as const;
   const { errors } = useFormState({ control, name, exact: true });
   const error = errors.images?.[index]?.url?.message;
-  const recheck = () => {
-    const message = checkLink(form.getValues(name));
-    if (message) form.setError(name, { type: 'check', message });
-    else form.clearErrors(name);
-  };
+  const recheck = () => showError(form, name, checkLink(form.getValues(name)));
   return (
     <div className={`${classes['row']} ${classes['single']}`}>
       <TextField

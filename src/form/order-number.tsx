@@ -6,7 +6,7 @@ import classes from './datetime-input.module.css';
 import { fieldRows } from './field-rows.ts';
 import { newOrderNumber } from './new-order-number.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './field-errors.ts';
+import { showError, useFieldError } from './field-errors.ts';
 import { words } from './words.ts';
 
 /** The order number: a unique one is suggested, and the person may type another. */
@@ -14,11 +14,7 @@ export const OrderNumber = memo(() => {
   const { form } = useTaskForm();
   const error = useFieldError('order_id');
   const id = controlId('order_id');
-  const recheck = () => {
-    const message = checkText('order_id', form.getValues('order_id'));
-    if (message) form.setError('order_id', { type: 'check', message });
-    else form.clearErrors('order_id');
-  };
+  const recheck = () => showError(form, 'order_id', checkText('order_id', form.getValues('order_id')));
   return (
     <FieldShell id={id} label={fieldRows.order_id.label} required error={error} note={words.orderNote}>
       <input

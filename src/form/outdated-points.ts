@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sides, type SideField, type SideName } from '#contract/sides.ts';
+import { clearErrorsOf } from './field-errors.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 import { checkWords } from './check-words.ts';
 
@@ -19,8 +20,9 @@ export const rememberPointAddress = (side: SideName, form: UseFormReturn<FormVal
 
 /** To be called when coordinates were typed or confirmed: they belong to the present address. */
 export const trustPoint = (side: SideName, form: UseFormReturn<FormValues>): void => {
-  form.setValue(`screen.pointAddress.${side}`, '');
-  form.clearErrors(sides[side].address);
+  const path = `screen.pointAddress.${side}` as const;
+  if (form.getValues(path) !== '') form.setValue(path, '');
+  clearErrorsOf(form, [sides[side].address]);
 };
 
 export const clearPoint = (side: SideName, form: UseFormReturn<FormValues>): void => {

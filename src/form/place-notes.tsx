@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useWatch } from 'react-hook-form';
 import { hasTwoStops } from '#contract/operations.ts';
-import { bothSides, sides, type SideName } from '#contract/sides.ts';
+import { sides, type SideName } from '#contract/sides.ts';
 import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
 import { clearPoint, outdatedPoints, trustPoint } from './outdated-points.ts';
 import { isSamePlace } from './same-place.ts';
-import { controlId, useFormValues, useTaskForm } from './task-form.ts';
+import { controlId, useTaskForm } from './task-form.ts';
+import { usePausedValues } from './use-paused-values.ts';
 import { noteWords } from './later-words.ts';
-
-const watched = (['address', 'latitude', 'longitude'] as const).flatMap(bothSides);
 
 /** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
 export const PlaceNotes = () => {
-  const { kind, control, form } = useTaskForm();
-  const values = useFormValues(watched);
-  const pointAddress = useWatch({ control, name: 'screen.pointAddress' });
-  const outdated = outdatedPoints(kind, { ...values, screen: { pointAddress } });
+  const { kind, form } = useTaskForm();
+  const values = usePausedValues();
+  const outdated = outdatedPoints(kind, values);
   const same = hasTwoStops(kind) && isSamePlace(values);
   if (outdated.length === 0 && !same) return null;
   const answer = (side: SideName, settle: typeof trustPoint) => {

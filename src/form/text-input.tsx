@@ -7,7 +7,7 @@ import { rowOf } from './field-rows.ts';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
 import { rememberPointAddress, trustPoint } from './outdated-points.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './field-errors.ts';
+import { showError, useFieldError } from './field-errors.ts';
 
 const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.
@@ -26,11 +26,7 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   const multiline = row.control === 'multiline';
   const id = controlId(name);
   const side = sideOf(name)?.side;
-  const recheck = () => {
-    const message = checkText(name, form.getValues(name));
-    if (message) form.setError(name, { type: 'check', message });
-    else form.clearErrors(name);
-  };
+  const recheck = () => showError(form, name, checkText(name, form.getValues(name)));
   const registered = form.register(name, {
     onBlur: () => {
       if (form.getValues(name).trim() !== '') recheck();

@@ -1,9 +1,11 @@
-import { useWatch } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { useClockLead } from './job-clock.ts';
 import { readTimes, type TypedValues } from './read-typed.ts';
 import { resolveSchedule, type Schedule, type TimeValues } from './schedule.ts';
 import { useFormValues, useTaskForm } from './task-form.ts';
+import type { FormValues } from './values.ts';
 
 const watched = ['zone', ...datetimeFields] as const;
 
@@ -20,9 +22,17 @@ export const useTimeValues = (): TimeValues & TypedValues => {
  */
 export const useSchedule = (): Schedule => {
   const { kind, form } = useTaskForm();
-  const typed = useTimeValues();
   // A reading counts from the clock: it changes where that is put right.
   useClockLead();
+  return scheduleOf(kind, form, useTimeValues());
+};
+
+/** The times of the form's values, with what is being typed read as it will be sent. */
+export const scheduleOf = (
+  kind: TaskKind,
+  form: UseFormReturn<FormValues>,
+  typed: TimeValues & TypedValues,
+): Schedule => {
   const { times, unread } = readTimes(kind, form, typed);
   const schedule = resolveSchedule(kind, times);
   const messages = new Map(unread.map(({ key, message }) => [key, message]));

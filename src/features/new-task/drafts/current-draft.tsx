@@ -1,16 +1,14 @@
 import { IconPencil } from '@tabler/icons-react';
-import { sideNames, sideParts, sides } from '#contract/sides.ts';
-import { useFormValues, useTaskForm } from '#form/task-form.ts';
 import { nameOf } from '#form/summarize.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { usePausedValues } from '#form/use-paused-values.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
 
-const watched = sideNames.flatMap((side) => sideParts.map((part) => sides[side][part]));
-
-/** Names the task in the form while it is typed. */
+/** Names the task in the form. */
 export const CurrentDraft = () => {
   const { kind } = useTaskForm();
-  const values = useFormValues(watched);
+  const values = usePausedValues();
   return (
     <span className={classes['current']}>
       <IconPencil size={15} aria-hidden />

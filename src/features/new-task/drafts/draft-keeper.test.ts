@@ -160,7 +160,7 @@ describe('saving a draft', () => {
 
   it('that fails shows the reason and is tried again; until it succeeds, leaving the page asks for confirmation', async () => {
     const { keeper, state, type } = await openTab();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

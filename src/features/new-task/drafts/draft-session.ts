@@ -1,12 +1,12 @@
 import type { TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
 import { createStore } from '#state/create-store.ts';
+import { createTypingPause } from '#ui/typing-pause.ts';
 import { createDraftLock } from './draft-lock.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 import { rememberDraft } from './last-draft.ts';
 import { asCopy, isDirty, openDraft, type OpenDraft, type Saving } from './open-draft.ts';
-import { createTypingPause } from './typing-pause.ts';
 import { writeSnapshot } from './unsaved-snapshot.ts';
 
 /** What a screen shows of the draft that is open. `shared`: another tab had it open already. */
@@ -65,7 +65,7 @@ export const createDraftSession = () => {
     capture();
     if (current) await save(current);
   };
-  const pause = createTypingPause(() => void flush());
+  const pause = createTypingPause(() => void flush(), { pauseMs: 350, longestMs: 1000 });
 
   const lockDraft = async (draft: OpenDraft) => {
     draft.shared = !(await lock.acquire(draft.id));

@@ -86,9 +86,19 @@ export const useDraftList = (connectionId: string, which: Which): readonly Liste
       const next = await read(connectionId, which);
       if (!isGone) setDrafts((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
+    // Of the draft in the form the others tell nothing, and it is saved again and again while it is typed.
+    const openId = () => draftKeeper.view()?.id;
+    const textOfKeeper = () => JSON.stringify([openId(), draftKeeper.unsaved()]);
+    let known = textOfKeeper();
     const stops = [
-      draftKeeper.subscribe(() => void refresh()),
-      subscribeChanges(({ store }) => {
+      draftKeeper.subscribe(() => {
+        const text = textOfKeeper();
+        if (which === 'others' && text === known) return;
+        known = text;
+        void refresh();
+      }),
+      subscribeChanges(({ store, id }) => {
+        if (store === 'drafts' && which === 'others' && id === openId()) return;
         // A task that was created ends the drafts of its number.
         if (store === 'drafts' || store === 'intents') void refresh();
       }),

@@ -119,7 +119,7 @@ it('a stop in another zone than the form’s shows when it is due there, once th
 it('an external geocoder is asked only once the field is left', async () => {
   await serve(false);
   await open();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   address().focus();
   for (const text of ['San', 'San Jose']) {

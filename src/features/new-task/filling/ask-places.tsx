@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useMemo, useState } from 'react';
 import {
   mayAskWhileTyping,
   placeOfAddressQuery,
@@ -11,32 +10,74 @@ import type { Connection } from '#client/connection.ts';
 import { stopsOf } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { readPlace, typedPoint } from '#form/read-place.ts';
-import { controlId, useTaskForm } from '#form/task-form.ts';
-import { usePaused } from '#ui/use-clock.ts';
+import { controlId, useTaskForm, type TaskForm } from '#form/task-form.ts';
+import { createTypingPause } from '#ui/typing-pause.ts';
 import { useHasFocus } from './use-has-focus.ts';
 
 /** Long enough for the next key of most who type. */
 const pauseMs = 600;
 
+/** What is asked about, as it stood at the last pause in typing. What nobody types counts at once. */
+const usePausedTexts = (side: SideName) => {
+  const { form, places } = useTaskForm();
+  const [paused, setPaused] = useState(() => textsOf(form, side));
+  useEffect(() => {
+    const read = () => {
+      pause.end();
+      setPaused(textsOf(form, side));
+    };
+    const pause = createTypingPause(read, { pauseMs });
+    const { address, latitude, longitude } = sides[side];
+    const unsubscribe = form.subscribe({
+      name: [address, latitude, longitude],
+      formState: { values: true },
+      callback: ({ type }) => {
+        if (type === undefined) {
+          read();
+          return;
+        }
+        // What is known is of the text before it.
+        places[side].set(null);
+        pause.touch();
+      },
+    });
+    return () => {
+      unsubscribe();
+      pause.end();
+    };
+  }, [form, places, side]);
+  return paused;
+};
+
+type Texts = { address: string; latitude: string; longitude: string };
+
+const textsOf = (form: TaskForm['form'], side: SideName): Texts => {
+  const { address, latitude, longitude } = sides[side];
+  return {
+    address: form.getValues(address).trim(),
+    latitude: form.getValues(latitude),
+    longitude: form.getValues(longitude),
+  };
+};
+
+const areSame = (a: Texts, b: Texts): boolean =>
+  a.address === b.address && a.latitude === b.latitude && a.longitude === b.longitude;
+
 /** Asks about one side. An answer is shown for the very text that it is about, so that none of an earlier text stays. */
 const AskSide = ({ side, connection }: { side: SideName; connection: Connection }) => {
-  const { control, places } = useTaskForm();
-  const names = sides[side];
-  const [typed, latitude, longitude] = useWatch({
-    control,
-    name: [names.address, names.latitude, names.longitude],
-  });
-  const address = typed.trim();
-  const isTyping = useHasFocus(controlId(names.address));
-  const texts = [address, latitude, longitude].join('\n');
-  const hasPaused = usePaused(texts, pauseMs) === texts;
-  const isWhole = !isTyping || (hasPaused && mayAskWhileTyping(connection));
+  const { form, places } = useTaskForm();
+  const paused = usePausedTexts(side);
+  const isTyping = useHasFocus(controlId(sides[side].address));
+  const { latitude, longitude } = paused;
+  // A field that was left says all that it is going to say.
+  const address = isTyping ? paused.address : textsOf(form, side).address;
+  const isWhole = !isTyping || mayAskWhileTyping(connection);
   const point = useMemo(() => typedPoint(latitude, longitude), [latitude, longitude]);
 
   const { data: ofAddress } = useQuery(placeOfAddressQuery(connection, isWhole ? address : ''));
   // The service knows zones by itself, so a point may be asked about at each pause.
   const { data: ofPoint } = useQuery(
-    zoneOfPointQuery(connection, (hasPaused && point?.latitude) || '', (hasPaused && point?.longitude) || ''),
+    zoneOfPointQuery(connection, point?.latitude ?? '', point?.longitude ?? ''),
   );
   const known = useMemo(
     () => readPlace(point, ofAddress ?? null, ofPoint ?? null),
@@ -45,8 +86,9 @@ const AskSide = ({ side, connection }: { side: SideName; connection: Connection 
   // Half an address is on no map.
   const isToCome = isTyping && known?.point === null;
   useEffect(() => {
-    places[side].set(isToCome ? null : known);
-  }, [places, side, known, isToCome]);
+    const isOfNow = areSame(textsOf(form, side), { ...paused, address });
+    places[side].set(isToCome || !isOfNow ? null : known);
+  }, [form, places, side, paused, address, known, isToCome]);
   useEffect(() => () => places[side].set(null), [places, side]);
   return null;
 };

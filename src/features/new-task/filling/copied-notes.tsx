@@ -19,6 +19,12 @@ const noteOf = (key: FormKey): string => {
 const contentOf = (values: FormValues, key: FormKey): string =>
   JSON.stringify(key === 'fleet_id' ? [values.assignment, values.fleet_id] : values[key]);
 
+type Copied = { unconfirmed: readonly FormKey[]; mode: string; order: string };
+
+/** Without a copy nothing that is typed matters here. */
+const copiedAmong = ([unconfirmed, mode, order]: readonly [FormKey[], string, string]): Copied =>
+  unconfirmed.length === 0 ? { unconfirmed, mode: '', order: '' } : { unconfirmed, mode, order };
+
 const none: ReadonlyMap<FormKey, FieldNote> = new Map();
 
 /**
@@ -27,9 +33,10 @@ const none: ReadonlyMap<FormKey, FieldNote> = new Map();
  */
 export const CopiedNotes = () => {
   const { kind, form, control, notes } = useTaskForm();
-  const [unconfirmed, mode, order] = useWatch({
+  const { unconfirmed, mode, order } = useWatch({
     control,
     name: ['screen.unconfirmed', 'assignment', 'order_id'],
+    compute: copiedAmong,
   });
   const keys = useMemo(
     () =>

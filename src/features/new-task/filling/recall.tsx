@@ -24,6 +24,10 @@ type Asked = {
   listed: boolean;
 };
 
+/** Whether people are offered for what stands in a field without being asked for. */
+const isOffered = <F extends Pick<Asked, 'part' | 'text'>>(field: F | null): field is F =>
+  field?.part === 'phone' && isWorthLooking(field.text);
+
 /** Another kind of task is about something else, so only the same kind brings its description along. */
 const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
   contact.kind === kind && contact.description !== '';
@@ -48,7 +52,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const [asked, setAsked] = useState<Asked | null>(() => {
     // What was typed before this part of the page came counts, too.
     const field = fieldOf(document.activeElement);
-    return field?.part === 'phone' ? { ...field, listed: false } : null;
+    return isOffered(field) ? { ...field, listed: false } : null;
   });
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
@@ -84,7 +88,9 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const onInput = useEffectEvent((event: Event) => {
     const field = fieldOf(event.target);
     const listed = asked?.listed === true && asked.input === field?.input;
-    ask(field && (field.part === 'phone' || listed) ? field : null, listed);
+    // Nothing is offered for most keys, and nothing is to be drawn for them.
+    const wanted = listed || isOffered(field) ? field : null;
+    if (wanted !== null || asked !== null) ask(wanted, listed);
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;

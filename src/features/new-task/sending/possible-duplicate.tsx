@@ -9,6 +9,8 @@ import { useTaskForm } from '#form/task-form.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
+import { createTypingPause } from '#ui/typing-pause.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 import { loadedKeeper } from '../drafts/load-keeper.ts';
 import { likeWords as words } from './sending-words.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
@@ -26,15 +28,18 @@ const usePausedValues = (): Paused | null => {
   const { form } = useTaskForm();
   const [paused, setPaused] = useState<Paused | null>(null);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let order = form.getValues('order_id');
     let isTyped = !looksSuggested(order);
     const look = () => setPaused({ values: { ...form.getValues() }, isTyped });
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(look, pauseMs);
-    };
-    wait();
+    let stopIdle = () => {};
+    const pause = createTypingPause(
+      () => {
+        stopIdle();
+        stopIdle = whenIdle(look);
+      },
+      { pauseMs },
+    );
+    pause.touch();
     const stop = form.subscribe({
       name: [...likeKeys],
       formState: { values: true },
@@ -44,11 +49,12 @@ const usePausedValues = (): Paused | null => {
           // Only what a person types comes with an event. One may type a number that another desk suggested.
           isTyped = type !== undefined || !looksSuggested(order);
         }
-        wait();
+        pause.touch();
       },
     });
     return () => {
-      clearTimeout(timer);
+      pause.end();
+      stopIdle();
       stop();
     };
   }, [form]);

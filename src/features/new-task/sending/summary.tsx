@@ -7,11 +7,13 @@ import {
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
 import { nowAtJob } from '#form/now-at-job.ts';
-import { controlId, useFormValues, useTaskForm } from '#form/task-form.ts';
+import { controlId, useTaskForm } from '#form/task-form.ts';
 import { useMinute } from '#form/use-minute.ts';
-import { useSchedule } from '#form/use-schedule.ts';
+import { usePausedValues } from '#form/use-paused-values.ts';
+import { scheduleOf } from '#form/use-schedule.ts';
 import { ownZone } from '#time/zones.ts';
 import { ScrollLine } from '#ui/scroll-line.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -24,10 +26,11 @@ const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUs
 
 /** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
 export const Summary = () => {
-  const { kind, control, directory } = useTaskForm();
-  const { times, problems } = useSchedule();
+  const { kind, form, control, directory } = useTaskForm();
+  const values = usePausedValues();
+  // A shorthand is read once: of values that are old by now, it would be read again.
+  const { times, problems } = useMemo(() => scheduleOf(kind, form, values), [kind, form, values]);
   const minute = useMinute();
-  const values = useFormValues(summaryKeys);
   const { now } = nowAtJob(values.zone, minute);
   const { errors } = useFormState({ control, name: summaryKeys });
   const missing = missingChips(kind, values, problems);

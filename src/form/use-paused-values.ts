@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { createTypingPause } from '#ui/typing-pause.ts';
+import { whenIdle } from '#ui/when-idle.ts';
+import { useTaskForm } from './task-form.ts';
+import type { FormValues } from './values.ts';
+
+const pauseMs = 300;
+
+/**
+ * The form's values at the last pause in typing, read when the browser is idle: what shows them does nothing with a key.
+ * What nobody types shows at once: another draft, a place that is filled in, an error.
+ */
+export const usePausedValues = (): FormValues => {
+  const { form } = useTaskForm();
+  const [values, setValues] = useState(() => structuredClone(form.getValues()));
+  useEffect(() => {
+    let stopIdle = () => {};
+    let isAsked = false;
+    const stop = () => {
+      pause.end();
+      stopIdle();
+    };
+    const read = () => {
+      stop();
+      isAsked = false;
+      setValues(structuredClone(form.getValues()));
+    };
+    const pause = createTypingPause(
+      () => {
+        stopIdle();
+        stopIdle = whenIdle(read);
+      },
+      { pauseMs },
+    );
+    const unsubscribe = form.subscribe({
+      formState: { values: true, errors: true },
+      // Only what is typed comes with an event.
+      callback: ({ type }) => {
+        if (type !== undefined) pause.touch();
+        else if (!isAsked) {
+          // Several values at once are read once.
+          isAsked = true;
+          queueMicrotask(read);
+        }
+      },
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [form]);
+  return values;
+};

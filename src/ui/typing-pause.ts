@@ -1,0 +1,40 @@
+type Pause = {
+  /** How long nothing is typed, in milliseconds. */
+  pauseMs: number;
+  /** Somebody who types without a pause is not waited for longer than this. */
+  longestMs?: number;
+};
+
+/**
+ * Runs a job when the typing pauses. A key costs no more than setting a timer. It goes by no clock that somebody may set back:
+ * the pause would never come.
+ */
+export const createTypingPause = (onPause: () => void, { pauseMs, longestMs = Infinity }: Pause) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstKey = 0;
+  let lastKey = 0;
+
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const tick = () => {
+    const rest = Math.min(lastKey + pauseMs, firstKey + longestMs) - performance.now();
+    if (rest > 0) timer = setTimeout(tick, rest);
+    else {
+      end();
+      onPause();
+    }
+  };
+  return {
+    /** Something may have been typed. */
+    touch: () => {
+      lastKey = performance.now();
+      if (timer !== undefined) return;
+      firstKey = lastKey;
+      timer = setTimeout(tick, pauseMs);
+    },
+    /** The job was done, or is not wanted any more. */
+    end,
+  };
+};
