@@ -39,6 +39,8 @@ export type ImportPlan = {
   occurrence: 'first' | 'second' | null;
   /** The person said that tasks whose time is over are to be created all the same. */
   acceptsPast: boolean;
+  /** The person said that a code such as CST is meant as it stands, also on a day when its region has the other season's time. */
+  acceptsSeason: boolean;
   /** What becomes of rows whose order number an earlier row of the file has; null until it is said. */
   repeats: 'skip' | 'send' | null;
 };
@@ -54,10 +56,10 @@ export type ImportDraft = {
 };
 
 /**
- * What repairs a problem. `dates`, `twice`, `past` and `repeat` ask once for the whole file; `gap` moves a time that clocks skip to
+ * What repairs a problem. `dates`, `twice`, `season`, `past` and `repeat` ask once for the whole file; `gap` moves a time that clocks skip to
  * the next one there is; `number` gives an order number; `cell` needs another value.
  */
-export type Repair = 'dates' | 'twice' | 'past' | 'repeat' | 'gap' | 'number' | 'cell';
+export type Repair = 'dates' | 'twice' | 'season' | 'past' | 'repeat' | 'gap' | 'number' | 'cell';
 
 /** Why a row cannot become a task yet. */
 export type RowProblem = {

@@ -3,7 +3,6 @@ import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { isDatetimeField, type DatetimeField } from '#contract/sides.ts';
 import { checkValues } from '#form/check-values.ts';
-import type { Directory } from '#form/directory.ts';
 import { pastTimes } from '#form/past-times.ts';
 import { prepareTask } from '#form/prepare-task.ts';
 import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#form/schedule.ts';
@@ -11,10 +10,10 @@ import { wireNameOf, type FormValues } from '#form/values.ts';
 import { candidates, nextValidMinute } from '#time/zone-offset.ts';
 import type { ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { checkingWords } from './checking-words.ts';
-import { cellProblem, rowValues, type RowValues } from './row-values.ts';
+import { cellProblem, rowValues, type RowContext, type RowValues } from './row-values.ts';
 
-/** What rows are checked against: what was said of the file, and what the form's pickers and bodies are made from. */
-export type CheckContext = { plan: ImportPlan; directory: Directory; profile: Profile };
+/** What rows are checked against: the file, and what the form's pickers and bodies are made from. */
+export type CheckContext = RowContext & { profile: Profile };
 
 /** A row that can be a task, or what keeps it from being one. */
 type Checked = { orderId: string } & (
@@ -55,8 +54,9 @@ const repairOf = (
 };
 
 /** Checks one row by the rules of the form and makes its body as the form does. */
-export const checkRow = (source: ImportRow, { plan, directory, profile }: CheckContext): Checked => {
-  const row = rowValues(source, plan, directory);
+export const checkRow = (source: ImportRow, context: CheckContext): Checked => {
+  const { plan, directory, profile } = context;
+  const row = rowValues(source, context);
   const { kind, values, problems } = row;
   chooseOccurrences(row, plan);
   const orderId = values.order_id.trim();
@@ -68,6 +68,8 @@ export const checkRow = (source: ImportRow, { plan, directory, profile }: CheckC
     problems.push({ target, message: issue.message, ...repairOf(row, target) });
   }
   const schedule = resolveSchedule(kind, values);
+  if (schedule.warning !== null && !plan.acceptsSeason)
+    problems.push({ target: 'timezone', message: schedule.warning, repair: 'season', suggestion: null });
   if (!plan.acceptsPast)
     for (const { name } of pastTimes(schedule))
       if (!problems.some(({ target }) => target === name))

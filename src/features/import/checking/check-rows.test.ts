@@ -45,12 +45,14 @@ const planOf = (part: Partial<ImportPlan> = {}): ImportPlan => ({
   dateOrder: null,
   occurrence: null,
   acceptsPast: false,
+  acceptsSeason: false,
   repeats: null,
   ...part,
 });
 
 const context = (part: Partial<ImportPlan> = {}): CheckContext => ({
   plan: planOf(part),
+  headers,
   directory,
   profile: profiles.documented,
 });
@@ -107,7 +109,7 @@ describe('a row becomes the body that the form would send', () => {
   it.each([
     ['Asia/Kolkata', '-330'],
     ['ist', '-330'],
-    ['+300', '+300'],
+    ['−05:00', '+300'],
     ['America/New_York', '+300'],
   ])('in the zone of its own cell: %s', (zone, timezone) => {
     expect(bodyOf({ zone })).toMatchObject({ timezone, job_delivery_datetime: '2037-12-22 14:30:00' });
@@ -155,6 +157,19 @@ describe('dates', () => {
     ]);
   });
 
+  it('in a code of the other season are asked about once, in the words of the form', () => {
+    const july = { before: '2037-07-22 14:30', zone: 'cst' };
+    expect(problemsOf(july)).toEqual([
+      {
+        target: 'timezone',
+        message: 'Chicago uses CDT on that day, so 14:30 CST is Wed 22 Jul 2037, 15:30 local time.',
+        repair: 'season',
+        suggestion: null,
+      },
+    ]);
+    expect(bodyOf(july, { acceptsSeason: true })).toMatchObject({ timezone: '+360' });
+  });
+
   it.each([
     ['2037-12-22', '14:30', '2037-12-22 14:30:00'],
     ['22/12/2037', '2:30 pm', '2037-12-22 14:30:00'],
@@ -183,7 +198,7 @@ describe('what the form refuses is refused in its words', () => {
     [{ what: '' }, 'job_description', 'Describe the work to be done.'],
     [{ team: 'West' }, 'team_id', 'No team matches. Choose one from the list.'],
     [{ team: '99' }, 'team_id', 'No team matches. Choose one from the list.'],
-    [{ zone: 'Nowhere' }, 'timezone', 'Choose a zone from the list, or type an offset like +330.'],
+    [{ zone: 'Nowhere' }, 'timezone', 'Enter a zone like America/Chicago, or an offset like −06:00.'],
     [{ address: 'x'.repeat(501) }, 'customer_address', 'At most 500 characters; now 501.'],
   ] satisfies [Cells, string, string][])('%o', (cells, target, message) => {
     expect(problemsOf(cells)).toContainEqual({ target, message, repair: 'cell', suggestion: null });

@@ -11,9 +11,9 @@ export type ProblemGroup = {
 };
 
 /** Questions of the whole file come first: their answer mends the most rows. */
-const order: readonly Repair[] = ['dates', 'twice', 'gap', 'number', 'past', 'repeat', 'cell'];
+const order: readonly Repair[] = ['dates', 'twice', 'season', 'gap', 'number', 'past', 'repeat', 'cell'];
 
-const asksOnce = new Set<Repair>(['dates', 'twice', 'past', 'repeat']);
+const asksOnce = new Set<Repair>(['dates', 'twice', 'season', 'past', 'repeat']);
 
 /** A question of the whole file is one group, whatever field it is about; the others are apart by field and message. */
 const keyOf = ({ repair, target, message }: RowProblem): string =>

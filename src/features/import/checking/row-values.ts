@@ -6,25 +6,21 @@ import type { ChoiceList, Directory } from '#form/directory.ts';
 import type { Control } from '#form/controls.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { checkWords } from '#form/check-words.ts';
-import { nowAtJob } from '#form/now-at-job.ts';
-import { readZone } from '#form/schedule.ts';
 import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { clockOf, readKind, splitTarget } from '../matching/match-columns.ts';
 import { checkingWords } from './checking-words.ts';
 import { readCellTime } from './read-cell-time.ts';
+import { isWireZone, readZoneCell } from './read-zone-cell.ts';
 
 /** A row as the form would hold it, and the cells that no control could contain. */
 export type RowValues = { kind: TaskKind; values: FormValues; problems: RowProblem[] };
 
-type Context = {
-  kind: TaskKind;
-  field: FieldName;
-  values: FormValues;
-  plan: ImportPlan;
-  directory: Directory;
-};
+/** What was said of the file, what it calls its columns, and the lists that names in cells are looked up in. */
+export type RowContext = { plan: ImportPlan; headers: readonly string[]; directory: Directory };
+
+type Context = RowContext & { kind: TaskKind; field: FieldName; values: FormValues };
 
 /** A problem that only another value of the cell repairs. */
 export const cellProblem = (target: ColumnTarget | null, message: string): RowProblem => ({
@@ -117,10 +113,10 @@ const readers: Record<Control, CellReader> = {
     }
     return null;
   },
-  zone: (cell, { values }) => {
-    const ways = [cell, cell.toUpperCase(), cell.replaceAll(' ', '_'), `+${cell}`];
-    values.zone = ways.find((way) => readZone(way) !== null) ?? cell;
-    return null;
+  zone: (cell, { values, plan, headers }) => {
+    const read = readZoneCell(cell, isWireZone(headers[plan.columns.timezone ?? -1]));
+    values.zone = 'zone' in read ? read.zone : '';
+    return 'problem' in read ? read.problem : null;
   },
   // By `row-values` itself, once the zone is known.
   datetime: () => null,
@@ -150,10 +146,9 @@ const readTimes = (
   plan: ImportPlan,
   row: RowValues,
 ): void => {
-  const { now } = nowAtJob(row.values.zone);
   for (const [field, cell] of cells) {
     if (!isDatetimeField(field)) continue;
-    const read = readCellTime(cell, plan.dateOrder, now);
+    const read = readCellTime(cell, plan.dateOrder);
     if ('text' in read) row.values[field] = read.text;
     else
       row.problems.push({
@@ -169,7 +164,8 @@ const readTimes = (
  * What the form would hold of a row: each cell in the control of its field, and what was said of the whole file where the cell is
  * blank. The rules of the form are another step (`check-row`).
  */
-export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Directory): RowValues => {
+export const rowValues = ({ cells }: ImportRow, about: RowContext): RowValues => {
+  const { plan } = about;
   const at = (target: ColumnTarget): string => {
     const column = plan.columns[target];
     return column === undefined ? '' : (cells[column] ?? '').trim();
@@ -188,7 +184,7 @@ export const rowValues = ({ cells }: ImportRow, plan: ImportPlan, directory: Dir
     if (isTime && label !== null) continue;
     if (cell === '' || field === null || formKeyOf(row.kind, field) === null) continue;
     const { control } = rowOf(field);
-    const context = { kind: row.kind, field, values: row.values, plan, directory };
+    const context = { ...about, kind: row.kind, field, values: row.values };
     if (control === 'datetime') times.push([field, cell]);
     else if (label !== null) addEntries(context, [{ label, data: cell }]);
     else {

@@ -26,6 +26,7 @@ export const firstPlan = (
     dateOrder: null,
     occurrence: null,
     acceptsPast: false,
+    acceptsSeason: false,
     repeats: null,
   };
 };

@@ -25,6 +25,7 @@ const statesOf = async (bytes: Uint8Array, kind: (typeof taskKinds)[number]) => 
   const plan = firstPlan(read.headers, { usualKind: kind, merchantId: '' });
   const checker = createChecker(read.rows, {
     plan: { ...plan, kind },
+    headers: read.headers,
     directory,
     profile: profiles.documented,
   });

@@ -120,6 +120,7 @@ export const repairWords = {
   },
   questions: {
     dates: 'day first or month first?',
+    season: 'the zone is of standard or daylight time, and that day has the other',
     twice: 'the clocks go back, so that this time occurs twice. Which one?',
     gap: 'the clocks skip this time',
     number: 'no order number',
@@ -135,6 +136,7 @@ export const repairWords = {
   nextTime: (time: string) => `Use the next time, ${time}`,
   nextOfEach: 'Use the next time of each',
   giveNumbers: 'Give new order numbers',
+  acceptSeason: 'Use the zone as written',
   acceptPast: 'Create them all the same',
   skip: 'Skip them',
   send: 'Send them too',

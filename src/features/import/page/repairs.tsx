@@ -126,6 +126,8 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
         [repairWords.first, () => say({ occurrence: 'first' })],
         [repairWords.second, () => say({ occurrence: 'second' })],
       ]);
+    case 'season':
+      return buttons([[repairWords.acceptSeason, () => say({ acceptsSeason: true })]]);
     case 'past':
       return buttons([[repairWords.acceptPast, () => say({ acceptsPast: true })]]);
     case 'repeat':

@@ -92,7 +92,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
 
   const check = async (draft: ImportDraft) => {
     setState((before) => ({ ...before, draft, progress: 0 }));
-    const context = { plan: draft.plan, directory, profile: connection.profile };
+    const context = { plan: draft.plan, headers: draft.headers, directory, profile: connection.profile };
     const onProgress = (progress: number) =>
       setState((before) => (before.draft === draft ? { ...before, progress } : before));
     try {

@@ -17,6 +17,7 @@ const plan: ImportPlan = {
   dateOrder: null,
   occurrence: null,
   acceptsPast: false,
+  acceptsSeason: false,
   repeats: null,
 };
 

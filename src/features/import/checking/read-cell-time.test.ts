@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readCellTime } from './read-cell-time.ts';
+
+const fullDate = { problem: 'Enter the full date and time, like 2026-12-01 14:30.' };
+const ask = { problem: expect.stringMatching(/reads two ways/), isDateOrder: true };
+
+describe('a time of a file has a full date', () => {
+  it.each([
+    '1430',
+    '0900',
+    '2036',
+    'tom 1430',
+    'fri 1430',
+    'today 1430',
+    '1430 tom',
+    'next mon 0800',
+    'now',
+    '+1430',
+    '+1440m',
+    '1440 min',
+    'in 1440 min',
+    '1400-1600',
+    '9:00 2037',
+    '14:30:00',
+    '9h',
+    '12/12 1800',
+    '1800 12/12',
+    '12/3 1430',
+    '25/3 1430',
+    '12 Mar 14:30',
+    '3/12 2037 14:30',
+    '50030',
+    '50030.604166667',
+    '203712221430',
+    '2037-12-22 00:00 14:30',
+    '2037-12-22 14:30 CST',
+  ])('which %s lacks, or is no time', (cell) => {
+    expect(readCellTime(cell, null)).toEqual(fullDate);
+  });
+
+  it.each([
+    ['2037-12-22T14:30', '2037-12-22 14:30'],
+    ['2037-3-2 14:30:59', '2037-03-02 14:30:59'],
+    ['2037/12/22 1430', '2037-12-22 14:30'],
+    ['2037.12.22 2 pm', '2037-12-22 14:00'],
+    ['2037‑12‑22 14:30', '2037-12-22 14:30'],
+    ['22.12.2037 14:30', '2037-12-22 14:30'],
+    ['3.12.37 14:30', '2037-12-03 14:30'],
+    ['14:30 22/12/2037', '2037-12-22 14:30'],
+    ['22-Dec-37 14:30', '2037-12-22 14:30'],
+    ['22 Dec 2037, 2:30 p.m.', '2037-12-22 14:30'],
+    ['Tuesday, December 22nd, 2037 2:30:00 PM', '2037-12-22 14:30'],
+    ['2:30pm tue 22 Dec 2037', '2037-12-22 14:30'],
+  ])('%s', (cell, text) => {
+    expect(readCellTime(cell, null)).toEqual({ text });
+  });
+
+  it.each([
+    ['2037-12-22', 'Add a time, like 2037-12-22 14:30.'],
+    ['22 Dec 2037', 'Add a time, like 2037-12-22 14:30.'],
+    ['2037-12-22 14:30-16:30', 'Enter one time, like 2026-12-01 14:30.'],
+    ['2037-12-22T14:30:00Z', 'Remove the offset; set the zone in Time zone.'],
+    ['2037-12-22 24:00', 'Midnight is 00:00 of the next day.'],
+    ['31/02/2037 10:00', 'February 2037 has no day 31.'],
+    ['3 dec 1430', 'Check the year: 1430.'],
+    ['Mon 22 Dec 2037 14:30', '2037-12-22 is a Tuesday. Remove the weekday or change the date.'],
+  ])('%s: %s', (cell, problem) => {
+    expect(readCellTime(cell, null)).toEqual({ problem });
+  });
+});
+
+describe('a date that reads two ways', () => {
+  it.each([
+    ['03/12/2037 14:30', '2037-12-03 14:30', '2037-03-12 14:30'],
+    ['14:30 03/12/2037', '2037-12-03 14:30', '2037-03-12 14:30'],
+    ['Thu 3-12-37 14:30', '2037-12-03 14:30', '2037-03-12 14:30'],
+    ['03/12/2037, 2:30 PM', '2037-12-03 14:30', '2037-03-12 14:30'],
+  ])('%s is asked about, and read as the person says', (cell, dayFirst, monthFirst) => {
+    expect(readCellTime(cell, null)).toEqual(ask);
+    expect(readCellTime(cell, 'day-first')).toEqual({ text: dayFirst });
+    expect(readCellTime(cell, 'month-first')).toEqual({ text: monthFirst });
+  });
+
+  it('is not asked about where its numbers tell, and is refused where they contradict the answer', () => {
+    for (const cell of ['12/22/2037 14:30', '22/12/2037 14:30'])
+      expect(readCellTime(cell, null)).toEqual({ text: '2037-12-22 14:30' });
+    expect(readCellTime('12/22/2037 14:30', 'month-first')).toEqual({ text: '2037-12-22 14:30' });
+    expect(readCellTime('12/22/2037 14:30', 'day-first')).toEqual({
+      problem: expect.stringMatching(/the month comes first, but you said that the day does/),
+    });
+    expect(readCellTime('22/12/2037 14:30', 'month-first')).toEqual({
+      problem: expect.stringMatching(/the day comes first, but you said that the month does/),
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isWireZone, readZoneCell } from './read-zone-cell.ts';
+
+describe('the zone of a cell', () => {
+  it.each([
+    ['CST', 'CST'],
+    ['cst', 'CST'],
+    ['Ist', 'IST'],
+    ['America/Chicago', 'America/Chicago'],
+    ['america/new york', 'America/New_York'],
+    ['ASIA/TOKYO', 'Asia/Tokyo'],
+    ['US/Central', 'America/Chicago'],
+    ['utc', 'UTC'],
+    ['Z', 'UTC'],
+    ['-06:00', '+360'],
+    ['−06:00', '+360'],
+    ['+05:30', '-330'],
+    ['UTC-6', '+360'],
+    ['utc+5:30', '-330'],
+    ['GMT -5', '+300'],
+    ['+00:00', '+0'],
+  ])('%s is %s', (cell, zone) => {
+    expect(readZoneCell(cell, false)).toEqual({ zone });
+  });
+
+  it.each(['BST', 'AST', 'NST', 'ACT', 'art', 'CET', 'PRC', 'HST', 'Japan'])(
+    '%s can mean more than one place',
+    (cell) => {
+      expect(readZoneCell(cell, true)).toEqual({
+        problem: `${cell} can mean more than one zone. Enter one like America/Chicago, or an offset like −06:00.`,
+      });
+    },
+  );
+
+  it.each(['-6', '+5', '0530', '530', '+530', '-0600', '360', '6', '0', '+9999', '-0'])(
+    '%s can be hours or minutes',
+    (cell) => {
+      for (const isWire of [true, false])
+        expect(readZoneCell(cell, isWire)).toEqual({ problem: expect.stringMatching(/hours or minutes/) });
+    },
+  );
+
+  it('is minutes, UTC − local, only in the column of the wire', () => {
+    for (const offset of ['+480', '-330', '-600', '+0']) {
+      expect(readZoneCell(offset, true)).toEqual({ zone: offset });
+      expect(readZoneCell(offset, false)).toHaveProperty('problem');
+    }
+    expect(['timezone', ' Timezone', 'Time zone', 'UTC offset', undefined].map(isWireZone)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(['Central Time', 'Chicago', 'Mars/Olympus', '5:30', '+15:00', '-06:75', 'UTC+5:3'])(
+    '%s is none',
+    (cell) => {
+      expect(readZoneCell(cell, false)).toEqual({
+        problem: 'Enter a zone like America/Chicago, or an offset like −06:00.',
+      });
+    },
+  );
+});
