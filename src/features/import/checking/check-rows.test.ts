@@ -97,6 +97,17 @@ describe('a row becomes the body that the form would send', () => {
     });
   });
 
+  it('without the characters that nobody sees, but for the joiners of letters in a name', () => {
+    const cells = { order: '\u200bA\u200d-1', phone: '\u202d+1 415\u2060 555 0102\u202c' };
+    const what = '\ufeffمی\u200cخواهم \u200b';
+    expect(bodyOf({ ...cells, what, before: '\u200e2037-12-22 14:30' })).toMatchObject({
+      order_id: 'A-1',
+      customer_phone: '+1 415 555 0102',
+      job_description: 'می\u200cخواهم',
+      job_delivery_datetime: '2037-12-22 14:30:00',
+    });
+  });
+
   it('with names of the lists in place of ids', () => {
     expect(bodyOf({ team: 'north', merchant: 'harbor market' })).toMatchObject({
       merchant_id: 'harbor',

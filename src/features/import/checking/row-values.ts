@@ -10,6 +10,7 @@ import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { clockOf, readKind, splitTarget } from '../matching/match-columns.ts';
+import { trimUnseen, withoutUnseen } from '../reading/unseen.ts';
 import { checkingWords } from './checking-words.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
@@ -141,6 +142,9 @@ const readers: Record<Control, CellReader> = {
   none: () => null,
 };
 
+/** What people write in their own words; everything else is looked up, dialled or counted with. */
+const prose = new Set<Control>(['text', 'address', 'multiline', 'tags', 'template', 'customFields']);
+
 const readTimes = (
   cells: readonly (readonly [FieldName, string])[],
   plan: ImportPlan,
@@ -168,7 +172,7 @@ export const rowValues = ({ cells }: ImportRow, about: RowContext): RowValues =>
   const { plan } = about;
   const at = (target: ColumnTarget): string => {
     const column = plan.columns[target];
-    return column === undefined ? '' : (cells[column] ?? '').trim();
+    return column === undefined ? '' : trimUnseen(cells[column] ?? '');
   };
   const kind = readKind(at('kind'));
   const row: RowValues = { kind: kind ?? plan.kind, values: newValues(plan.given), problems: [] };
@@ -185,10 +189,11 @@ export const rowValues = ({ cells }: ImportRow, about: RowContext): RowValues =>
     if (cell === '' || field === null || formKeyOf(row.kind, field) === null) continue;
     const { control } = rowOf(field);
     const context = { ...about, kind: row.kind, field, values: row.values };
-    if (control === 'datetime') times.push([field, cell]);
+    const said = prose.has(control) && field !== 'order_id' ? cell : withoutUnseen(cell);
+    if (control === 'datetime') times.push([field, said]);
     else if (label !== null) addEntries(context, [{ label, data: cell }]);
     else {
-      const message = readers[control](cell, context);
+      const message = readers[control](said, context);
       if (message !== null) row.problems.push(cellProblem(target, message));
     }
   }

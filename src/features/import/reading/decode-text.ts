@@ -24,9 +24,34 @@ const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const textOf = (encoding: Encoding, text: string): Decoded | null =>
   binary.test(text) ? null : { text, encoding };
 
+/** How many bytes the character has that a byte begins in UTF-8; 0 for one that begins none of several. */
+const lengthOf = (lead: number): number => {
+  if (lead >= 0xc2 && lead <= 0xdf) return 2;
+  if (lead >= 0xe0 && lead <= 0xef) return 3;
+  return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+};
+
 /**
- * Reads the bytes of a text file: by its mark, else as UTF-16 where every second byte is zero, else as UTF-8 and, where that
- * fails, as Windows-1252, in which older spreadsheets save.
+ * Whether bytes that are no valid UTF-8 were UTF-8 once: some character of several bytes is whole, or the only one is cut off by
+ * the end. In Windows-1252 such pairs are "Ã©", which nobody writes.
+ */
+const wasUtf8 = (bytes: Uint8Array): boolean => {
+  let hasForeign = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const length = lengthOf(bytes[at] ?? 0);
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    const rest = bytes.subarray(at + 1, at + length);
+    const continues = length > 0 && rest.every((byte) => byte >= 0x80 && byte <= 0xbf);
+    if (continues && rest.length === length - 1) return true;
+    if (continues && at + 1 + rest.length === bytes.length) return !hasForeign;
+    hasForeign = true;
+  }
+  return false;
+};
+
+/**
+ * Reads the bytes of a text file: by its mark, else as UTF-16 where every second byte is zero, else as UTF-8 or as Windows-1252, in
+ * which older spreadsheets save. What is damaged in UTF-8 or UTF-16 becomes U+FFFD.
  * @returns null where it is no text.
  */
 export const decodeText = (bytes: Uint8Array): Decoded | null => {
@@ -38,6 +63,7 @@ export const decodeText = (bytes: Uint8Array): Decoded | null => {
   try {
     return textOf('UTF-8', decode('utf-8', true));
   } catch {
-    return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? null : textOf('Windows-1252', decode('windows-1252'));
+    const isUtf8 = startsWith(bytes, [0xef, 0xbb, 0xbf]) || wasUtf8(bytes);
+    return isUtf8 ? textOf('UTF-8', decode('utf-8')) : textOf('Windows-1252', decode('windows-1252'));
   }
 };

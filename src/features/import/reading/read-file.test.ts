@@ -98,6 +98,73 @@ describe('a file is read as it was written', () => {
   });
 });
 
+describe('a text', () => {
+  const H = 'Order,What\n';
+
+  it.each([
+    ['CRLF above LF', 'Order,What\r\nA,b\nC,d\n'],
+    ['LF above CRLF', 'Order,What\nA,b\r\nC,d\r\n'],
+    ['CR alone', 'Order,What\rA,b\rC,d\r'],
+    ['two columns of tabs', 'Order\tWhat\nA\tb\nC\td\n'],
+    ['two columns of bars', 'Order|What\nA|b\nC|d\n'],
+    ['two columns of semicolons', 'Order;What\nA;b\nC;d\n'],
+    ['what nobody sees in names', '\u200bOrder,\ufeffWhat\u2060\nA,b\nC,d\n'],
+  ])('with %s is read as rows', async (_, text) => {
+    const { headers, rows } = table(await readFile(bytes(text)));
+    expect(headers).toEqual(['Order', 'What']);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['A', 'b'],
+      ['C', 'd'],
+    ]);
+  });
+
+  it('with commas in cells is taken apart where its names are', async () => {
+    const text = 'Order;What\nA;one, two, three\nB;1,5 kg, "big", new\n';
+    const { rows } = table(await readFile(bytes(text)));
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['A', 'one, two, three'],
+      ['B', '1,5 kg, "big", new'],
+    ]);
+  });
+
+  it.each(['sep=;\r\n', 'SEP=;\n', '"sep=;"\n'])('may say its separator: %j', async (line) => {
+    const { rows, headers } = table(await readFile(bytes(`${line}Order;What, why\nA;b\n`)));
+    expect(headers).toEqual(['Order', 'What, why']);
+    expect(rows).toEqual([{ number: 3, cells: ['A', 'b'] }]);
+  });
+
+  it.each([
+    ['swallow a row', `${H}A,b\nQ-1,"12" pipe\nQ-2,"6" pipe"\n`],
+    ['stand before more text', `${H}A,"b"\nQ-1,"12" pipe\n`],
+  ])('whose quotation marks %s is not read: a row would get cells of another', async (_, text) => {
+    expect(await problem(text)).toMatch(/^In row 3 a quotation mark stands inside a cell/);
+  });
+
+  const damaged = (row: number) => ({
+    problem: `This text is damaged at row ${row}: letters are lost there. Save it as UTF-8 again and choose it again.`,
+  });
+  const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+
+  it.each([
+    ['one byte of Windows-1252 in UTF-8', [...bytes(`${H}A,Chloé\nB,Zo`), 0xeb, 0x0a], 3],
+    ['a mark of UTF-8 and such a byte', [0xef, 0xbb, 0xbf, ...bytes(`${H}A,Chlo`), 0xe9, 0x0a], 2],
+    ['an end inside a letter', [...bytes(`${H}A,Chlo`), 0xc3], 2],
+    ['signs of letters that were lost', bytes(`${H}A,b\nB,Chlo\ufffd\n`), 3],
+    ['half a letter of UTF-16', utf16('Order\tWhat\nA\t\ud83d\n'), 2],
+    ['half a byte pair at the end', [...utf16('Order\tWhat\nA\tb\n'), 0x41], 3],
+  ])('with %s is damaged', async (_, content, row) => {
+    expect(await readFile(new Uint8Array(content))).toEqual(damaged(row));
+  });
+
+  it('of Windows-1252 is read as such, also where a letter ends it', async () => {
+    const { rows, origin } = table(
+      await readFile(new Uint8Array([...bytes('Order,What\nA,Chlo'), 0xe9, ...bytes('\nB,caf'), 0xe9])),
+    );
+    expect(origin).toMatchObject({ encoding: 'Windows-1252' });
+    expect(rows.map(({ cells }) => cells[1])).toEqual(['Chloé', 'café']);
+  });
+});
+
 describe('a file that is no list of tasks is refused with a sentence', () => {
   it.each([
     ['encrypted.xlsx', /encrypted or in the old XLS format/],

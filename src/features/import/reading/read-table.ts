@@ -1,5 +1,6 @@
 import type { ImportRow } from '../import-types.ts';
 import { readingWords } from './reading-words.ts';
+import { trimUnseen } from './unseen.ts';
 
 /** What one import takes: more would not fit into the memory of a tab, or is no list of tasks. */
 export const limits = {
@@ -20,7 +21,7 @@ export const columnLetter = (column: number): string => {
 /** Names of columns and the rows below them, or a sentence that says why there are none. */
 export type Table = { headers: string[]; rows: ImportRow[] } | { problem: string };
 
-const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
+const isBlank = (row: readonly string[]): boolean => row.every((cell) => trimUnseen(cell) === '');
 
 /** What no column is called: a time, a phone number, an email address, a price. */
 const dataLike = [
@@ -47,7 +48,7 @@ const twiceIn = (headers: readonly string[]): string[] => {
  */
 export const readTable = (grid: readonly (readonly string[])[]): Table => {
   const top = grid.findIndex((row) => !isBlank(row));
-  const head = grid[top]?.map((name) => name.trim());
+  const head = grid[top]?.map(trimUnseen);
   if (!head) return { problem: readingWords.empty };
   const filled = grid.flatMap((cells, at) =>
     at <= top || isBlank(cells) ? [] : [{ number: at + 1, cells }],

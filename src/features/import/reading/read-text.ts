@@ -8,27 +8,66 @@ export type Separator = ',' | ';' | '\t' | '|';
 const separators: readonly Separator[] = [',', ';', '\t', '|'];
 
 /** Spreadsheets may say the separator in the first line, which is then no row of the table. */
-const declared = /^sep=([,;\t|])\r?\n/;
+const declared = /^"?sep=([,;\t|])"?\n/i;
 
-const isSeparator = (text: string): text is Separator => separators.some((each) => each === text);
+const isSeparator = (text: string | undefined): text is Separator => separators.some((each) => each === text);
 
 type Grid = { grid: string[][]; separator: Separator } | { problem: string };
 
+/** Rows that tell what separates their cells. */
+const sample = 50;
+
+/** By the first number that differs, the larger one first. */
+const byScore = (a: readonly number[], b: readonly number[]): number => {
+  const at = a.findIndex((value, place) => value !== b[place]);
+  return at === -1 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
+};
+
 /**
- * Takes a text apart into rows of cells (RFC 4180) and finds the separator. A cell that was guarded from being run as a formula
- * loses its apostrophe again.
+ * What separates the cells: what takes the names of the columns apart, which have signs of another kind in them less than any other
+ * row; what takes most rows apart where a title stands above the names.
+ */
+const guessSeparator = (text: string): Separator => {
+  const scored = separators.map((separator) => {
+    const { data, errors } = Papa.parse<string[]>(text, {
+      delimiter: separator,
+      newline: '\n',
+      preview: sample,
+      skipEmptyLines: 'greedy',
+    });
+    const inHead = data[0]?.length ?? 1;
+    const isQuotedWell = errors.every(({ type }) => type !== 'Quotes');
+    const splitRows = data.filter((row) => row.length > 1).length;
+    return { separator, score: [inHead > 1 ? 1 : 0, isQuotedWell ? 1 : 0, inHead, splitRows] };
+  });
+  return scored.toSorted((a, b) => byScore(a.score, b.score))[0]?.separator ?? ',';
+};
+
+/**
+ * Takes a text apart into rows of cells (RFC 4180) and finds the separator. Rows end with whatever ends lines, of one kind or of
+ * several; a line break in a cell becomes the one of a text box. A cell that was guarded from being run as a formula loses its
+ * apostrophe again. Where quotation marks do not say where a cell ends, nothing is read: one row could get the cells of another.
  * @param separator where it is known, as of cells pasted from a spreadsheet.
  */
 export const readText = (text: string, separator?: Separator): Grid => {
-  const said = declared.exec(text);
-  const { data, errors, meta } = Papa.parse<string[]>(said ? text.slice(said[0].length) : text, {
-    delimiter: separator ?? said?.[1] ?? '',
-    delimitersToGuess: [...separators],
-  });
-  const open = errors.find(({ code }) => code === 'MissingQuotes');
-  if (open) return { problem: readingWords.openQuote((open.row ?? 0) + (said ? 2 : 1)) };
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  const said = declared.exec(lines);
+  const table = said ? lines.slice(said[0].length) : lines;
+  const known = separator ?? said?.[1];
+  const delimiter = isSeparator(known) ? known : guessSeparator(table);
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter, newline: '\n' });
+  const first = said ? 2 : 1;
+  const quotes = errors.find(({ type }) => type === 'Quotes');
+  if (quotes) {
+    const row = (quotes.row ?? 0) + first;
+    return {
+      problem: quotes.code === 'MissingQuotes' ? readingWords.openQuote(row) : readingWords.strayQuote(row),
+    };
+  }
+  const damaged = data.findIndex((row) => row.some((cell) => cell.includes('\ufffd')));
+  if (damaged !== -1) return { problem: readingWords.damagedText(damaged + first) };
   const grid = data.map((row) => row.map(unguardCell));
   // So that the numbers of the rows are those of the file.
   if (said) grid.unshift([]);
-  return { grid, separator: isSeparator(meta.delimiter) ? meta.delimiter : ',' };
+  return { grid, separator: delimiter };
 };

@@ -12,6 +12,10 @@ export const readingWords = {
   notText: 'This file is neither text nor an Excel workbook. Save it as CSV or XLSX and choose it again.',
   openQuote: (row: number) =>
     `A quotation mark that starts in row ${formatCount(row)} never ends. Close or remove it and choose the file again.`,
+  strayQuote: (row: number) =>
+    `In row ${formatCount(row)} a quotation mark stands inside a cell that is in quotation marks. Write it twice ("") or remove it and choose the file again.`,
+  damagedText: (row: number) =>
+    `This text is damaged at row ${formatCount(row)}: letters are lost there. Save it as UTF-8 again and choose it again.`,
   oldWorkbook:
     'This workbook is encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
   damaged: 'This workbook is damaged. Open it in a spreadsheet, save it as XLSX and choose it again.',
