@@ -215,6 +215,27 @@ describe('what the form refuses is refused in its words', () => {
     expect(problemsOf(cells)).toContainEqual({ target, message, repair: 'cell', suggestion: null });
   });
 
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#BEZUG!', '########'])('and so is %s of a spreadsheet', (shown) => {
+    const message = `The spreadsheet shows an error here: ${shown}`;
+    const targets = problemsOf({ what: shown, before: shown, order: shown }).map(
+      (each) => [each.target, each.message] as const,
+    );
+    expect(new Map(targets)).toEqual(
+      new Map([
+        ['job_delivery_datetime', message],
+        ['job_description', message],
+        ['order_id', message],
+      ]),
+    );
+  });
+
+  it('and a formula without its value, but no text that has a number sign', () => {
+    expect(problemsOf({ what: '#NO VALUE!' })).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/has a formula here without its value/) }),
+    ]);
+    expect(problemsOf({ order: '#1001', what: '#4 ring twice!', address: '#B' })).toEqual([]);
+  });
+
   it('and a missing order number can be given', () => {
     expect(problemsOf({ order: '' })).toEqual([
       { target: 'order_id', message: 'Enter an order number.', repair: 'number', suggestion: null },

@@ -9,6 +9,9 @@ export const checkingWords = {
   },
   oneTime: 'Enter one time, like 2026-12-01 14:30.',
   fullDate: 'Enter the full date and time, like 2026-12-01 14:30.',
+  shownError: (shown: string) => `The spreadsheet shows an error here: ${shown}`,
+  noStoredValue:
+    'The file has a formula here without its value. Save it in a spreadsheet again, or enter the value.',
   shortened: 'A spreadsheet shortened this number. Enter all of its digits.',
   yesNo: 'Enter yes or no.',
   zone: 'Enter a zone like America/Chicago, or an offset like −06:00.',

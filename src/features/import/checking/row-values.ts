@@ -10,6 +10,7 @@ import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { clockOf, readKind, splitTarget } from '../matching/match-columns.ts';
+import { isShownError, noStoredValue } from '../reading/shown-errors.ts';
 import { trimUnseen, withoutUnseen } from '../reading/unseen.ts';
 import { checkingWords } from './checking-words.ts';
 import { readCellTime } from './read-cell-time.ts';
@@ -184,9 +185,16 @@ export const rowValues = ({ cells }: ImportRow, about: RowContext): RowValues =>
     const { field, label } = splitTarget(target);
     const isTime = field !== null && isDatetimeField(field);
     // Day and time may stand in two columns.
-    const cell = isTime && label === null ? `${at(target)} ${at(clockOf(field))}`.trim() : at(target);
+    const texts = isTime && label === null ? [at(target), at(clockOf(field))] : [at(target)];
+    const cell = texts.join(' ').trim();
     if (isTime && label !== null) continue;
     if (cell === '' || field === null || formKeyOf(row.kind, field) === null) continue;
+    const shown = texts.find(isShownError);
+    if (shown !== undefined) {
+      const message = shown === noStoredValue ? checkingWords.noStoredValue : checkingWords.shownError(shown);
+      row.problems.push(cellProblem(target, message));
+      continue;
+    }
     const { control } = rowOf(field);
     const context = { ...about, kind: row.kind, field, values: row.values };
     const said = prose.has(control) && field !== 'order_id' ? cell : withoutUnseen(cell);

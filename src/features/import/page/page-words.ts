@@ -35,7 +35,10 @@ export const pageWords = {
     '\t': 'separated by tabs',
     '|': 'separated by bars',
   },
+  sheetName: (name: string, isHidden: boolean) => (isHidden ? `${name} (hidden)` : name),
   sheet: (name: string) => `sheet ${name}`,
+  hiddenRows: (count: number) =>
+    count === 1 ? '1 hidden row is read as well' : `${formatCount(count)} hidden rows are read as well`,
   formulas: (count: number) =>
     `${formatCount(count)} ${count === 1 ? 'cell holds a formula; its stored value was' : 'cells hold formulas; their stored values were'} read`,
   /** What was said of the file, in one line. */

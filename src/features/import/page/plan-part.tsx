@@ -36,13 +36,23 @@ const kindChoices: readonly Choice[] = taskKinds.map((kind) => ({ value: kind, l
 
 type Given = keyof ImportPlan['given'];
 
+const workbookFacts = ({
+  sheet,
+  isHidden,
+  hiddenRows,
+  formulas,
+}: Origin & { from: 'workbook' }): string[] => [
+  pageWords.sheet(pageWords.sheetName(sheet, isHidden)),
+  ...(hiddenRows > 0 ? [pageWords.hiddenRows(hiddenRows)] : []),
+  ...(formulas > 0 ? [pageWords.formulas(formulas)] : []),
+];
+
 const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string =>
   [
     pageWords.facts(rows.length, headers.length),
     ...(origin && 'separator' in origin ? [pageWords.separators[origin.separator]] : []),
     ...(origin?.from === 'text' ? [origin.encoding] : []),
-    ...(origin?.from === 'workbook' ? [pageWords.sheet(origin.sheet)] : []),
-    ...(origin?.from === 'workbook' && origin.formulas > 0 ? [pageWords.formulas(origin.formulas)] : []),
+    ...(origin?.from === 'workbook' ? workbookFacts(origin) : []),
   ].join(' · ');
 
 const useRegionSearch = (): RegionSearch => {

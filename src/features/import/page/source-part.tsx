@@ -97,13 +97,13 @@ export const SourcePart = ({ from }: { from: Import }) => {
         {state.choice && (
           <fieldset className={classes['sheets']}>
             <legend>{pageWords.whichSheet}</legend>
-            {state.choice.sheets.map((sheet) => (
+            {state.choice.sheets.map(({ name, isHidden }) => (
               <Button
-                key={sheet}
+                key={name}
                 variant="default"
-                onClick={() => state.choice && void readFile(state.choice.file, sheet)}
+                onClick={() => state.choice && void readFile(state.choice.file, name)}
               >
-                {sheet}
+                {pageWords.sheetName(name, isHidden)}
               </Button>
             ))}
           </fieldset>

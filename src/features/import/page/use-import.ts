@@ -5,7 +5,7 @@ import { withCells, type CellChange } from '../checking/edit-draft.ts';
 import type { CheckedRow, ImportDraft, ImportPlan } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { isPlanWhole } from '../matching/missing-parts.ts';
-import type { Origin, ReadResult } from '../reading/read-file.ts';
+import type { Origin, ReadResult, SheetChoice } from '../reading/read-file.ts';
 import { openImportDesk, type ImportDesk } from '../worker-calls.ts';
 import { pageWords } from './page-words.ts';
 import { rememberedPlan, rememberPlan } from './plan-memory.ts';
@@ -17,7 +17,7 @@ export type ImportState = {
   /** Why a file was not read. */
   problem: string | null;
   /** A workbook with several sheets: which one is asked. */
-  choice: { file: File; sheets: readonly string[] } | null;
+  choice: { file: File; sheets: readonly SheetChoice[] } | null;
   draft: ImportDraft | null;
   origin: Origin | null;
   /** Rows that are checked so far; null while none are being checked. */

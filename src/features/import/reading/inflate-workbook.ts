@@ -1,4 +1,4 @@
-import { unzipSync, zipSync, type Unzipped } from 'fflate';
+import { unzipSync, type Unzipped } from 'fflate';
 import { limits } from './read-table.ts';
 import { readingWords } from './reading-words.ts';
 
@@ -13,14 +13,11 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   startsWith(bytes, zip) || startsWith(bytes, compound);
 
-type Inflated = { archive: ArrayBuffer; parts: Unzipped } | { problem: string };
+type Inflated = { parts: Unzipped } | { problem: string };
 
 const isNeeded = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.xml.rels');
 
-/**
- * The parts of a workbook, and an archive of them that is not compressed: read-excel-file would inflate large parts in workers
- * of its own, which the page's policy forbids.
- */
+/** The parts of a workbook that its cells are read from, by name. */
 export const inflateWorkbook = (bytes: Uint8Array): Inflated => {
   if (startsWith(bytes, compound)) return { problem: readingWords.oldWorkbook };
   let size = 0;
@@ -35,7 +32,7 @@ export const inflateWorkbook = (bytes: Uint8Array): Inflated => {
       },
     });
     if (isTooLarge) return { problem: readingWords.inflated(limits.inflatedBytes / 2 ** 20) };
-    return { archive: zipSync(parts, { level: 0 }).slice().buffer, parts };
+    return { parts };
   } catch {
     return { problem: readingWords.damaged };
   }

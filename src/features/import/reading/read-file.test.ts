@@ -38,7 +38,7 @@ describe('a file is read as it was written', () => {
     ['comma-bom.csv', { from: 'text', separator: ',', encoding: 'UTF-8' }],
     ['semicolon-windows-1252.csv', { from: 'text', separator: ';', encoding: 'Windows-1252' }],
     ['tab-utf16.tsv', { from: 'text', separator: '\t', encoding: 'UTF-16' }],
-    ['route.xlsx', { from: 'workbook', sheet: 'Route', formulas: 1 }],
+    ['route.xlsx', { from: 'workbook', sheet: 'Route', isHidden: false, hiddenRows: 0, formulas: 1 }],
   ])('%s', async (name, origin) => {
     const { headers, rows, origin: said } = table(await read(name));
     expect(said).toEqual(origin);
@@ -65,7 +65,12 @@ describe('a file is read as it was written', () => {
   });
 
   it('by the sheet that the person says, where several have rows', async () => {
-    expect(await read('two-sheets.xlsx')).toEqual({ sheets: ['Saturday', 'Sunday'] });
+    expect(await read('two-sheets.xlsx')).toEqual({
+      sheets: [
+        { name: 'Saturday', isHidden: false },
+        { name: 'Sunday', isHidden: false },
+      ],
+    });
     expect(table(await read('two-sheets.xlsx', 'Sunday')).rows[0]?.cells[0]).toBe('B-1');
   });
 

@@ -10,12 +10,24 @@ import { readWorkbook } from './read-workbook.ts';
 export type Origin =
   | { from: 'text'; separator: Separator; encoding: Encoding }
   | { from: 'pasted'; separator: Separator }
-  | { from: 'workbook'; sheet: string; formulas: number };
+  | {
+      from: 'workbook';
+      sheet: string;
+      /** The spreadsheet does not show the sheet. */
+      isHidden: boolean;
+      /** Rows of it that the spreadsheet does not show; they are read as well. */
+      hiddenRows: number;
+      /** Cells whose value a formula made. */
+      formulas: number;
+    };
+
+/** A sheet that can be read. */
+export type SheetChoice = { name: string; isHidden: boolean };
 
 export type ReadResult =
   | { headers: string[]; rows: ImportRow[]; origin: Origin }
   /** Several sheets have rows: the person says which one. */
-  | { sheets: string[] }
+  | { sheets: SheetChoice[] }
   | { problem: string };
 
 const tableOf = (table: Table, origin: Origin): ReadResult =>
@@ -40,11 +52,12 @@ export const readFile = async (bytes: Uint8Array, sheet?: string): Promise<ReadR
   if (!isWorkbook(bytes)) return readTextFile(bytes);
   const book = await readWorkbook(bytes);
   if ('problem' in book) return book;
-  const { sheets, formulas } = book;
+  const { sheets } = book;
   const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
   if (sheets.length === 0) return { problem: readingWords.empty };
-  if (!chosen) return { sheets: sheets.map(({ name }) => name) };
-  return tableOf(readTable(chosen.grid), { from: 'workbook', sheet: chosen.name, formulas });
+  if (!chosen) return { sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })) };
+  const { grid, name, ...facts } = chosen;
+  return tableOf(readTable(grid), { from: 'workbook', sheet: name, ...facts });
 };
 
 /** Reads cells that were copied from a spreadsheet, or lines of a CSV file. */

@@ -1,0 +1,55 @@
+import { noStoredValue } from './shown-errors.ts';
+
+type PreparedSheet = {
+  xml: string;
+  /** Cells whose value a formula made. */
+  formulas: number;
+  /** The numbers of the rows that the spreadsheet does not show. */
+  hiddenRows: readonly number[];
+};
+
+const cellElement = /<((?:\w+:)?)c((?:\s[^>]*)?)(?<!\/)>([\s\S]*?)<\/\1c>/g;
+const typeOfCell = /\st=["'](\w+)["']/;
+const storedValue = /<(?:\w+:)?v(?:\s[^>]*)?(?:\/>|>([^<]*)<)/;
+const formula = /<(?:\w+:)?f[\s>/]/;
+const hiddenRow = /<(?:\w+:)?row\s[^>]*\bhidden=["'](?:1|true)["'][^>]*>/g;
+const isoTime = /^(\d{4}-\d{2}-\d{2})?T?(\d{2}:\d{2}(?::\d{2})?)?/;
+
+/** An ISO time of a cell as wall time: in no zone, whatever the zone of the device. A day without a time stays one. */
+const wallOfIso = (value: string): string => {
+  const [, day = '', clock = ''] = isoTime.exec(value) ?? [];
+  return day !== '' && /^[0:]*$/.test(clock) ? day : `${day} ${clock}`.trim();
+};
+
+/** What a cell is to say as text; null where the reader reads it rightly. */
+const textOf = (type: string, hasFormula: boolean, value: string | undefined): string | null => {
+  if (type === 'e') return value || noStoredValue;
+  if (type === 'd') return value === undefined ? null : wallOfIso(value);
+  // A text may be empty; a number that is, or no value at all, was never calculated.
+  const hasValue = value !== undefined && (value !== '' || type === 'str');
+  return hasFormula && !hasValue ? noStoredValue : null;
+};
+
+/**
+ * A sheet with those cells as text that read-excel-file leaves blank (errors, formulas that were never calculated) or moves into
+ * the zone of the device (ISO times), and what else the reader does not tell.
+ */
+export const prepareSheet = (xml: string): PreparedSheet => {
+  let formulas = 0;
+  const isPlain = !/\st=["'][ed]["']|<(?:\w+:)?f[\s>/]/.test(xml);
+  const prepared = isPlain
+    ? xml
+    : xml.replaceAll(cellElement, (whole: string, prefix: string, attributes: string, inner: string) => {
+        const hasFormula = formula.test(inner);
+        if (hasFormula) formulas += 1;
+        const type = typeOfCell.exec(attributes)?.[1] ?? 'n';
+        const [found, value = found === undefined ? undefined : ''] = storedValue.exec(inner) ?? [];
+        const text = textOf(type, hasFormula, value);
+        if (text === null) return whole;
+        const others = attributes.replace(typeOfCell, '');
+        const [c, is, t] = ['c', 'is', 't'].map((name) => `${prefix}${name}`);
+        return `<${c}${others} t="inlineStr"><${is}><${t}>${text}</${t}></${is}></${c}>`;
+      });
+  const hiddenRows = xml.match(hiddenRow)?.map((row) => Number(/\br=["'](\d+)["']/.exec(row)?.[1])) ?? [];
+  return { xml: prepared, formulas, hiddenRows };
+};

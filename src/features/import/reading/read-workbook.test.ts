@@ -1,0 +1,98 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { writeWorkbook } from '../matching/write-workbook.ts';
+import { readFile, type ReadResult } from './read-file.ts';
+
+/** The style of a cell that shows a day and a time. */
+const dated = 's="2"';
+
+const workbookPart = 'xl/workbook.xml';
+const sheetPart = 'xl/worksheets/sheet1.xml';
+
+type Change = (xml: string) => string;
+
+/** A workbook of one sheet with these rows in the words of XML, and whatever else of it is other than usual. */
+const book = (rows: string, { ofBook = (xml) => xml }: { ofBook?: Change } = {}): Uint8Array => {
+  const parts = unzipSync(writeWorkbook([['Order']]));
+  const change = (name: string, to: Change) => {
+    parts[name] = strToU8(to(strFromU8(parts[name] ?? new Uint8Array())));
+  };
+  change(sheetPart, (xml) => xml.replace('</sheetData>', `${rows}</sheetData>`));
+  change('xl/styles.xml', (xml) =>
+    xml.replace('</cellXfs>', '<xf numFmtId="22" applyNumberFormat="1"/></cellXfs>'),
+  );
+  change(workbookPart, ofBook);
+  return zipSync(parts);
+};
+
+const table = (result: ReadResult) => {
+  if (!('rows' in result)) throw new Error(JSON.stringify(result));
+  return result;
+};
+
+const from1904: Change = (xml) => xml.replace('<sheets>', '<workbookPr date1904="true"/><sheets>');
+
+const cellOf = async (cell: string, ofBook?: Change): Promise<string | undefined> =>
+  table(await readFile(book(`<row r="2">${cell}</row>`, ofBook && { ofBook }))).rows[0]?.cells[0];
+
+describe('a cell of a workbook is what the spreadsheet shows', () => {
+  it.each([
+    ['an error', '<c r="A2" t="e"><f>B9</f><v>#N/A</v></c>', '#N/A'],
+    ['an error of a styled cell', '<c t="e" s="1" r="A2"><v>#REF!</v></c>', '#REF!'],
+    ['a formula that was never calculated', '<c r="A2"><f>1+1</f></c>', '#NO VALUE!'],
+    ['one whose value is blank', '<c r="A2"><f>1+1</f><v></v></c>', '#NO VALUE!'],
+    ['a formula that gives a text', '<c r="A2" t="str"><f>B9</f><v>Box</v></c>', 'Box'],
+    ['a formula with a number', '<c r="A2"><f>3+4</f><v>7</v></c>', '7'],
+    ['a day and a time', `<c r="A2" ${dated}><v>50030.604166666664</v></c>`, '2036-12-21 14:30'],
+    ['a time alone', `<c r="A2" ${dated}><v>0.604166666666</v></c>`, '14:30:00'],
+    ['a time in no zone', '<c r="A2" t="d"><v>2037-12-22T14:30:00</v></c>', '2037-12-22 14:30:00'],
+    ['a day in no zone', '<c r="A2" t="d"><v>2037-12-22T00:00:00.000</v></c>', '2037-12-22'],
+    ['a phone in the style of a day', `<c r="A2" ${dated}><v>4155550134</v></c>`, '########'],
+    ['a time before all days', `<c r="A2" ${dated}><v>-1</v></c>`, '########'],
+    ['more than a day of hours', `<c r="A2" ${dated}><v>1.25</v></c>`, '1899-12-31 06:00'],
+  ])('%s', async (_, cell, text) => {
+    expect(await cellOf(cell)).toBe(text);
+  });
+
+  it.each([
+    ['0.604166666666', '14:30:00'],
+    ['48568.604166666664', '2036-12-21 14:30'],
+  ])('counted from 1904, %s', async (number, text) => {
+    expect(await cellOf(`<c r="A2" ${dated}><v>${number}</v></c>`, from1904)).toBe(text);
+  });
+
+  it('and an empty text of a formula is blank', async () => {
+    const rows =
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>A</t></is></c><c r="B2" t="str"><f>B9</f><v></v></c></row>';
+    expect(table(await readFile(book(rows))).rows[0]?.cells).toEqual(['A']);
+  });
+});
+
+describe('what a spreadsheet does not show is said', () => {
+  const row = (number: number, text: string, hidden = '') =>
+    `<row r="${number}"${hidden}><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+
+  it('of rows that are read all the same', async () => {
+    const rows = [
+      row(2, 'A'),
+      row(3, 'B', ' hidden="1"'),
+      row(4, 'C', ' ht="0" hidden="true"'),
+      '<row r="5" hidden="1"/>',
+    ];
+    const { origin, rows: read } = table(await readFile(book(rows.join(''))));
+    expect(read).toHaveLength(3);
+    expect(origin).toEqual({
+      from: 'workbook',
+      sheet: 'Tasks',
+      isHidden: false,
+      hiddenRows: 2,
+      formulas: 0,
+    });
+  });
+
+  it('of a sheet', async () => {
+    const hide: Change = (xml) => xml.replace('name="Tasks"', 'name="Tasks" state="veryHidden"');
+    const { origin } = table(await readFile(book(row(2, 'A'), { ofBook: hide })));
+    expect(origin).toMatchObject({ sheet: 'Tasks', isHidden: true });
+  });
+});
