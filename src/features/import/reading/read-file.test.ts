@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#ui/csv.ts';
+import { resultsWords } from '../running/running-words.ts';
 import { limits } from './read-table.ts';
 import { readFile, readPasted, type ReadResult } from './read-file.ts';
 
@@ -205,6 +206,13 @@ describe('a file that is no list of tasks is refused with a sentence', () => {
     expect(await problem('A1,+14155550102\nA2,+14155550103\n')).toMatch(/first row looks like a task/);
     expect(await problem('order,Phone,phone\n1,2,3\n')).toBe(
       'The column phone is there twice. Rename or remove one of them.',
+    );
+  });
+
+  it('that has the results of an import', async () => {
+    const results = toCsv([resultsWords.head, ['2', 'A-1', 'Created', '101', 'https://example.com/t', '']]);
+    expect(await problem(results)).toMatch(
+      /^This is the file of results of an import\. Choose the file of its/,
     );
   });
 

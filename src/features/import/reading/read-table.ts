@@ -1,4 +1,5 @@
 import type { ImportRow } from '../import-types.ts';
+import { resultsWords } from '../running/running-words.ts';
 import { readingWords } from './reading-words.ts';
 import { trimUnseen } from './unseen.ts';
 
@@ -42,6 +43,10 @@ const twiceIn = (headers: readonly string[]): string[] => {
   return [...twice];
 };
 
+/** Whether the columns are those of our own file of results, which has no task in it. */
+const isResults = (head: readonly string[]): boolean =>
+  head.length === resultsWords.head.length && resultsWords.head.every((name, at) => name === head[at]);
+
 /**
  * Takes the first row that is not blank for the names of the columns, and every other one that is not blank for a task.
  * @param grid all rows of the file, blank ones too, so that a row's number is that of the spreadsheet.
@@ -64,6 +69,7 @@ export const readTable = (grid: readonly (readonly string[])[]): Table => {
   if (filled.length > limits.rows) return { problem: readingWords.tooManyRows(filled.length, limits.rows) };
   const data = head.find((name) => dataLike.some((shape) => shape.test(name)));
   if (data !== undefined) return { problem: readingWords.noHeader(data) };
+  if (isResults(head)) return { problem: readingWords.results };
   if (filled.length === 0) return { problem: readingWords.noRows };
   const columns = Array.from({ length: width }, (_, at) => at).filter(
     (at) => (head[at] ?? '') !== '' || filled.some(({ cells }) => (cells[at] ?? '').trim() !== ''),

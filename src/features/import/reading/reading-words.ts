@@ -24,6 +24,8 @@ export const readingWords = {
   noRows: 'There are no rows below the header.',
   noHeader: (value: string) =>
     `The first row looks like a task (${value}) and not like names of columns. Add a row of names above it.`,
+  results:
+    'This is the file of results of an import. Choose the file of its failed rows, or the file that was imported.',
   headerTwice: (names: readonly string[]) =>
     names.length === 1
       ? `The column ${names[0]} is there twice. Rename or remove one of them.`
