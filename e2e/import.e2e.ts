@@ -133,6 +133,14 @@ test('files are read as they were written, and one that is none says why', async
   await button(page, 'Sunday').click();
   await expect(page.getByRole('rowheader', { name: '2' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'B-1' })).toBeVisible();
+  await button(page, 'All imports').click();
+
+  // What the spreadsheet does not show is read, and said.
+  await giveFile(page, file('hidden.xlsx'));
+  await expect(button(page, 'Old (hidden)')).toBeVisible();
+  await button(page, 'Route').click();
+  await expect(page.getByText('1 hidden row is read as well')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'H-2' })).toBeVisible();
 });
 
 test('our own export imports as it is, and what was created before is skipped', async ({ page, account }) => {
@@ -318,6 +326,8 @@ test('times of half-hour zones and of nights when clocks change go out as they a
       'Z-2\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kathmandu\tBox',
       'Z-3\t+14155550102\t2 Marina Blvd\t2037-03-08\t02:30\tAmerica/Chicago\tBox',
       'Z-4\t+14155550102\t2 Marina Blvd\t2037-11-01\t01:30\tAmerica/Chicago\tBox',
+      'Z-5\t+14155550102\t2 Marina Blvd\t2037-07-22\t15:00\tCST\tBox',
+      'Z-6\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tBST\tBox',
     ].join('\n'),
   );
   await button(page, 'Read pasted rows').click();
@@ -326,14 +336,19 @@ test('times of half-hour zones and of nights when clocks change go out as they a
   await expect(combobox(page, 'Column for Deliver before (time)')).toHaveValue('Time');
   await button(page, 'Check rows').click();
   await button(page, 'The second one').click();
+  await button(page, 'Use the zone as written').click();
+  await textbox(page, 'Time zone for 1 row').fill('Europe/London');
+  await button(page, 'Fill in').click();
   await button(page, 'Use the next time, 2037-03-08 03:00').click();
-  await button(page, 'Create 4 tasks').click();
-  await expect(radio(page, 'Created 4')).toBeVisible();
+  await button(page, 'Create 6 tasks').click();
+  await expect(radio(page, 'Created 6')).toBeVisible();
   const sent = async (order: string) => (await findTasks(account, order))[0];
   expect(await sent('Z-1')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '-330' });
   expect(await sent('Z-2')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '-345' });
   expect(await sent('Z-3')).toMatchObject({ job_delivery_datetime: '2037-03-08 03:00:00', timezone: '+300' });
   expect(await sent('Z-4')).toMatchObject({ job_delivery_datetime: '2037-11-01 01:30:00', timezone: '+360' });
+  expect(await sent('Z-5')).toMatchObject({ job_delivery_datetime: '2037-07-22 15:00:00', timezone: '+360' });
+  expect(await sent('Z-6')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '+0' });
 });
 
 test('cells are pasted over, filled from the row above and taken back, by keyboard', async ({
