@@ -65,7 +65,7 @@ const sites = (url: string): readonly Site[] => [
 ];
 
 /** A browser that is connected, with so many tasks in its history. */
-const openDesk = async (
+export const openDesk = async (
   browser: Browser,
   url: string,
   account: BenchAccount,

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { benchImports } from './imports-half.ts';
 import { benchPages, pagesParts } from './pages-half.ts';
 import { benchPostgres } from './postgres-half.ts';
 import { benchService } from './service-half.ts';
@@ -9,6 +10,7 @@ type Bench = (rounds: number) => Promise<string[]>;
 
 const halves: Readonly<Record<string, Bench>> = {
   pages: (rounds) => benchPages(rounds),
+  imports: benchImports,
   service: benchService,
   postgres: benchPostgres,
 };

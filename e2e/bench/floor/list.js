@@ -1,5 +1,5 @@
-/* Rows of one height over a list of any length: as many elements as fit the window, each shown with the row that comes into its place. */
-export const startList = ({ height, create, show }) => {
+/* Rows of one height over a list of any length, scrolled by the page or by a frame: as many elements as fit the window, each shown with the row that comes into its place. */
+export const startList = ({ height, create, show, frame = null }) => {
   const list = document.querySelector('#list');
   list.style.setProperty('--height', `${height}px`);
   let rows = [];
@@ -10,7 +10,7 @@ export const startList = ({ height, create, show }) => {
     return Object.assign(slot, { at: -1 });
   });
   const draw = () => {
-    const top = list.getBoundingClientRect().top;
+    const top = frame ? -frame.scrollTop : list.getBoundingClientRect().top;
     const first = Math.max(0, Math.floor(-top / height) - 6);
     for (let at = first; at < first + slots.length; at += 1) {
       const slot = slots[at % slots.length];
@@ -24,7 +24,7 @@ export const startList = ({ height, create, show }) => {
       show(slot, row);
     }
   };
-  addEventListener('scroll', draw, { passive: true });
+  (frame ?? window).addEventListener('scroll', draw, { passive: true });
   return {
     rowOf: (element) => rows[slots.find((slot) => slot.element.contains(element)).at],
     set: (next) => {

@@ -13,6 +13,12 @@ const list = (title: string, script: string, more: string): string => `<!doctype
 ${more}</head><body><main><h1>${title}</h1><p id="counts"></p><div role="table" aria-label="${title}">
 <div id="list" role="rowgroup" data-count="${sentCount}"></div></div></main></body></html>`;
 
+const importPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Import</title><link rel="stylesheet" href="/floor/floor.css">
+<script type="module" src="/floor/import.js"></script></head>
+<body><main><h1>Import</h1><input type="file" aria-label="Choose file"><button id="check">Check rows</button><p id="counts"></p>
+<div id="frame" tabindex="0"><div role="grid" aria-label="Rows"><div id="list" role="rowgroup"></div></div></div></main></body></html>`;
+
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 
 const floorFiles = (apiKey: string): ReadonlyMap<string, { type: string; body: Buffer }> => {
@@ -21,8 +27,10 @@ const floorFiles = (apiKey: string): ReadonlyMap<string, { type: string; body: B
     'form.html': floorForm(),
     'promos.html': list('Promos', 'promos.js', `<meta name="key" content="${apiKey}">`),
     'sent.html': list('Sent', 'sent.js', ''),
+    'import.html': importPage,
   };
-  for (const name of ['floor.css', 'form.js', 'list.js', 'promos.js', 'sent.js']) texts[name] = file(name);
+  const names = ['floor.css', 'form.js', 'import.js', 'import-worker.js', 'list.js', 'promos.js', 'sent.js'];
+  for (const name of names) texts[name] = file(name);
   return new Map(
     Object.entries(texts).map(([name, text]) => [
       `/floor/${name}`,

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { atRest, perPiece, pressToDrawn, workOf, type Probe } from './page-probe.ts';
+
+/** What differs between the dashboard's page and the floor's. */
+export type ImportSite = {
+  url: string;
+  /** Says what the file is, where that is asked. */
+  describe: (page: Page) => Promise<void>;
+  /** What scrolls the rows. */
+  frame: string;
+  /** What is pressed to check the rows, and what is there once they are. */
+  check: string;
+  checked: string;
+};
+
+const frames = 150;
+/** Five rows a frame: a fast turn of the wheel. */
+const pixels = 180;
+const cellOf = (row: number) =>
+  `[role="row"]:has([role="rowheader"]:text-is("${row}")) [role="gridcell"] >> nth=4`;
+
+/** In the page: notes when a file is given and when rows of it are drawn, and how long tasks block the thread. */
+const watchImport = () => {
+  const seen = { given: 0, drawn: 0, longest: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    // Before the file is there, it is the driver that brings it.
+    for (const { startTime, duration } of list.getEntries())
+      if (seen.given > 0 && startTime >= seen.given) seen.longest = Math.max(seen.longest, duration);
+  }).observe({ type: 'longtask' });
+  const look = () => {
+    if (document.querySelector('[role="row"] [role="gridcell"]:not(:empty)')) {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => (seen.drawn = performance.now()));
+      port1.start();
+      port2.postMessage(null);
+    } else requestAnimationFrame(look);
+  };
+  addEventListener(
+    'change',
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+      seen.given = performance.now();
+      requestAnimationFrame(look);
+    },
+    { capture: true },
+  );
+};
+
+type Seen = { given: number; drawn: number; longest: number };
+
+const seenBy = (page: Page): Promise<Seen> =>
+  page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+
+/** Opens the page, gives it the file of a path and has its rows checked. @returns milliseconds of both, and of the longest task meanwhile. */
+export const readAndCheck = async (
+  { page, cdp }: Probe,
+  site: ImportSite,
+  file: string,
+): Promise<Record<string, number>> => {
+  // A worker is never slowed down, so that the page beside it must not be.
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.addInitScript(watchImport);
+  await page.goto(site.url);
+  await page.waitForLoadState('networkidle');
+  await atRest(page);
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.drawn > 0);
+  await site.describe(page);
+  await atRest(page);
+  const checked = await pressToDrawn({ page, cdp }, site.check, site.checked);
+  await atRest(page);
+  const { given, drawn, longest } = await seenBy(page);
+  return {
+    'import: first rows of 10,000': drawn - given,
+    'import: all checked': checked,
+    'import: longest task, ms': longest,
+  };
+};
+
+/** Scrolls the rows on a slower processor. @returns the thread's milliseconds a frame, and of a hundred frames how many were not drawn. */
+export const scrollRows = async (probed: Probe, { frame }: ImportSite): Promise<Record<string, number>> => {
+  const { page, cdp } = probed;
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await atRest(page);
+  let dropped = 0;
+  const work = await workOf(probed, async () => {
+    dropped = await page.locator(frame).evaluate(
+      (element, [count, step]) =>
+        new Promise<number>((resolve) => {
+          const times: number[] = [];
+          const next = (now: number) => {
+            times.push(now);
+            element.scrollTop += step;
+            if (times.length <= count) return requestAnimationFrame(next);
+            const [first = 0, last = 0] = [times[0], times.at(-1)];
+            const due = Math.round(((last - first) * 60) / 1000);
+            resolve(Math.max(0, due - count) / due);
+          };
+          requestAnimationFrame(next);
+        }),
+      [frames, pixels] as const,
+    );
+    await page.locator(frame).evaluate((element) => element.scrollTo(0, 0));
+  });
+  return {
+    ...perPiece('import: main thread a scroll frame', work, frames),
+    'import: frames dropped, %': 100 * dropped,
+  };
+};
+
+/** Milliseconds from Enter in a cell to the frame that shows its new text; the middle one of three rows. */
+export const editCells = async ({ page }: Probe): Promise<Record<string, number>> => {
+  const times: number[] = [];
+  for (const row of [4, 5, 6]) {
+    const text = `Edited ${row}`;
+    await page.locator(cellOf(row)).click();
+    await page.keyboard.insertText(text);
+    await atRest(page);
+    await page.evaluate((expected) => {
+      Object.assign(globalThis, {
+        shown: new Promise<number>((resolve) => {
+          const onKey = ({ timeStamp }: KeyboardEvent) => {
+            const look = () => {
+              const cells = [...document.querySelectorAll('[role="gridcell"]')];
+              if (!cells.some((cell) => cell.textContent === expected)) return requestAnimationFrame(look);
+              const { port1, port2 } = new MessageChannel();
+              port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+              port1.start();
+              port2.postMessage(null);
+            };
+            requestAnimationFrame(look);
+          };
+          addEventListener('keydown', onKey, { capture: true, once: true });
+        }),
+      });
+    }, text);
+    await page.keyboard.press('Enter');
+    times.push(await page.evaluate(() => (globalThis as unknown as { shown: Promise<number> }).shown));
+    await atRest(page);
+  }
+  return { 'import: edit of a cell': times.toSorted((a, b) => a - b)[1] ?? Number.NaN };
+};
