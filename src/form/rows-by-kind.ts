@@ -22,12 +22,19 @@ export const foldOf = (kind: TaskKind, name: FieldName): string | null => {
   return folded && (folded.for?.includes(kind) ?? true) ? folded.as : null;
 };
 
+// Every row of a file asks for them.
+const screenFieldsOf = new Map<TaskKind, readonly FieldName[]>();
+
 /** The fields of an operation that a person fills in, in the order of the screen. */
-export const screenFields = (kind: TaskKind): FieldName[] => {
+export const screenFields = (kind: TaskKind): readonly FieldName[] => {
+  const known = screenFieldsOf.get(kind);
+  if (known) return known;
   const listed = new Set(fieldsOf(kind));
-  return screenOrder
+  const ordered = screenOrder
     .filter((name) => listed.has(name) && rowOf(name).control !== 'none')
     .toSorted((a, b) => sections.indexOf(sectionOf(kind, a)) - sections.indexOf(sectionOf(kind, b)));
+  screenFieldsOf.set(kind, ordered);
+  return ordered;
 };
 
 /** The fields of one section of the form, in the order of the screen; empty where the operation has none. */

@@ -5,7 +5,7 @@ import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { isZoneCode, statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { clockOf, expressIn, instantOf, isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
-import { candidates, nextValidMinute, offsetAt, type Candidate } from '#time/zone-offset.ts';
+import { candidates, isZone, nextValidMinute, offsetAt, type Candidate } from '#time/zone-offset.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 import { timeWords } from './words.ts';
 
@@ -48,12 +48,7 @@ type Zone = { fixed: number } | { region: string };
 export const readZone = (choice: string): Zone | null => {
   if (isZoneCode(choice)) return { fixed: Number(statedZones[choice].offset) };
   if (isWireOffset(choice)) return { fixed: Number(choice) };
-  try {
-    offsetAt(0, choice);
-    return choice === '' ? null : { region: choice };
-  } catch {
-    return null;
-  }
+  return isZone(choice) ? { region: choice } : null;
 };
 
 /** How the form keeps the choice: with the time it was made for, so that it never holds for another. */

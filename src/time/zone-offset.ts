@@ -27,6 +27,16 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
+/** Whether the name is one of a zone that this browser knows. */
+export const isZone = (name: string): boolean => {
+  try {
+    formatterOf(name);
+    return name !== '';
+  } catch {
+    return false;
+  }
+};
+
 /** The zone's local time read as if it were UTC. `formatToParts`, because the order in a formatted text differs between browsers. */
 const localMs = (instant: number, zone: string): number => {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
@@ -67,8 +77,8 @@ export const candidates = (wall: WallTime, zone: string): readonly Candidate[] =
   const key = `${zone} ${wall}`;
   const known = found.get(key);
   if (known) return known;
-  // A task asks for its few times again and again, while it is typed and while it is checked.
-  if (found.size >= 64) found.clear();
+  // A task asks for its few times again and again, while it is typed and while it is checked, and so do the rows of a file.
+  if (found.size >= 2000) found.clear();
   const ways = findCandidates(wall, zone);
   found.set(key, ways);
   return ways;

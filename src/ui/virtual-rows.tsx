@@ -71,7 +71,7 @@ const useNarrow = (): boolean => useSyncExternalStore(subscribeNarrow, () => mat
 
 /**
  * A table of rows of one height, scrolled with the page or in a frame; above 200 rows only those in sight are in the document, in elements that are
- * used again for other rows, so that what a row draws must not remember anything of its own.
+ * used again for other rows, so that what a row draws must remember nothing of its own but while it has the focus.
  * Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
  * the same value. The row with the focus stays in the document
  * however far the page is scrolled, and the focus never lands on another row by itself.
@@ -123,11 +123,9 @@ export const VirtualRows = <Row,>({
     line.kind === 'head' ? `:head ${line.group}` : keyOf(line.row);
   const lineOf = new Map(drawn.map((line) => [idOf(line), line]));
   const wanted = drawn.map((line) => ({ id: idOf(line), isRow: line.kind === 'row' }));
-  // What is typed into a row is its element's own.
-  const placed =
-    virtual && !editable
-      ? elements.place(wanted, !isScrolling)
-      : wanted.map(({ id, isRow }) => ({ id, isRow, element: id }));
+  const placed = virtual
+    ? elements.place(wanted, !isScrolling)
+    : wanted.map(({ id, isRow }) => ({ id, isRow, element: id }));
 
   // Only values that change seldom: all rows inherit these properties, so that a change restyles every row.
   const sizes: CSSProperties & Record<`--${string}`, string> = {

@@ -39,7 +39,7 @@ const carryOut = async (call: Call): Promise<unknown> => {
       return null;
     case 'check':
       checker = createChecker(rows, call.context);
-      checked = await checker.checkAll((done) => answer({ id: call.id, done }));
+      checked = checker.checkAll((done) => answer({ id: call.id, done }));
       return null;
     case 'checked':
       return partOf(checked, call.from);

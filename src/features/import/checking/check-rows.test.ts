@@ -249,21 +249,21 @@ describe('rows of one file', () => {
   const nothing = () => undefined;
 
   it('with the order number of an earlier one are asked about, skipped or sent', async () => {
-    const found = await createChecker(rows, context()).checkAll(nothing);
+    const found = createChecker(rows, context()).checkAll(nothing);
     expect(found[2]).toMatchObject({ number: 4, state: 'repair', problems: [{ repair: 'repeat' }] });
-    expect(states(await createChecker(rows, context({ repeats: 'skip' })).checkAll(nothing))).toEqual([
+    expect(states(createChecker(rows, context({ repeats: 'skip' })).checkAll(nothing))).toEqual([
       [2, 'ready'],
       [3, 'ready'],
       [4, 'skipped'],
     ]);
     const sent = createChecker(rows, context({ repeats: 'send' }));
-    await sent.checkAll(nothing);
+    sent.checkAll(nothing);
     expect(sent.ready(0).rows.map(({ number }) => number)).toEqual([2, 3, 4]);
   });
 
   it('are checked again alone when a cell changes, with those that had their order number', async () => {
     const checker = createChecker(rows, context());
-    await checker.checkAll(nothing);
+    checker.checkAll(nothing);
     expect(states(checker.change([row({ order: 'C' }, 2)]))).toEqual([
       [2, 'ready'],
       [4, 'ready'],

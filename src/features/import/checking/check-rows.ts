@@ -3,7 +3,7 @@ import type { CheckedRow, ImportPlan, ImportRow, ReadyRow } from '../import-type
 import { checkRow, type CheckContext } from './check-row.ts';
 import { checkingWords } from './checking-words.ts';
 
-/** Rows between two looks at who else wants the thread, and in one message. */
+/** Rows between two reports of progress, and in one message. */
 const batch = 250;
 
 const markRepeat = (row: CheckedRow, repeats: ImportPlan['repeats']): CheckedRow => {
@@ -53,15 +53,12 @@ export const createChecker = (rows: readonly ImportRow[], context: CheckContext)
     return [repeats[at] ? markRepeat(row, context.plan.repeats) : row];
   };
 
-  /** Checks every row. @param onProgress is told how many are done. @returns once each batch may give way to other work. */
-  const checkAll = async (onProgress: (done: number) => void): Promise<CheckedRow[]> => {
+  /** Checks every row. @param onProgress is told how many are done. */
+  const checkAll = (onProgress: (done: number) => void): CheckedRow[] => {
     alone = [];
     for (const source of sources) {
       alone.push(checkAlone(source));
-      if (alone.length % batch === 0) {
-        onProgress(alone.length);
-        await new Promise((resolve) => setTimeout(resolve));
-      }
+      if (alone.length % batch === 0) onProgress(alone.length);
     }
     repeats = repeatsOf(alone);
     return alone.flatMap((_, at) => marked(at));

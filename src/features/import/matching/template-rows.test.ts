@@ -29,9 +29,7 @@ const statesOf = async (bytes: Uint8Array, kind: (typeof taskKinds)[number]) => 
     directory,
     profile: profiles.documented,
   });
-  return (await checker.checkAll(() => undefined)).map((row) =>
-    'problems' in row ? row.problems : row.state,
-  );
+  return checker.checkAll(() => undefined).map((row) => ('problems' in row ? row.problems : row.state));
 };
 
 describe.each(taskKinds)('the template of a %s can be created as it is, each way to assign', (kind) => {

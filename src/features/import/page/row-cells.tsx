@@ -8,7 +8,7 @@ import {
   IconHelpCircle,
   IconLoader2,
 } from '@tabler/icons-react';
-import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
 import type { CellChange } from '../checking/edit-draft.ts';
 import type { ColumnTarget, ImportRow, RowProblem } from '../import-types.ts';
 import classes from './import.module.css';
@@ -48,9 +48,46 @@ type RowCellsProps = {
   onEdit: (change: CellChange) => void;
 };
 
-/** The cells of one row: its number, its state, its texts. */
+/** What is being typed into a cell of the row. */
+type Edit = { column: number; typed: string };
+
+/**
+ * The cells of one row: its number, its state, its texts. Hundreds of them are filled anew for each frame of a scroll, so that a cell
+ * is one element, and what is typed is the row's. A row in which something is typed has the focus, and is not used for another one.
+ */
 export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
   const { source, state, problems, isFixed } = row;
+  const [edit, setEdit] = useState<Edit | null>(null);
+  // A key that ends the edit moves the focus, and the blur that follows still knows the old text.
+  const isEnded = useRef(true);
+  const begin = (cell: Element) => {
+    if (isFixed || edit !== null) return;
+    const column = Number(cell.getAttribute('data-row-focus'));
+    isEnded.current = false;
+    setEdit({ column, typed: source.cells[column] ?? '' });
+  };
+  const end = (commits: boolean) => {
+    if (edit === null || isEnded.current) return;
+    isEnded.current = true;
+    setEdit(null);
+    const { column, typed } = edit;
+    if (commits && typed !== (source.cells[column] ?? ''))
+      onEdit({ number: source.number, column, text: typed });
+  };
+  const onCellClick = (event: MouseEvent) => begin(event.currentTarget);
+  const onCellKey = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return;
+    event.preventDefault();
+    begin(event.currentTarget);
+  };
+  const onInputKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const cell = event.currentTarget.parentElement;
+    end(event.key === 'Enter');
+    cell?.focus({ preventScroll: true });
+  };
   const Icon = state && icons[state];
   return (
     <>
@@ -61,90 +98,48 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
         {Icon && <Icon size={15} aria-hidden />}
         {state && <span>{pageWords.states[state]}</span>}
       </span>
-      {columns.map(({ column, target, title }) => (
-        <Cell
-          key={title}
-          title={title}
-          column={column}
-          text={source.cells[column] ?? ''}
-          problem={(target !== null && problems.find((each) => each.target === target)?.message) || null}
-          isFixed={isFixed}
-          onCommit={(text) => onEdit({ number: source.number, column, text })}
-        />
-      ))}
+      {columns.map(({ column, target, title }) => {
+        const text = source.cells[column] ?? '';
+        const problem =
+          problems.length > 0 && target !== null
+            ? problems.find((each) => each.target === target)?.message
+            : undefined;
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter does the same
+          <span
+            key={title}
+            role="gridcell"
+            tabIndex={-1}
+            data-row-focus={column}
+            className={classes['cell']}
+            aria-invalid={problem !== undefined || undefined}
+            title={problem}
+            onClick={onCellClick}
+            onKeyDown={onCellKey}
+          >
+            {edit?.column === column ? (
+              <input
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked to edit this cell
+                autoFocus
+                type="text"
+                aria-label={title}
+                value={edit.typed}
+                onFocus={(event) => event.target.select()}
+                onChange={(event) => setEdit({ column, typed: event.target.value })}
+                onKeyDown={onInputKey}
+                onBlur={() => end(true)}
+              />
+            ) : problem === undefined ? (
+              text
+            ) : (
+              <>
+                <IconAlertTriangle size={14} aria-hidden />
+                {text === '' ? <em>{pageWords.blank}</em> : <bdi>{text}</bdi>}
+              </>
+            )}
+          </span>
+        );
+      })}
     </>
-  );
-};
-
-type CellProps = {
-  /** The name of its column. */
-  title: string;
-  column: number;
-  text: string;
-  problem: string | null;
-  isFixed: boolean;
-  onCommit: (text: string) => void;
-};
-
-const Cell = ({ title, column, text, problem, isFixed, onCommit }: CellProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const cell = useRef<HTMLSpanElement>(null);
-  // A key that ends the edit moves the focus, and the blur that follows still knows the old text.
-  const isEnded = useRef(true);
-  const begin = () => {
-    if (isFixed || typed !== null) return;
-    isEnded.current = false;
-    setTyped(text);
-  };
-  const end = (commits: boolean) => {
-    if (typed === null || isEnded.current) return;
-    isEnded.current = true;
-    setTyped(null);
-    if (commits && typed !== text) onCommit(typed);
-  };
-  const onCellKey = (event: KeyboardEvent) => {
-    if (event.target !== cell.current || (event.key !== 'Enter' && event.key !== 'F2')) return;
-    event.preventDefault();
-    begin();
-  };
-  const onInputKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    end(event.key === 'Enter');
-    cell.current?.focus({ preventScroll: true });
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter does the same
-    <span
-      ref={cell}
-      role="gridcell"
-      tabIndex={-1}
-      data-row-focus={column}
-      className={classes['cell']}
-      aria-invalid={problem !== null || undefined}
-      title={problem ?? undefined}
-      onClick={begin}
-      onKeyDown={onCellKey}
-    >
-      {typed === null ? (
-        <>
-          {problem !== null && <IconAlertTriangle size={14} aria-hidden />}
-          {text === '' && problem !== null ? <em>{pageWords.blank}</em> : <bdi>{text}</bdi>}
-        </>
-      ) : (
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked to edit this cell
-          autoFocus
-          type="text"
-          aria-label={title}
-          value={typed}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onInputKey}
-          onBlur={() => end(true)}
-        />
-      )}
-    </span>
   );
 };

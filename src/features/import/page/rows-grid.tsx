@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useLayoutEffect,
   useMemo,
   useRef,
   type ClipboardEvent,
@@ -27,7 +28,7 @@ const keyOf = (row: GridRow): string => String(row.source.number);
 const heights = { wide: 36, narrow: 44 };
 
 /** The columns of the file under the names of the fields that they give, else under their own. */
-const columnsOf = ({ headers, plan }: ImportDraft): GridColumn[] => {
+const columnsOf = (headers: ImportDraft['headers'], plan: ImportDraft['plan']): GridColumn[] => {
   const targets = new Map<number, ColumnTarget>();
   // Keys of the plan are targets.
   for (const [target, column] of Object.entries(plan.columns))
@@ -55,12 +56,18 @@ const cellAt = (from: EventTarget): { element: HTMLElement; column: number; numb
  */
 export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => columnsOf(draft), [draft]);
+  const { headers, plan } = draft;
+  const columns = useMemo(() => columnsOf(headers, plan), [headers, plan]);
   const titles = useMemo(
     () => [pageWords.rowNumber, pageWords.state, ...columns.map(({ title }) => title)],
     [columns],
   );
-  const editOne = useCallback((change: CellChange) => onEdit([change]), [onEdit]);
+  // The same function for good: with another one every row in sight would render again.
+  const latest = useRef(onEdit);
+  useLayoutEffect(() => {
+    latest.current = onEdit;
+  });
+  const editOne = useCallback((change: CellChange) => latest.current([change]), []);
   const draw = useCallback(
     (row: GridRow) => <RowCells row={row} columns={columns} onEdit={editOne} />,
     [columns, editOne],

@@ -5,7 +5,7 @@ import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { groupProblems } from '../checking/group-problems.ts';
-import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import card from '../card.module.css';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
@@ -21,6 +21,17 @@ const filters: readonly Filter[] = ['all', 'ready', 'repair', 'skipped', 'create
 const noProblems: GridRow['problems'] = [];
 const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
 
+/** The rows as they were shown last: one that is as it was stays the same object, so that it does not render again. */
+const shownRows = new WeakMap<ImportRow, GridRow>();
+
+const toGridRow = (source: ImportRow, state: RowState | null, problems: GridRow['problems']): GridRow => {
+  const shown = shownRows.get(source);
+  if (shown?.state === state && shown.problems === problems) return shown;
+  const row = { source, state, problems, isFixed: state === null || !editable.has(state) };
+  shownRows.set(source, row);
+  return row;
+};
+
 const toGridRows = (
   rows: ImportDraft['rows'],
   checked: readonly CheckedRow[] | null,
@@ -31,12 +42,8 @@ const toGridRows = (
     const found = checked?.[at];
     const state =
       outcomes.get(source.number)?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
-    return {
-      source,
-      state,
-      problems: state === 'repair' && found?.state === 'repair' ? found.problems : noProblems,
-      isFixed: state === null || !editable.has(state),
-    };
+    const problems = state === 'repair' && found?.state === 'repair' ? found.problems : noProblems;
+    return toGridRow(source, state, problems);
   });
 
 /** A row that was or may have been sent needs no repair, whatever the rules say of it now. */
