@@ -39,6 +39,29 @@ const givePasted = async (page: Page, rows: readonly string[]) => {
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
 
+/** Gives a file of rows that are ready, as many as are asked for. */
+const giveRows = async (page: Page, name: string, count: number) => {
+  const rows = Array.from(
+    { length: count },
+    (_each, at) => `${name}-${at},+14155550102,Ana,Denver,2037-12-03 15:00,Box ${at}`,
+  );
+  const text = ['Order,Phone,Name,Address,Before,What', ...rows].join('\n');
+  await giveFile(page, { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+};
+
+const results = async (page: Page): Promise<string[][]> => {
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download results').click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replaceAll('"', '').split(','));
+};
+
 const pasted = [
   'Order number\tPhone\tName\tAddress\tBefore\tWhat\tColour',
   'I-1\t+14155550102\tChloé Dubois\t2 Marina Blvd\t03/12/2037 14:30\tTwo boxes\tred',
@@ -383,4 +406,126 @@ test('cells are pasted over, filled from the row above and taken back, by keyboa
   await expect(cell(page, '500 Castro St')).toHaveCount(1);
   await page.keyboard.press('Control+Z');
   await expect(radio(page, 'To repair 2')).toBeVisible();
+});
+
+test('what is created are the rows of the import on which Create was pressed, whichever is opened meanwhile', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'other', 40);
+  await expect(radio(page, 'Ready 40')).toBeVisible();
+  await button(page, 'All imports').click();
+  await giveRows(page, 'mine', 40);
+  await expect(radio(page, 'Ready 40')).toBeVisible();
+  await button(page, 'Create 40 tasks').click();
+  await button(page, 'All imports').click();
+  await button(page, 'other.csv').click();
+  await expect(radio(page, 'Ready 40')).toBeVisible();
+  await expect.poll(() => sent.length).toBe(40);
+  expect(sent.filter(({ body }) => !String(body['order_id']).startsWith('mine-'))).toEqual([]);
+  await expect(button(page, 'Create 40 tasks')).toBeVisible();
+});
+
+test('rows that are being saved are sent also where the person goes on to another page', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'left', 40);
+  await button(page, 'Create 40 tasks').click();
+  await visit(page, 'New task');
+  await expect.poll(() => sent.length).toBe(40);
+});
+
+test('a row that was created stays as it was sent, and so do the plan and the receipt', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'S', 2);
+  await button(page, 'Create 2 tasks').click();
+  await expect(radio(page, 'Created 2')).toBeVisible();
+  await cell(page, 'S-1').focus();
+  await page.keyboard.press('Control+D');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'S-1')).toBeFocused();
+  await expect(cell(page, 'S-0')).toHaveCount(1);
+  await page.getByText('Delivery ·').click();
+  await expect(combobox(page, 'Column for Order number')).toBeDisabled();
+  await expect(combobox(page, 'Time zone')).toBeDisabled();
+  expect((await results(page)).map(([, order, outcome]) => [order, outcome])).toEqual([
+    ['S-0', 'Created'],
+    ['S-1', 'Created'],
+  ]);
+});
+
+test('a cell that is corrected while all rows are being checked again is checked, and the page goes on', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'E', 2000);
+  await expect(radio(page, 'Ready 2,000')).toBeVisible();
+  await page.getByText('Delivery ·').click();
+  await button(page, 'Check rows').click();
+  await cell(page, 'Box 0').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('Two boxes');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Two boxes')).toBeVisible();
+  await expect(page.getByText(/^Checked [\d,]+ of/)).toHaveCount(0);
+  await expect(radio(page, 'Ready 2,000')).toBeVisible();
+  await expect(button(page, 'Create 2,000 tasks')).toBeEnabled();
+});
+
+test('a draft that is open in two tabs: the second shows what the first has stored and sent, and cannot change that', async ({
+  page,
+  account,
+  context,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'T', 3);
+  await expect(radio(page, 'Ready 3')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(radio(second, 'Ready 3')).toBeVisible();
+  await button(page, 'Create 3 tasks').click();
+  await expect(radio(page, 'Created 3')).toBeVisible();
+  await expect(radio(second, 'Created 3')).toBeVisible();
+  await expect(second.getByText('Another tab has changed this import')).toBeVisible();
+  await cell(second, 'T-1').click();
+  await expect(second.getByRole('textbox', { name: 'Order number' })).toHaveCount(0);
+  expect((await results(second)).map(([, order, outcome]) => [order, outcome])).toEqual([
+    ['T-0', 'Created'],
+    ['T-1', 'Created'],
+    ['T-2', 'Created'],
+  ]);
+});
+
+test('a draft that another tab has removed is said to be gone when Create is pressed, and can be stored again', async ({
+  page,
+  account,
+  context,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'G', 2);
+  await expect(button(page, 'Create 2 tasks')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(new URL('/import', page.url()).href);
+  await button(second, 'Remove import G.csv').click();
+  await expect(second.getByText('No imports yet.')).toBeVisible();
+  await button(page, 'Create 2 tasks').click();
+  await expect(page.getByRole('alert')).toContainText('This import was removed in another tab');
+  await button(page, 'Store it again').click();
+  await button(page, 'Create 2 tasks').click();
+  await expect(radio(page, 'Created 2')).toBeVisible();
 });

@@ -5,9 +5,6 @@ import type { IntentStore, StoredIntent } from './intents.ts';
 import { quarantineInvalid } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
 
-/** `instead`: the row that it replaces, unless that one `stays`: then nothing is added. */
-type NewRow<T> = { record: T; instead?: { id: string; stays: (stored: T) => boolean } };
-
 /** `lost`: what is changed and stored where the record was removed meanwhile; nothing is without it. */
 type RowChange<T> = { id: string; change: (stored: T) => T | null; lost?: T };
 
@@ -16,8 +13,6 @@ type RowChange<T> = { id: string; change: (stored: T) => T | null; lost?: T };
  * in batches. Every write is one strict transaction.
  */
 export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
-  /** Adds the rows that are not there yet, in one transaction. @returns what was added. */
-  addAll: (rows: readonly NewRow<T>[]) => Promise<DeviceResult<T[]>>;
   /** The first rows of an import that were never attempted, in the order of the file. @param after only those behind this one. */
   waiting: (importId: string, most: number, after?: string) => Promise<DeviceResult<T[]>>;
   /** Reads, judges and writes many in one transaction. @returns what was written. */
@@ -75,24 +70,6 @@ export const importRowStore = <T extends StoredIntent>(
     return raws.flatMap((raw) => read(raw) ?? []);
   };
 
-  const addAll: ImportRowStore<T>['addAll'] = async (added) => {
-    const result = await write(async (rows) => {
-      const written = await Promise.all(
-        added.map(async ({ record, instead }) => {
-          const old = instead && read(await rows.get(instead.id));
-          if (old && instead.stays(old)) return [];
-          if ((await rows.getKey(record.id)) !== undefined) return [];
-          if (old) await rows.delete(old.id);
-          await rows.add(stored(record));
-          return [record];
-        }),
-      );
-      return written.flat();
-    });
-    if (result.ok) tell(result.value.map(({ id }) => id));
-    return result;
-  };
-
   const changeAll: ImportRowStore<T>['changeAll'] = async (changes) => {
     const result = await write(async (rows) => {
       const written = await Promise.all(
@@ -111,8 +88,13 @@ export const importRowStore = <T extends StoredIntent>(
 
   return {
     add: async (record) => {
-      const result = await addAll([{ record }]);
-      return result.ok ? { ok: true, value: result.value.length > 0 } : result;
+      const result = await write(async (rows) => {
+        if ((await rows.getKey(record.id)) !== undefined) return false;
+        await rows.add(stored(record));
+        return true;
+      });
+      if (result.ok && result.value) tell([record.id]);
+      return result;
     },
     change: async (id, change) => {
       const result = await write(async (rows) => {
@@ -131,7 +113,6 @@ export const importRowStore = <T extends StoredIntent>(
         async (database) =>
           (await attempted(database, connectionId)).find((row) => row.state === state && test(row)) ?? null,
       ),
-    addAll,
     changeAll,
     waiting: (importId, most, after) =>
       withDatabase(async (database) => {

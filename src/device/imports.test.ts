@@ -38,6 +38,10 @@ const row = (importId: string, number: number, part: Partial<Row> = {}): Row => 
   ...part,
 });
 
+const addRows = async (...added: Row[]) => {
+  for (const each of added) expect(await rows.add(each)).toEqual({ ok: true, value: true });
+};
+
 const numbers = (found: { ok: true; value: Row[] } | { ok: false }) =>
   found.ok ? found.value.map(({ id }) => readImportRowId(id).number) : null;
 
@@ -49,15 +53,30 @@ it('an import is stored with its file, and a change of one chunk leaves the othe
       [1, [cells(502)]],
     ]),
   );
-  await putImport(anImport({ id: 'a', name: 'b.csv' }), new Map([[1, [cells(503)]]]));
+  await putImport(anImport({ id: 'a', name: 'b.csv', fileRev: 1 }), new Map([[1, [cells(503)]]]));
   expect(await getImport('a')).toMatchObject({ ok: true, value: { name: 'b.csv' } });
   expect(await readCells('a')).toEqual({ ok: true, value: [cells(2), cells(503)] });
+});
+
+it('what another tab has stored of a file is not written over, and what it has removed does not come back', async () => {
+  const chunk = (number: number) => new Map([[0, [cells(number)]]]);
+  expect(await putImport(anImport({ id: 'a' }), chunk(2))).toEqual({ ok: true, value: { fileRev: 1 } });
+  expect(await putImport(anImport({ id: 'a', fileRev: 1 }), chunk(3))).toEqual({
+    ok: true,
+    value: { fileRev: 2 },
+  });
+  const late = anImport({ id: 'a', fileRev: 1 });
+  expect(await putImport(late, chunk(4))).toEqual({ ok: true, value: 'changed' });
+  expect(await readCells('a')).toEqual({ ok: true, value: [cells(3)] });
+  await removeImport('a');
+  expect(await putImport(late, chunk(4))).toEqual({ ok: true, value: 'removed' });
+  expect(await listImports()).toEqual({ ok: true, value: [] });
 });
 
 it('an import that is removed takes its rows and its file with it, and no other import’s', async () => {
   await putImport(anImport({ id: 'a' }), new Map([[0, [cells(2)]]]));
   await putImport(anImport({ id: 'ab' }), new Map([[0, [cells(3)]]]));
-  await rows.addAll([{ record: row('a', 2) }, { record: row('ab', 3) }]);
+  await addRows(row('a', 2), row('ab', 3));
   await removeImport('a');
   expect(await listImports()).toMatchObject({ value: [{ id: 'ab' }] });
   expect(await readCells('a')).toEqual({ ok: true, value: [] });
@@ -71,7 +90,7 @@ it('imports that ended long ago are removed; those that are paused, or have a ro
   await putImport(anImport({ id: 'young', state: 'done', endedAt: 30 }), new Map());
   await putImport(anImport({ id: 'paused', state: 'paused', pausedBy: 'person' }), new Map());
   await putImport(anImport({ id: 'open', state: 'done', endedAt: 10 }), new Map());
-  await rows.addAll([{ record: row('open', 2, { state: 'unknown', open: true }) }]);
+  await addRows(row('open', 2, { state: 'unknown', open: true }));
   expect(await removeOldImports(20)).toEqual({ ok: true, value: 1 });
   const left = await listImports();
   expect(left.ok && left.value.map(({ id }) => id).toSorted()).toEqual(['open', 'paused', 'young']);
@@ -102,13 +121,13 @@ it('of two tabs that change an import, the second sees what the first has writte
 });
 
 it('rows wait in the order of the file; those that were attempted do not wait', async () => {
-  await rows.addAll([
-    { record: row('a', 12) },
-    { record: row('a', 3, { open: true }) },
-    { record: row('a', 2, { state: 'created' }) },
-    { record: row('a', 4) },
-    { record: row('b', 1) },
-  ]);
+  await addRows(
+    row('a', 12),
+    row('a', 3, { open: true }),
+    row('a', 2, { state: 'created' }),
+    row('a', 4),
+    row('b', 1),
+  );
   expect(numbers(await rows.waiting('a', 1))).toEqual([4]);
   expect(numbers(await rows.waiting('a', 9))).toEqual([4, 12]);
   expect(numbers(await rows.all())).toEqual([3]);
@@ -117,25 +136,8 @@ it('rows wait in the order of the file; those that were attempted do not wait', 
   expect(await rows.count('a', 'queued')).toEqual({ ok: true, value: 3 });
 });
 
-it('a row takes the place of another unless that one stays, and is never overwritten', async () => {
-  await rows.addAll([
-    { record: row('a', 2, { state: 'rejected' }) },
-    { record: row('a', 3, { state: 'created' }) },
-  ]);
-  const corrected = (number: number): Row => row('a', number, { id: importRowId('a', number, 1) });
-  const stays = (old: Row) => old.state === 'created';
-  const added = await rows.addAll([
-    { record: corrected(2), instead: { id: importRowId('a', 2), stays } },
-    { record: corrected(3), instead: { id: importRowId('a', 3), stays } },
-    { record: row('a', 3, { orderId: 'other' }) },
-  ]);
-  expect(added).toEqual({ ok: true, value: [corrected(2)] });
-  expect(await rows.get(importRowId('a', 2))).toEqual({ ok: true, value: null });
-  expect(await rows.get(importRowId('a', 3))).toMatchObject({ value: { orderId: 'A-3' } });
-});
-
 it('rows are found by order number, whichever import they are of', async () => {
-  await rows.addAll([{ record: row('a', 2) }, { record: row('b', 2) }, { record: row('b', 3) }]);
+  await addRows(row('a', 2), row('b', 2), row('b', 3));
   const found = await rows.ofOrders('c1', ['A-2', 'A-9']);
   expect(found.ok && found.value.map(({ id }) => readImportRowId(id).importId)).toEqual(['a', 'b']);
   expect(await rows.ofOrders('c2', ['A-2'])).toEqual({ ok: true, value: [] });

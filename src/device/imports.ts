@@ -35,6 +35,8 @@ export type StoredImport = {
   skipped: readonly { number: number; why: string }[];
   /** How often a person had it sent: at first, after each pause, with more rows. It tells a decision from an earlier one. */
   starts: number;
+  /** Counts the changes of its file and plan, so that no tab writes over what another one has stored; 0 before the first. */
+  fileRev: number;
   createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
@@ -42,7 +44,7 @@ export type StoredImport = {
 };
 
 /** A row of the file as texts. */
-type Cells = { number: number; cells: readonly string[] };
+export type Cells = { number: number; cells: readonly string[] };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -51,7 +53,8 @@ const isInstant = (value: unknown): value is number | null => value === null || 
 const isSkip = (value: unknown): value is StoredImport['skipped'][number] =>
   isRecord(value) && isNumber(value['number']) && isText(value['why']);
 
-const readImport = (raw: unknown): StoredImport | null => {
+/** @returns null where the record is damaged. */
+export const readImport = (raw: unknown): StoredImport | null => {
   if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
   const {
     id,
@@ -63,6 +66,7 @@ const readImport = (raw: unknown): StoredImport | null => {
     rowCount,
     skipped,
     starts,
+    fileRev,
     createdAt,
     startedAt,
     endedAt,
@@ -74,7 +78,7 @@ const readImport = (raw: unknown): StoredImport | null => {
     return null;
   if (!Array.isArray(headers) || !headers.every(isText)) return null;
   if (!Array.isArray(skipped) || !skipped.every(isSkip)) return null;
-  if (!isNumber(rowCount) || !isNumber(starts)) return null;
+  if (!isNumber(rowCount) || !isNumber(starts) || !isNumber(fileRev)) return null;
   if (!isNumber(createdAt) || !isInstant(startedAt) || !isInstant(endedAt)) return null;
   return {
     id,
@@ -88,6 +92,7 @@ const readImport = (raw: unknown): StoredImport | null => {
     rowCount,
     skipped,
     starts,
+    fileRev,
     createdAt,
     startedAt,
     endedAt,
@@ -107,7 +112,8 @@ const readChunk = (raw: unknown): readonly Cells[] | null =>
 /** Rows of a chunk: a correction of one cell writes one chunk. */
 export const cellChunk = 500;
 
-const cellRecord = (
+/** A chunk of a file as it is stored. */
+export const cellRecord = (
   importId: string,
   at: number,
   rows: readonly Cells[],
@@ -124,25 +130,43 @@ const progressOf = (record: StoredImport) => {
   return state === 'draft' ? progress : { ...progress, baseUrl };
 };
 
+/** Why a file is not written: another tab has changed, or removed, the import since. */
+export type FileConflict = 'changed' | 'removed';
+
+/** The revision that was written, or why nothing was. */
+export type FileWrite = { fileRev: number } | FileConflict;
+
+/** @param fileRev the revision that a tab knows. */
+export const conflictOf = (stored: StoredImport | null, fileRev: number): FileConflict | null => {
+  if ((stored?.fileRev ?? 0) === fileRev) return null;
+  return stored ? 'changed' : 'removed';
+};
+
 /**
  * Stores an import, and the chunks of its file that changed, by their number from 0.
  * Chunk `n` has the rows `n * cellChunk` and following. Of one that is stored already only the file and its plan change: how far
  * it is may change at any moment, here and in other tabs.
+ * @param record its `fileRev` is the one that the file was read or written at: a later one is not written over.
  */
 export const putImport = async (
   record: StoredImport,
   chunks: ReadonlyMap<number, readonly Cells[]>,
-): Promise<DeviceResult<void>> => {
-  const result = await withDatabase(async (database) => {
+): Promise<DeviceResult<FileWrite>> => {
+  const result = await withDatabase(async (database): Promise<FileWrite> => {
     const write = database.transaction(['imports', 'import-cells'], 'readwrite', { durability: 'strict' });
     const stored = readImport(await write.objectStore('imports').get(record.id));
-    await write.objectStore('imports').put({ ...record, ...(stored && progressOf(stored)) });
+    const trouble = conflictOf(stored, record.fileRev);
+    if (trouble !== null) return trouble;
+    const fileRev = record.fileRev + 1;
+    const next: StoredImport = { ...record, ...(stored && progressOf(stored)), fileRev };
+    await write.objectStore('imports').put(next);
     // One after the other: the page answers keys between the copies of two chunks.
     for (const [at, rows] of chunks)
       await write.objectStore('import-cells').put(cellRecord(record.id, at, rows));
     await write.done;
+    return { fileRev };
   }, 'write');
-  if (result.ok) announceChange({ store: 'imports', id: record.id });
+  if (result.ok && typeof result.value !== 'string') announceChange({ store: 'imports', id: record.id });
   return result;
 };
 

@@ -1,4 +1,5 @@
 import type { Outcome } from '#client/outcome.ts';
+import { readImportRowId } from '#device/import-row-id.ts';
 import type { ImportRowStore } from '#device/import-rows.ts';
 import { advance, type IntentEvent } from './advance.ts';
 import type { ImportPace } from './import-pace.ts';
@@ -102,6 +103,8 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
         else {
           isOver = true;
           for (const { record, event } of batch) turn.keepUnstored(record.id, event);
+          for (const importId of new Set(batch.map(({ record: { id } }) => readImportRowId(id).importId)))
+            await parts.onTrouble(importId, 'storage');
         }
       }
       isWriting = false;

@@ -47,11 +47,14 @@ export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 
 type View = {
   rows: Map<number, RowOutcome>;
-  revs: Map<number, { id: string; rev: number }>;
+  /** Of the newest correction of each row. */
+  revs: Map<number, { revision: number; rev: number }>;
   /** What is shown: a copy, made anew at most every `restMs`. */
   shown: RowOutcomes;
   loading: Promise<void>;
   timer: ReturnType<typeof setTimeout> | null;
+  /** Until it is read again. */
+  rereading: ReturnType<typeof setTimeout> | null;
 };
 
 /** Rows change hundreds of times a second; a person reads a few. */
@@ -62,6 +65,7 @@ const views = new Map<string, View>();
 const { tell, subscribe } = createSignal<[importId: string]>();
 
 const show = (importId: string, view: View) => {
+  if (view.timer) clearTimeout(view.timer);
   view.timer = null;
   view.shown = new Map(view.rows);
   tell(importId);
@@ -69,10 +73,10 @@ const show = (importId: string, view: View) => {
 
 const put = (view: View, rows: readonly Intent[]) => {
   for (const row of rows) {
-    const { number } = readImportRowId(row.id);
+    const { number, revision } = readImportRowId(row.id);
     const known = view.revs.get(number);
-    if (known && (known.id === row.id ? known.rev > row.rev : known.id > row.id)) continue;
-    view.revs.set(number, { id: row.id, rev: row.rev });
+    if (known && (known.revision === revision ? known.rev > row.rev : known.revision > revision)) continue;
+    view.revs.set(number, { revision, rev: row.rev });
     view.rows.set(number, outcomeOf(row));
   }
 };
@@ -91,6 +95,7 @@ const viewOf = (importId: string): View => {
     shown: none,
     loading: Promise.resolve(),
     timer: null,
+    rereading: null,
   };
   views.set(importId, view);
   view.loading = read(importId, view);
@@ -125,13 +130,24 @@ export const showRows = (rows: readonly Intent[]): void => {
 /** Rows were changed by another page: those that are shown are read again, at most once a second. */
 export const readRowsAgain = (importId: string): void => {
   const view = views.get(importId);
-  if (view) view.timer ??= setTimeout(() => void read(importId, view), 1000);
+  if (!view) return;
+  view.rereading ??= setTimeout(() => {
+    view.rereading = null;
+    void read(importId, view);
+  }, 1000);
+};
+
+/** Rows were recorded: those that are shown are read now. */
+export const readRows = async (importId: string): Promise<void> => {
+  const view = views.get(importId);
+  if (view) await read(importId, view);
 };
 
 /** An import was removed. */
 export const forgetRows = (importId: string): void => {
   const view = views.get(importId);
   if (view?.timer) clearTimeout(view.timer);
+  if (view?.rereading) clearTimeout(view.rereading);
   views.delete(importId);
   tell(importId);
 };

@@ -3,23 +3,16 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getConnection } from '#client/connection.ts';
 import { withDatabase } from '#device/database.ts';
-import { changeImport, getImport, type StoredImport } from '#device/imports.ts';
-import { inBatches, storeImport } from '#testing/imports.ts';
+import { changeImport, getImport, removeImport, type StoredImport } from '#device/imports.ts';
+import { runImport, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
-import { rowOutcomes, useRowOutcomes } from './import-outcomes.ts';
+import { readRowsAgain, rowOutcomes, showRows, useRowOutcomes } from './import-outcomes.ts';
 import { paceOf } from './import-pace.ts';
-import {
-  pauseImport,
-  resumeImport,
-  runImport,
-  setPace,
-  startImports,
-  stopImport,
-  useImports,
-} from './imports.ts';
+import { pauseImport, resumeImport, setPace, startImports, stopImport, useImports } from './imports.ts';
 import { submit, useIntents } from './outbox.ts';
-import type { ImportTask } from './record-rows.ts';
+import { readIntent } from './read-intent.ts';
+import { recordRun, type ImportTask } from './record-run.ts';
 
 const page = outboxPage();
 let stop: () => void;
@@ -38,7 +31,7 @@ const tasksOf = (count: number, name = 'R'): ImportTask[] =>
 
 const run = async (count: number, id?: string): Promise<string> => {
   const importId = id ?? (await storeImport());
-  expect(await runImport(importId, inBatches(tasksOf(count)), [])).toMatchObject({ ok: true });
+  expect(await runImport(importId, tasksOf(count))).toMatchObject({ ok: true });
   return importId;
 };
 
@@ -169,7 +162,7 @@ it('a rejected row stays rejected, with the reason, while the others are created
   const [, second] = tasks;
   if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
   const id = await storeImport();
-  await runImport(id, inBatches(tasks), []);
+  await runImport(id, tasks);
   await untilDone(id);
   const outcomes = await rowOutcomes(id);
   expect([...outcomes.values()].map(({ state }) => state)).toEqual(['created', 'rejected', 'created']);
@@ -181,7 +174,7 @@ it('the rows given again: what was created is not sent again, and a corrected ro
   const [, second] = tasks;
   if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
   const id = await storeImport();
-  await runImport(id, inBatches(tasks), []);
+  await runImport(id, tasks);
   await untilDone(id);
   await run(3, id);
   await untilDone(id);
@@ -200,7 +193,7 @@ it('FM-108 where the storage is full, nothing is sent', async () => {
     if (left < 0) throw new DOMException('full', 'QuotaExceededError');
     return add.apply(this, values);
   };
-  const result = await runImport(id, inBatches(tasksOf(30)), []);
+  const result = await runImport(id, tasksOf(30));
   IDBObjectStore.prototype.add = add;
   expect(result).toEqual({ ok: false, trouble: 'full' });
   expect(page.creates).toEqual([]);
@@ -307,4 +300,100 @@ it('Resume of an import that another tab has stopped meanwhile sends nothing, an
   await changeImport(id, (record) => ({ ...record, state: 'done', pausedBy: null, endedAt: Date.now() }));
   await resumeImport(id);
   expect(shown()).toBe('done');
+});
+
+it('a record that cannot be stored leaves no row behind, and the same Create works once it can', async () => {
+  const id = await storeImport();
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const add = IDBObjectStore.prototype.add;
+  let left = 5;
+  IDBObjectStore.prototype.add = function full(...values) {
+    left -= 1;
+    if (left < 0) throw new DOMException('full', 'QuotaExceededError');
+    return add.apply(this, values);
+  };
+  const result = await runImport(id, tasksOf(12));
+  IDBObjectStore.prototype.add = add;
+  expect(result).toEqual({ ok: false, trouble: 'full' });
+  expect(await getImport(id)).toMatchObject({ value: { state: 'draft', fileRev: 1 } });
+  expect(await withDatabase((database) => database.count('import-rows'))).toEqual({ ok: true, value: 0 });
+});
+
+it('Create of an import that another tab has removed records nothing', async () => {
+  const id = await storeImport();
+  const found = await getImport(id);
+  if (!found.ok || !found.value) throw new Error('no import');
+  await removeImport(id);
+  const { headers, plan } = found.value;
+  const home = getConnection();
+  if (!home) throw new Error('not connected');
+  const order = { importId: id, fileRev: 1, headers, skipped: [], home };
+  const result = await recordRun(
+    order,
+    { headers, plan, rows: [] },
+    () => [tasksOf(2)],
+    () => undefined,
+  );
+  expect(result).toEqual({ ok: true, value: 'removed' });
+  expect(await withDatabase((database) => database.count('import-rows'))).toEqual({ ok: true, value: 0 });
+});
+
+it('the tenth correction of a rejected row is the one that counts', async () => {
+  const id = await storeImport();
+  const wrong = tasksOf(1);
+  if (wrong[0]?.task.kind === 'delivery') wrong[0].task.body.team_id = 999_999;
+  for (let correction = 0; correction < 10; correction += 1) {
+    await runImport(id, wrong);
+    await untilDone(id);
+  }
+  expect(await states(id)).toEqual(['rejected']);
+  await run(1, id);
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created']);
+  expect(await page.tasks()).toHaveLength(1);
+});
+
+it('rows that another tab sends are shown as they stand at the end, also where this tab was just showing some', async () => {
+  setOnLine(false);
+  const id = await run(2);
+  const outcomes = renderHook(() => useRowOutcomes(id)).result;
+  await until(() => expect(outcomes.current.size).toBe(2));
+  const rows = await withDatabase((database) => database.getAll('import-rows'));
+  const [first] = rows.ok ? rows.value : [];
+  const row = readIntent(first);
+  if (!row) throw new Error('no row');
+  // This tab has something to show, and while that waits another tab writes.
+  showRows([row]);
+  await withDatabase(async (database) => {
+    await database.put('import-rows', {
+      ...row,
+      importId: id,
+      state: 'rejected',
+      settledBy: 'person',
+      rev: 9,
+    } as never);
+  });
+  readRowsAgain(id);
+  await until(() => expect(outcomes.current.get(2)?.state).toBe('not-sent'));
+});
+
+it('where results cannot be stored any more, the import says that it is paused for want of storage', async () => {
+  const imports = renderHook(() => useImports()).result;
+  const id = await storeImport();
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const put = IDBObjectStore.prototype.put;
+  page.putInFront((request) => {
+    if (request.url.includes('/task/create'))
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    return null;
+  });
+  await runImport(id, tasksOf(5));
+  const shown = () => imports.current.find((record) => record.id === id);
+  try {
+    await until(() => expect(shown()).toMatchObject({ state: 'paused', pausedBy: 'storage' }));
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
 });

@@ -1,4 +1,4 @@
-import { getConnection, useConnection } from '#client/connection.ts';
+import { useConnection } from '#client/connection.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import {
@@ -12,20 +12,20 @@ import type { DeviceResult } from '#device/trouble.ts';
 import { createStore, useStore } from '#state/create-store.ts';
 import { advance } from './advance.ts';
 import { createImportLane } from './import-lane.ts';
-import { forgetRows, readRowsAgain, showRows } from './import-outcomes.ts';
+import { forgetRows, readRows, readRowsAgain, showRows } from './import-outcomes.ts';
 import { paceOf, storePace, type PaceName } from './import-pace.ts';
 import { isSameSession, tellRunning } from './import-session.ts';
 import { importRows } from './import-store.ts';
 import { isAttempted, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
-import { recordRows, type ImportTask } from './record-rows.ts';
+import { started } from './record-run.ts';
 
 const known = createStore<readonly StoredImport[]>([]);
 known.subscribe(() => tellRunning(known.get().flatMap(({ id, state }) => (state === 'running' ? id : []))));
 const slowUntil = createStore<number | null>(null);
 
-/** Running imports of which no row waits any more; they end when the last attempt is settled. */
-const emptied = new Set<string>();
+/** Running imports of which no row waits any more, each with its start; they end when the last attempt is settled. */
+const emptied = new Map<string, number>();
 /** Rows with a request under way. */
 const sending = new Set<string>();
 
@@ -62,12 +62,12 @@ const pause = async (id: string, pausedBy: PauseReason): Promise<void> => {
 };
 
 /** Ends an import when no row waits and none has an attempt under way. */
-const endIfDone = async (id: string): Promise<void> => {
+const endIfDone = async (id: string, starts: number): Promise<void> => {
   const counts = [await importRows.count(id, 'queued'), await importRows.count(id, 'sending')];
   if (!counts.every((count) => count.ok && count.value === 0)) return;
-  emptied.delete(id);
   await change(id, (record) =>
-    record.state === 'running' || record.state === 'paused'
+    // More rows may have been recorded meanwhile.
+    record.starts === starts && (record.state === 'running' || record.state === 'paused')
       ? { ...record, state: 'done', pausedBy: null, endedAt: Date.now() }
       : null,
   );
@@ -92,7 +92,8 @@ const work = attachImports({
   onChange: (row) => {
     onChange([row]);
     const { importId } = readImportRowId(row.id);
-    if (emptied.has(importId) && !isAttempted(row)) void endIfDone(importId);
+    const starts = emptied.get(importId);
+    if (starts !== undefined && !isAttempted(row)) void endIfDone(importId, starts);
   },
   isSending: () => sending.size > 0 && work.target()?.dedupes !== true,
 });
@@ -102,7 +103,7 @@ const lane = createImportLane({
   running: ({ connectionId, baseUrl }) =>
     known
       .get()
-      .filter((record) => record.state === 'running' && !emptied.has(record.id))
+      .filter((record) => record.state === 'running' && emptied.get(record.id) !== record.starts)
       .filter((record) => record.connectionId === connectionId && record.baseUrl === baseUrl)
       .map(({ id }) => id)
       .toReversed(),
@@ -115,17 +116,15 @@ const lane = createImportLane({
   onChange,
   onSlow: slowUntil.set,
   onEmpty: async (id) => {
-    emptied.add(id);
-    await endIfDone(id);
+    const starts = known.get().find((record) => record.id === id)?.starts;
+    if (starts === undefined) return;
+    // A run that was recorded since has another start, or its rows are found here.
+    const waiting = await importRows.waiting(id, 1);
+    if (!waiting.ok || waiting.value.length > 0) return;
+    emptied.set(id, starts);
+    await endIfDone(id, starts);
   },
   onTrouble: pause,
-});
-
-const resumed = (record: StoredImport): StoredImport => ({
-  ...record,
-  state: 'running',
-  pausedBy: null,
-  starts: record.starts + 1,
 });
 
 /** Pauses what an earlier browser was sending, unless a person has resumed it in another tab by now. */
@@ -171,34 +170,10 @@ export const useImports = (): readonly StoredImport[] => {
 /** Until when no row is sent because the service is busy or silent, in milliseconds; null while it is not. */
 export const useSlowUntil = (): number | null => useStore(slowUntil);
 
-/**
- * Records rows of an import that is stored, and has them sent. Rows that were created, are being sent or whose outcome is open
- * stay as they are; a corrected row replaces one that made no task, under a new key. Nothing is sent where a row cannot be stored.
- * @param skipped the rows that are not sent, and why.
- */
-export const runImport = async (
-  importId: string,
-  batches: AsyncIterable<readonly ImportTask[]>,
-  skipped: StoredImport['skipped'],
-): Promise<DeviceResult<unknown>> => {
-  const connection = getConnection();
-  if (!connection) return { ok: true, value: null };
-  for await (const tasks of batches) {
-    const recorded = await recordRows(importId, tasks, connection);
-    if (!recorded.ok) return recorded;
-  }
-  emptied.delete(importId);
-  const { baseUrl } = connection;
-  const started = await changeImport(importId, (record) => ({
-    ...resumed(record),
-    baseUrl,
-    skipped,
-    startedAt: record.startedAt ?? Date.now(),
-    endedAt: null,
-  }));
-  await refresh();
+/** Has the rows sent that `recordRun` has recorded, perhaps in a worker. */
+export const sendRecorded = async (importId: string): Promise<void> => {
+  await Promise.all([readRows(importId), refresh()]);
   work.drain();
-  return started;
 };
 
 export const pauseImport = (id: string): Promise<void> => pause(id, 'person');
@@ -250,8 +225,7 @@ const skip = async (importId: string, rows: readonly SkippedRow[]): Promise<void
 /** Has a paused import go on. @param skipped rows of it that are not to be sent after all. */
 export const resumeImport = async (id: string, skipped: readonly SkippedRow[] = []): Promise<void> => {
   if (skipped.length > 0) await skip(id, skipped);
-  emptied.delete(id);
-  await change(id, (record) => (record.state === 'paused' ? resumed(record) : null));
+  await change(id, (record) => (record.state === 'paused' ? started(record) : null));
   work.drain();
 };
 

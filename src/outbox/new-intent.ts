@@ -24,8 +24,11 @@ const nextInstant = (): number => {
   return newest;
 };
 
+/** The service that a task is made for. */
+export type TaskHome = Pick<Connection, 'id' | 'baseUrl' | 'profile'>;
+
 /** A queued intent of a task that no attempt was made for yet. Its body cannot be changed. */
-export const newIntent = (input: IntentInput, connection: Connection, now = nextInstant()): Intent => {
+export const newIntent = (input: IntentInput, connection: TaskHome, now = nextInstant()): Intent => {
   const { kind, summary, id = crypto.randomUUID() } = input;
   const names = Object.entries(input.body).filter(
     ([name]) => name !== 'api_key' && isFieldName(name) && hasField(kind, name),

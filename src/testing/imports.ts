@@ -1,5 +1,7 @@
 import { getConnection } from '#client/connection.ts';
-import { putImport, type StoredImport } from '#device/imports.ts';
+import { getImport, putImport, type StoredImport } from '#device/imports.ts';
+import { sendRecorded } from '#outbox/imports.ts';
+import { recordRun, type ImportTask, type RunResult } from '#outbox/record-run.ts';
 
 /** An import for tests that need one without a page. */
 export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
@@ -14,6 +16,7 @@ export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
   rowCount: 2,
   skipped: [],
   starts: 0,
+  fileRev: 0,
   createdAt: 1,
   startedAt: null,
   endedAt: null,
@@ -27,6 +30,29 @@ export const storeImport = async (part: Partial<StoredImport> = {}): Promise<str
   const record = anImport({ connectionId, baseUrl, ...part });
   await putImport(record, new Map());
   return record.id;
+};
+
+const anyCells = ({ number }: ImportTask) => ({ number, cells: [`+1 ${number}`] });
+
+/** Runs rows of a stored import, as a press of Create does. */
+export const runImport = async (
+  importId: string,
+  tasks: readonly ImportTask[],
+  skipped: StoredImport['skipped'] = [],
+): Promise<RunResult> => {
+  const [home, found] = [getConnection(), await getImport(importId)];
+  if (!home || !found.ok || !found.value) throw new Error('no import to run');
+  const { fileRev, headers, plan } = found.value;
+  const order = { importId, fileRev, skipped, home };
+  const file = { headers, plan, rows: tasks.map(anyCells) };
+  const recorded = await recordRun(
+    order,
+    file,
+    () => [tasks.slice(0, 10), tasks.slice(10)],
+    () => undefined,
+  );
+  await sendRecorded(importId);
+  return recorded;
 };
 
 /** Gives a list as a worker does: some at a time. */

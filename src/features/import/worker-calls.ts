@@ -1,3 +1,4 @@
+import type { RunOrder, RunResult } from '#outbox/record-run.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import type { CheckedRow, ImportRow, ReadyRow } from './import-types.ts';
 import type { ReadResult } from './reading/read-file.ts';
@@ -9,11 +10,13 @@ type Work =
   | { what: 'read-rows'; from: number }
   /** Rows of the next check; the first of them replace those of the last one. */
   | { what: 'rows'; rows: readonly ImportRow[]; from: number }
-  | { what: 'check'; context: CheckContext }
+  /** `check` is its number, by which later calls name it. */
+  | { what: 'check'; check: number; context: CheckContext }
   /** The next rows of what the last check found. */
   | { what: 'checked'; from: number }
-  | { what: 'change'; rows: readonly ImportRow[] }
-  | { what: 'ready'; from: number };
+  | { what: 'change'; check: number; rows: readonly ImportRow[] }
+  | { what: 'ready'; check: number; from: number }
+  | { what: 'run'; check: number; order: RunOrder; numbers: readonly number[] };
 
 /** What the page asks of its worker. */
 export type Call = Work & { id: number };
@@ -30,6 +33,18 @@ type Waiting = {
 /** Rows in one message: a message is copied in one go, during which the page answers no key. */
 export const rowsAtOnce = 500;
 
+/** A file whose rows were checked. What is asked of it fails once other rows are checked. */
+export type CheckedFile = {
+  rows: readonly CheckedRow[];
+  /** The rows that are ready, with their bodies, in batches. */
+  ready: () => AsyncIterable<readonly ReadyRow[]>;
+  /**
+   * Records those rows that are ready, by number, and that the import runs, with the file as it was checked.
+   * @param onSaved is told how many are written so far.
+   */
+  run: (order: RunOrder, numbers: readonly number[], onSaved: (count: number) => void) => Promise<RunResult>;
+};
+
 /** Reads files and checks rows away from the thread of the page. */
 export type ImportDesk = {
   readFile: (file: Blob, sheet?: string) => Promise<ReadResult>;
@@ -39,11 +54,10 @@ export type ImportDesk = {
     rows: readonly ImportRow[],
     context: CheckContext,
     onProgress: (done: number) => void,
-  ) => Promise<CheckedRow[]>;
-  /** Checks rows with other cells. @returns every row whose state became different. */
+  ) => Promise<CheckedFile>;
+  /** Checks rows of the check that was asked for last with other cells. @returns every row whose state became different. */
   change: (rows: readonly ImportRow[]) => Promise<CheckedRow[]>;
-  /** The rows that passed the last check, with their bodies, in batches. */
-  ready: () => AsyncIterable<readonly ReadyRow[]>;
+  /** Ends the worker, once what it records is stored. */
   close: () => void;
 };
 
@@ -93,6 +107,25 @@ export const openImportDesk = (): ImportDesk => {
       if (part.length < rowsAtOnce) return all;
     }
   };
+  let lastCheck = 0;
+  let recording: Promise<unknown> = Promise.resolve();
+  const readyOf = async function* ready(check: number): AsyncIterable<readonly ReadyRow[]> {
+    for (let from: number | null = 0; from !== null;) {
+      const at: number = from;
+      const part: { rows: ReadyRow[]; next: number | null } = await inTurn(() =>
+        ask({ what: 'ready', check, from: at }),
+      );
+      if (part.rows.length > 0) yield part.rows;
+      from = part.next;
+    }
+  };
+  const runOf =
+    (check: number): CheckedFile['run'] =>
+    (order, numbers, onSaved) => {
+      const result = inTurn(() => ask<RunResult>({ what: 'run', check, order, numbers }, onSaved));
+      recording = result.catch(() => undefined);
+      return result;
+    };
   const withRows = async (result: ReadResult): Promise<ReadResult> =>
     'rows' in result ? { ...result, rows: await inParts<ImportRow>('read-rows') } : result;
 
@@ -103,24 +136,21 @@ export const openImportDesk = (): ImportDesk => {
         return withRows(await ask<ReadResult>({ what: 'read-file', bytes, sheet }, undefined, [bytes]));
       }),
     readPasted: (text) => inTurn(async () => withRows(await ask<ReadResult>({ what: 'read-pasted', text }))),
-    check: (rows, context, onProgress) =>
-      inTurn(async () => {
+    check: (rows, context, onProgress) => {
+      lastCheck += 1;
+      const check = lastCheck;
+      return inTurn(async () => {
         for (let from = 0; from < rows.length; from += rowsAtOnce)
           await ask({ what: 'rows', rows: rows.slice(from, from + rowsAtOnce), from });
-        await ask({ what: 'check', context }, onProgress);
-        return inParts<CheckedRow>('checked');
-      }),
-    change: (rows) => inTurn(() => ask<CheckedRow[]>({ what: 'change', rows })),
-    ready: async function* ready() {
-      for (let from: number | null = 0; from !== null;) {
-        const at: number = from;
-        const part: { rows: ReadyRow[]; next: number | null } = await inTurn(() =>
-          ask({ what: 'ready', from: at }),
-        );
-        if (part.rows.length > 0) yield part.rows;
-        from = part.next;
-      }
+        await ask({ what: 'check', check, context }, onProgress);
+        const found = await inParts<CheckedRow>('checked');
+        return { rows: found, ready: () => readyOf(check), run: runOf(check) };
+      });
     },
-    close: () => worker.terminate(),
+    change: (rows) => {
+      const check = lastCheck;
+      return inTurn(() => ask<CheckedRow[]>({ what: 'change', check, rows }));
+    },
+    close: () => void recording.then(() => worker.terminate()),
   };
 };

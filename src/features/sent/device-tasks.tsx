@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { useConnection } from '#client/connection.ts';
 import { useDeviceTrouble } from '#device/trouble.ts';
+import { useImports } from '#outbox/imports.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -17,6 +18,7 @@ export const DeviceTasks = () => {
   const intents = useIntents();
   const connection = useConnection();
   const trouble = useDeviceTrouble();
+  const hasImports = useImports().some(({ state }) => state !== 'draft');
   const [importId] = useSearchParam(importParam);
   return (
     <>
@@ -32,7 +34,11 @@ export const DeviceTasks = () => {
       ) : importId !== '' ? (
         <ImportTasks importId={importId} connection={connection} />
       ) : intents.length === 0 ? (
-        <EmptyState icon={IconSend} title={words.empty} link={{ label: words.newTask, href: '/' }}>
+        <EmptyState
+          icon={IconSend}
+          title={hasImports ? words.emptyForm : words.empty}
+          link={{ label: words.newTask, href: '/' }}
+        >
           {words.emptyText}
         </EmptyState>
       ) : (

@@ -95,7 +95,12 @@ export const createChecker = (rows: readonly ImportRow[], context: CheckContext)
     return { rows: found, next: null };
   };
 
-  return { checkAll, change, ready };
+  return {
+    checkAll,
+    change,
+    ready,
+    /** All rows as they were checked last. */ sources: (): readonly ImportRow[] => sources,
+  };
 };
 
 export type Checker = ReturnType<typeof createChecker>;

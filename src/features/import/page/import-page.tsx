@@ -12,7 +12,7 @@ import { textParam, useSearchParam } from '#ui/search-params.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
 import { ImportRun } from '../running/import-run.tsx';
-import { openImport } from '../running/stored-drafts.ts';
+import { fileRevOf, forgetStored, openImport } from '../running/stored-drafts.ts';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
 import { PlanPart } from './plan-part.tsx';
@@ -116,10 +116,15 @@ type OpenImportProps = {
 };
 
 const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => {
-  const { origin, progress, checked, problem } = page.state;
-  const { isStored, failed, tryAgain } = useStoredDraft(draft, connection);
+  const { origin, progress, checked, file, edits, saving, elsewhere, problem } = page.state;
+  const { isStored, failed, tryAgain } = useStoredDraft(draft, connection, (id) => void page.meet(id));
   const sent = useRowOutcomes(draft.id);
   const record = useImports().find(({ id }) => id === draft.id);
+  const onRevision = useEffectEvent((fileRev: number) => {
+    if (saving === null && fileRev > fileRevOf(draft.id)) void page.meet(draft.id);
+  });
+  const fileRev = record?.fileRev ?? 0;
+  useEffect(() => onRevision(fileRev), [fileRev]);
   // What was run goes on and is told whether or not its rows were checked again.
   const step = stepOf(record?.state ?? 'draft');
   const isRun = step !== 'check';
@@ -142,6 +147,29 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
           {pageWords.notStoredText}
         </ErrorNote>
       )}
+      {elsewhere === 'changed' && <ErrorNote tone="info" title={pageWords.changedElsewhere} />}
+      {elsewhere === 'removed' && (
+        <ErrorNote
+          alert
+          tone="warn"
+          title={pageWords.removedElsewhere}
+          action={
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                forgetStored(draft.id);
+                page.storeAgain();
+                tryAgain();
+              }}
+            >
+              {pageWords.storeAgain}
+            </Button>
+          }
+        >
+          {pageWords.removedElsewhereText}
+        </ErrorNote>
+      )}
       {problem !== null && (
         <ErrorNote alert title={pageWords.notRead}>
           {problem}
@@ -155,14 +183,22 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         isChecking={progress !== null || isLoading(directory)}
         progress={progress}
         step={step}
+        isFixed={isRun || saving !== null}
         isChecked={checked !== null}
         onChange={page.setPlan}
         onCheck={page.check}
       />
       {isStored && (checked !== null || isRun) && (
-        <ImportRun draft={draft} checked={checked ?? unchecked} outcomes={outcomes} ready={page.ready} />
+        <ImportRun
+          draft={draft}
+          checked={checked ?? unchecked}
+          file={edits === 0 ? file : null}
+          outcomes={outcomes}
+          saving={saving}
+          onCreate={page.run}
+        />
       )}
-      <RowsPart of={page} draft={draft} outcomes={outcomes} skipped={skipped} />
+      <RowsPart of={page} draft={draft} isRun={isRun} outcomes={outcomes} skipped={skipped} />
     </>
   );
 };

@@ -71,6 +71,10 @@ export const pageWords = {
   notStoredText:
     'This browser can’t save data right now, and nothing is sent unrecorded. The import stays on the screen; make room, then try again.',
   tryAgain: 'Try again',
+  changedElsewhere: 'Another tab has changed this import: you see what it stored.',
+  removedElsewhere: 'This import was removed in another tab',
+  removedElsewhereText: 'Nothing is sent of an import that isn’t stored. Its rows are still on this screen.',
+  storeAgain: 'Store it again',
   notFound: 'This import is no longer on this device.',
   rows: 'Rows',
   rowNumber: 'Row',

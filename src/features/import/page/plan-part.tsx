@@ -26,6 +26,8 @@ type PlanPartProps = {
   /** How many rows are checked so far; null while none are being checked. */
   progress: number | null;
   step: Step;
+  /** It was run, or is being recorded: what the rows mean does not change any more. */
+  isFixed: boolean;
   /** Its rows were checked by what it says. */
   isChecked: boolean;
   onChange: (plan: ImportPlan) => void;
@@ -76,6 +78,7 @@ export const PlanPart = ({
   isChecking,
   progress,
   step,
+  isFixed,
   isChecked,
   onChange,
   onCheck,
@@ -139,7 +142,7 @@ export const PlanPart = ({
             ...(zone === undefined ? [] : [pageWords.timesAre(zone)]),
           ])}
         </summary>
-        <div className={classes['plan']}>
+        <fieldset className={classes['plan']} disabled={isFixed}>
           <div className={classes['fields']}>
             <ComboBox
               id="import-kind"
@@ -218,7 +221,7 @@ export const PlanPart = ({
               {pageWords.check}
             </Button>
           </footer>
-        </div>
+        </fieldset>
       </details>
     </section>
   );

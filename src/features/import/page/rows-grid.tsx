@@ -86,8 +86,10 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
       at.element.parentElement?.querySelector<HTMLElement>(`[data-row-focus="${next}"]`)?.focus();
     } else if (isMod && key === 'd') {
       event.preventDefault();
-      const above = rows[placeOf(at.number) - 1];
-      if (above)
+      const place = placeOf(at.number);
+      const above = rows[place - 1];
+      // What was or may have been sent stays as it was sent.
+      if (above && rows[place]?.isFixed === false)
         onEdit([{ number: at.number, column: at.column, text: above.source.cells[at.column] ?? '' }]);
     } else if (isMod && key === 'z') {
       event.preventDefault();

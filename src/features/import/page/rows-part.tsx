@@ -24,11 +24,11 @@ const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected', 'n
 /** The rows as they were shown last: one that is as it was stays the same object, so that it does not render again. */
 const shownRows = new WeakMap<ImportRow, GridRow>();
 
-const toGridRow = (source: ImportRow, state: RowState | null, problems: GridRow['problems']): GridRow => {
-  const shown = shownRows.get(source);
-  if (shown?.state === state && shown.problems === problems) return shown;
-  const row = { source, state, problems, isFixed: state === null || !editable.has(state) };
-  shownRows.set(source, row);
+const toGridRow = (row: GridRow): GridRow => {
+  const shown = shownRows.get(row.source);
+  if (shown?.state === row.state && shown.problems === row.problems && shown.isFixed === row.isFixed)
+    return shown;
+  shownRows.set(row.source, row);
   return row;
 };
 
@@ -37,13 +37,19 @@ const toGridRows = (
   checked: readonly CheckedRow[] | null,
   outcomes: RowOutcomes,
   skipped: ReadonlySet<number>,
+  isSaving: boolean,
 ): GridRow[] =>
   rows.map((source, at) => {
     const found = checked?.[at];
     const state =
       outcomes.get(source.number)?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
     const problems = state === 'repair' && found?.state === 'repair' ? found.problems : noProblems;
-    return toGridRow(source, state, problems);
+    return toGridRow({
+      source,
+      state,
+      problems,
+      isFixed: isSaving || state === null || !editable.has(state),
+    });
   });
 
 /** A row that was or may have been sent needs no repair, whatever the rules say of it now. */
@@ -59,19 +65,22 @@ const filterOf = (state: RowState | null): Filter | null =>
 type RowsPartProps = {
   of: Import;
   draft: ImportDraft;
+  /** It was sent, at least in part. */
+  isRun: boolean;
   outcomes: RowOutcomes;
   /** Rows that the run left out, by number. */
   skipped: ReadonlySet<number>;
 };
 
 /** All rows as they stand, with what mends those that cannot be created. */
-export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
+export const RowsPart = ({ of, draft, isRun, outcomes, skipped }: RowsPartProps) => {
   const { state, edit, undo, replace } = of;
   const { checked, past } = state;
+  const isSaving = state.saving !== null;
   const [filter, setFilter] = useState<Filter>('all');
   const all = useMemo(
-    () => toGridRows(draft.rows, checked, outcomes, skipped),
-    [draft.rows, checked, outcomes, skipped],
+    () => toGridRows(draft.rows, checked, outcomes, skipped, isSaving),
+    [draft.rows, checked, outcomes, skipped, isSaving],
   );
   const groups = useMemo(
     () => groupProblems((checked ?? []).filter(({ number }) => !isSettled(outcomes, number))),
@@ -85,9 +94,8 @@ export const RowsPart = ({ of, draft, outcomes, skipped }: RowsPartProps) => {
     }
     return tally;
   }, [all]);
-  const isRun = outcomes.size > 0;
   // What was sent is what the rows say: it is not taken back.
-  const canUndo = past.length > 0 && !isRun;
+  const canUndo = past.length > 0 && !isRun && !isSaving;
   const rows = filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter);
   return (
     <div className={classes['check']} data-beside={groups.length > 0 || undefined}>

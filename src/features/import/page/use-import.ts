@@ -1,12 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
+import type { FileConflict, StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
+import { sendRecorded } from '#outbox/imports.ts';
 import { withCells, type CellChange } from '../checking/edit-draft.ts';
 import type { CheckedRow, ImportDraft, ImportPlan } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { isPlanWhole } from '../matching/missing-parts.ts';
 import type { Origin, ReadResult, SheetChoice } from '../reading/read-file.ts';
-import { openImportDesk, type ImportDesk } from '../worker-calls.ts';
+import { draftsSaved, fileRevOf, openImport, rememberStored } from '../running/stored-drafts.ts';
+import { openImportDesk, type CheckedFile, type ImportDesk } from '../worker-calls.ts';
 import { pageWords } from './page-words.ts';
 import { rememberedPlan, rememberPlan } from './plan-memory.ts';
 
@@ -24,6 +27,14 @@ export type ImportState = {
   progress: number | null;
   /** Null until the rows were checked. */
   checked: readonly CheckedRow[] | null;
+  /** What the rows that are `checked` can be asked; null while they are checked anew. */
+  file: CheckedFile | null;
+  /** Edits whose rows are being checked. */
+  edits: number;
+  /** Rows that are recorded so far, to be sent; null unless they are being recorded. Nothing of the draft changes meanwhile. */
+  saving: number | null;
+  /** What another tab has done to the import. */
+  elsewhere: FileConflict | null;
   /** Drafts before each change, newest first. */
   past: readonly ImportDraft[];
 };
@@ -36,6 +47,10 @@ const nothing: ImportState = {
   origin: null,
   progress: null,
   checked: null,
+  file: null,
+  edits: 0,
+  saving: null,
+  elsewhere: null,
   past: [],
 };
 
@@ -63,6 +78,9 @@ export const useImport = (connection: Connection, directory: Directory) => {
     [],
   );
 
+  /** Counts the checks: what comes of an earlier one is dropped. */
+  const checks = useRef(0);
+
   const begin = (name: string, result: ReadResult, file: File | null) => {
     if ('problem' in result) setState({ ...nothing, problem: result.problem });
     else if ('sheets' in result) setState({ ...nothing, choice: file && { file, sheets: result.sheets } });
@@ -81,6 +99,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
   };
 
   const read = async (name: string, file: File | null, ask: (from: ImportDesk) => Promise<ReadResult>) => {
+    checks.current += 1;
     setState({ ...nothing, reading: name });
     try {
       begin(name, await ask(openDesk()), file);
@@ -90,44 +109,109 @@ export const useImport = (connection: Connection, directory: Directory) => {
     }
   };
 
+  const fail = () => {
+    desk.current = null;
+    setState((before) => ({ ...before, progress: null, saving: null, problem: pageWords.workerFailed }));
+  };
+
   const check = async (draft: ImportDraft) => {
-    setState((before) => ({ ...before, draft, progress: 0 }));
+    checks.current += 1;
+    const own = checks.current;
+    const setOwn = (part: Partial<ImportState>) =>
+      setState((before) => (own === checks.current ? { ...before, ...part } : before));
+    setState((before) => ({ ...before, draft, progress: 0, file: null, edits: 0 }));
     const context = { plan: draft.plan, headers: draft.headers, directory, profile: connection.profile };
-    const onProgress = (progress: number) =>
-      setState((before) => (before.draft === draft ? { ...before, progress } : before));
     try {
-      const checked = await openDesk().check(draft.rows, context, onProgress);
-      // A later change has asked for another check.
-      setState((before) => (before.draft === draft ? { ...before, progress: null, checked } : before));
+      const file = await openDesk().check(draft.rows, context, (progress) => setOwn({ progress }));
+      setOwn({ progress: null, checked: file.rows, file });
     } catch {
-      desk.current = null;
-      setState((before) => ({ ...before, progress: null, problem: pageWords.workerFailed }));
+      if (own === checks.current) fail();
     }
   };
 
   /** A repair of the draft; every row is checked again. */
   const replace = (draft: ImportDraft) => {
+    if (state.saving !== null) return;
     setState((before) => ({ ...before, ...remember(before), draft }));
     void check(draft);
   };
 
-  /** Other texts in cells; only their rows are checked again. */
+  /** Other texts in cells; only their rows are checked again, after a check that is under way. */
   const edit = async (changes: readonly CellChange[]) => {
-    const { draft: before } = state;
-    if (!before || changes.length === 0) return;
+    const { draft: before, checked, progress, saving } = state;
+    if (!before || saving !== null || changes.length === 0) return;
     const draft = withCells(before, changes);
-    setState((present) => ({ ...present, ...remember(present), draft }));
+    const isChecked = checked !== null || progress !== null;
+    const more = isChecked ? 1 : 0;
+    setState((present) => ({ ...present, ...remember(present), draft, edits: present.edits + more }));
+    if (!isChecked) return;
+    const own = checks.current;
     const numbers = new Set(changes.map(({ number }) => number));
-    const rows = draft.rows.filter(({ number }) => numbers.has(number));
-    const changed = await openDesk().change(rows);
-    setState((present) => ({ ...present, checked: present.checked && merge(present.checked, changed) }));
+    try {
+      const changed = await openDesk().change(draft.rows.filter(({ number }) => numbers.has(number)));
+      if (own !== checks.current) return;
+      setState((present) => ({
+        ...present,
+        edits: present.edits - 1,
+        checked: present.checked && merge(present.checked, changed),
+      }));
+    } catch {
+      if (own === checks.current) fail();
+    }
   };
 
   const undo = () => {
     const [draft, ...past] = state.past;
-    if (!draft) return;
+    if (!draft || state.saving !== null) return;
     setState((before) => ({ ...before, past }));
     void check(draft);
+  };
+
+  const open = (draft: ImportDraft, elsewhere: FileConflict | null = null) => {
+    checks.current += 1;
+    setState({ ...nothing, draft, elsewhere });
+    if (isPlanWhole(draft)) void check(draft);
+  };
+
+  /** Another tab has written the import, or has removed it: what it stored is shown, and what is gone stays on the screen. */
+  const meet = async (id: string) => {
+    const stored = await openImport(id);
+    if (stored) open(stored, 'changed');
+    else setState((before) => (before.draft?.id === id ? { ...before, elsewhere: 'removed' } : before));
+  };
+
+  /**
+   * Records rows and has them sent, also where the page is left meanwhile. Nothing is sent where they cannot be recorded.
+   * @returns false where the device failed.
+   */
+  const run = async (numbers: readonly number[], skipped: StoredImport['skipped']): Promise<boolean> => {
+    const { draft, file, saving } = state;
+    if (!draft || !file || saving !== null) return true;
+    const setOwn = (part: Partial<ImportState>) =>
+      setState((before) => (before.draft?.id === draft.id ? { ...before, ...part } : before));
+    setOwn({ saving: 0, past: [], elsewhere: null });
+    await draftsSaved();
+    const { id: importId } = draft;
+    const { id, baseUrl, profile } = connection;
+    const order = {
+      importId,
+      fileRev: fileRevOf(importId),
+      skipped,
+      home: { id, baseUrl, profile },
+    };
+    try {
+      const result = await file.run(order, numbers, (count) => setOwn({ saving: count }));
+      if (result.ok && typeof result.value !== 'string') {
+        rememberStored(draft, result.value.fileRev);
+        await sendRecorded(importId);
+      }
+      setOwn({ saving: null });
+      if (result.ok && typeof result.value === 'string') await meet(importId);
+      return result.ok;
+    } catch {
+      fail();
+      return true;
+    }
   };
 
   return {
@@ -135,24 +219,39 @@ export const useImport = (connection: Connection, directory: Directory) => {
     readFile: (file: File, sheet?: string) => read(file.name, file, (from) => from.readFile(file, sheet)),
     readPasted: (text: string) => read(pageWords.pastedName, null, (from) => from.readPasted(text)),
     /** An import that the device has, as it was left. */
-    open: (draft: ImportDraft) => {
-      setState({ ...nothing, draft });
-      if (isPlanWhole(draft)) void check(draft);
-    },
-    setPlan: (plan: ImportPlan) =>
+    open: (draft: ImportDraft) => open(draft),
+    meet,
+    setPlan: (plan: ImportPlan) => {
+      if (state.saving !== null) return;
+      checks.current += 1;
       setState((before) =>
-        before.draft ? { ...before, draft: { ...before.draft, plan }, checked: null } : before,
-      ),
+        before.draft
+          ? {
+              ...before,
+              draft: { ...before.draft, plan },
+              checked: null,
+              file: null,
+              progress: null,
+              edits: 0,
+            }
+          : before,
+      );
+    },
     check: () => {
-      if (!state.draft) return;
+      if (!state.draft || state.saving !== null) return;
       rememberPlan(state.draft.headers, state.draft.plan);
       void check(state.draft);
     },
+    /** An import that another tab has removed is to be stored as a new one. */
+    storeAgain: () => setState((before) => ({ ...before, elsewhere: null })),
     replace,
     edit,
     undo,
-    leave: () => setState(nothing),
-    ready: useCallback(() => (desk.current ??= openImportDesk()).ready(), []),
+    run,
+    leave: () => {
+      checks.current += 1;
+      setState(nothing);
+    },
   };
 };
 

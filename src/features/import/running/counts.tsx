@@ -1,5 +1,5 @@
 import { IconCopyOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { displayStatusIcons } from '#outbox/display-status-icons.ts';
 import type { RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
 import { formatCount } from '#time/language.ts';
@@ -41,10 +41,16 @@ const restMs = 5000;
 
 const useCalm = (text: string, isRunning: boolean): string => {
   const [said, setSaid] = useState(text);
+  const latest = useRef(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), isRunning ? restMs : 0);
-    return () => clearTimeout(timer);
-  }, [text, isRunning]);
+    latest.current = text;
+  }, [text]);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    // The numbers change all the time: a rest that began anew at each change would never end.
+    const timer = setInterval(() => setSaid(latest.current), restMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
   return isRunning ? said : text;
 };
 

@@ -4,10 +4,9 @@ import { useConnection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import { useFieldNames } from '#directory/use-names.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import { runImport } from '#outbox/imports.ts';
-import type { ImportTask } from '#outbox/record-rows.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import type { CheckedRow, ImportDraft, ReadyRow } from '../import-types.ts';
+import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import type { CheckedFile } from '../worker-calls.ts';
 import { DoubtGroups, isSkippedBy, type DoubtChoices } from './doubt-groups.tsx';
 import type { Duplicate } from './find-duplicates.ts';
 import { PaceField } from './pace-field.tsx';
@@ -17,11 +16,16 @@ import { words } from './running-words.ts';
 import { useDuplicates } from './use-duplicates.ts';
 import { describeWhatHappens } from './will-happen.ts';
 
-type CreatePartProps = {
+export type CreatePartProps = {
   draft: ImportDraft;
   checked: readonly CheckedRow[];
-  ready: () => AsyncIterable<readonly ReadyRow[]>;
+  /** What these checked rows can be asked; null while they are checked anew. */
+  file: CheckedFile | null;
   outcomes: RowOutcomes;
+  /** Rows that are recorded so far; null unless they are being recorded. */
+  saving: number | null;
+  /** Records and sends these rows. @returns false where the device failed. */
+  onCreate: (numbers: readonly number[], skipped: StoredImport['skipped']) => Promise<boolean>;
 };
 
 /** Whether a row may be sent: it was not yet, or certainly made no task. */
@@ -30,28 +34,12 @@ const isUnsent = (outcomes: RowOutcomes, number: number): boolean => {
   return state === undefined || state === 'rejected' || state === 'not-sent';
 };
 
-/** The rows that are sent, in batches as they come. */
-async function* only(
-  batches: AsyncIterable<readonly ReadyRow[]>,
-  numbers: ReadonlySet<number>,
-  onSaved: (count: number) => void,
-): AsyncIterable<readonly ImportTask[]> {
-  let count = 0;
-  for await (const rows of batches) {
-    const sent = rows.filter(({ number }) => numbers.has(number));
-    if (sent.length > 0) yield sent;
-    count += sent.length;
-    onSaved(count);
-  }
-}
-
 /** Says what will happen, asks about what may have been created before, and creates the tasks. */
-export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps) => {
+export const CreatePart = ({ draft, checked, file, outcomes, saving, onCreate }: CreatePartProps) => {
   const connection = useConnection();
   const names = useFieldNames(connection);
-  const duplicates = useDuplicates(draft.id, checked, ready);
+  const duplicates = useDuplicates(draft.id, checked, file);
   const [choices, setChoices] = useState<DoubtChoices>({});
-  const [saved, setSaved] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
   const [now] = useState(() => Date.now());
 
@@ -68,21 +56,19 @@ export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps)
     };
   }, [checked, outcomes, duplicates, choices]);
 
+  const isBusy = duplicates === null || file === null || saving !== null;
   const create = async () => {
-    if (duplicates === null || sent.length === 0 || saved !== null) return;
+    if (isBusy || sent.length === 0) return;
     setFailed(false);
-    setSaved(0);
-    const numbers = new Set(sent.map(({ number }) => number));
-    const whys: StoredImport['skipped'] = skipped.map(({ number, kind }) => ({
-      number,
-      why: words.reasons[kind],
-    }));
-    const result = await runImport(draft.id, only(ready(), numbers, setSaved), whys);
-    setSaved(null);
-    setFailed(!result.ok);
+    const repeats = checked.filter(({ state, number }) => state === 'skipped' && isUnsent(outcomes, number));
+    const whys: StoredImport['skipped'] = [
+      ...skipped.map(({ number, kind }) => ({ number, why: words.reasons[kind] })),
+      ...repeats.map(({ number }) => ({ number, why: words.reasons.repeat })),
+    ];
+    const numbers = sent.map(({ number }) => number);
+    setFailed(!(await onCreate(numbers, whys)));
   };
   const countOf = (test: (duplicate: Duplicate) => boolean) => skipped.filter(test).length;
-  const isBusy = duplicates === null || saved !== null;
   return (
     <section className={card['card']} aria-label={words.what}>
       <div className={card['body']}>
@@ -92,7 +78,8 @@ export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps)
             plan: draft.plan,
             merchantName: names.merchant,
             skippedBefore: countOf(({ kind }) => kind === 'before'),
-            skippedOther: countOf(({ kind }) => kind !== 'before'),
+            skippedWaiting: countOf(({ kind }) => kind === 'waiting'),
+            skippedOther: countOf(({ kind }) => kind === 'other' || kind === 'service'),
             repeats: checked.filter(({ state }) => state === 'skipped').length,
             repairs: checked.filter(({ state }) => state === 'repair').length,
             now,
@@ -112,7 +99,7 @@ export const CreatePart = ({ draft, checked, ready, outcomes }: CreatePartProps)
         </Button>
         {connection && <PaceField connection={connection} />}
         <span className={card['note']}>
-          {saved !== null ? words.recording(saved) : duplicates === null ? words.looking : ''}
+          {saving !== null ? words.recording(saving) : duplicates === null ? words.looking : ''}
         </span>
       </footer>
     </section>

@@ -15,6 +15,7 @@ export const isSkippedBy = (choices: DoubtChoices, { kind }: Pick<Doubt, 'kind'>
 
 const titles = {
   before: words.before,
+  waiting: words.waiting,
   other: words.other,
   service: words.atService,
   past: words.pastRows,

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getConnection } from '#client/connection.ts';
-import { startImports, runImport } from '#outbox/imports.ts';
+import { startImports } from '#outbox/imports.ts';
 import { submit } from '#outbox/outbox.ts';
-import { inBatches, storeImport } from '#testing/imports.ts';
-import { outboxPage } from '#testing/outbox-page.ts';
+import { inBatches, runImport, storeImport } from '#testing/imports.ts';
+import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { ReadyRow } from '../import-types.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -57,7 +57,7 @@ it('FM-111 a row whose very task the form has created is found, and one with ano
 it('FM-111 the same file again: every row that an earlier import created is found; the import itself does not count', async () => {
   const rows = rowsOf(['R-1', 'R-2', 'R-3']);
   const id = await storeImport();
-  await runImport(id, inBatches(rows.slice(0, 2)), []);
+  await runImport(id, rows.slice(0, 2));
   await until(async () => expect(await page.tasks()).toHaveLength(2));
   expect((await find(rows)).found).toEqual([
     [2, 'before'],
@@ -81,4 +81,11 @@ it('where the service cannot be asked, that is said, and what the device knows i
     request.url.includes('/task/find') ? new Response('', { status: 503 }) : null,
   );
   expect(await find(rowsOf(['F-1', 'F-2']))).toEqual({ found: [[2, 'before']], isServiceAsked: false });
+});
+
+it('the same file while the first one waits: its rows wait in another import, and none is said to be created', async () => {
+  setOnLine(false);
+  const rows = rowsOf(['R-1', 'R-2']);
+  await runImport(await storeImport(), rows.slice(0, 1));
+  expect((await find(rows)).found).toEqual([[2, 'waiting']]);
 });

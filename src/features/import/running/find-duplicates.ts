@@ -2,13 +2,13 @@ import { ApiError } from '#client/api-error.ts';
 import type { Connection } from '#client/connection.ts';
 import { knownOrders } from '#client/task-queries.ts';
 import { isRecord } from '#contract/json.ts';
-import { readImportRowId } from '#device/import-row-id.ts';
+import { isImportRow, readImportRowId } from '#device/import-row-id.ts';
 import { importRows } from '#outbox/import-store.ts';
 import { isAttempted, type Intent } from '#outbox/intent.ts';
 import { knownIntents } from '#outbox/outbox.ts';
 
-/** `before`: the same task was created, or may have been. `other`, `service`: this device, or the service, has another task of the order number. */
-export type DuplicateKind = 'before' | 'other' | 'service';
+/** `before`: the same task was created, or may have been. `waiting`: it waits in another import and was never sent. `other`, `service`: this device, or the service, has another task of the order number. */
+export type DuplicateKind = 'before' | 'waiting' | 'other' | 'service';
 
 export type Duplicate = { number: number; orderId: string; kind: DuplicateKind };
 
@@ -31,6 +31,12 @@ const counts = ({ state, settledBy }: Intent): boolean =>
 
 /** Whether an attempt was made: the service cannot have what was not sent. */
 const wasSent = (row: Intent): boolean => row.state !== 'queued' || isAttempted(row);
+
+/** @param alike what this device has of the very task. */
+const kindOf = (alike: readonly Intent[]): DuplicateKind => {
+  if (alike.length === 0) return 'other';
+  return alike.every((intent) => isImportRow(intent.id) && !wasSent(intent)) ? 'waiting' : 'before';
+};
 
 const byOrder = (intents: readonly Intent[]): Map<string, Intent[]> =>
   Map.groupBy(intents.filter(counts), ({ orderId }) => orderId);
@@ -87,8 +93,8 @@ export const findDuplicates = async (
         continue;
       }
       const text = canonical(task.body);
-      const isBefore = same.some(({ kind, body }) => kind === task.kind && canonical(body) === text);
-      found.push({ number, orderId, kind: isBefore ? 'before' : 'other' });
+      const alike = same.filter(({ kind, body }) => kind === task.kind && canonical(body) === text);
+      found.push({ number, orderId, kind: kindOf(alike) });
     }
   }
   const atService = await ordersAtService(

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useImports } from '#outbox/imports.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import type { CheckedRow, ImportDraft, ReadyRow } from '../import-types.ts';
-import { CreatePart } from './create-part.tsx';
+import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import type { CheckedFile } from '../worker-calls.ts';
+import { CreatePart, type CreatePartProps } from './create-part.tsx';
 import { ProgressPart } from './progress-part.tsx';
 import classes from './running.module.css';
 
@@ -13,12 +14,12 @@ type ImportRunProps = {
   checked: readonly CheckedRow[];
   /** What became of its rows; without those that were skipped. */
   outcomes: RowOutcomes;
-  /** The rows that passed this check, with their bodies. The function must be stable. */
-  ready: () => AsyncIterable<readonly ReadyRow[]>;
-};
+  /** What these checked rows can be asked; null while they are checked anew. */
+  file: CheckedFile | null;
+} & Pick<CreatePartProps, 'saving' | 'onCreate'>;
 
 /** Everything after the check of a file: what will happen, how far it is, and the receipt. */
-export const ImportRun = ({ draft, checked, outcomes, ready }: ImportRunProps) => {
+export const ImportRun = ({ draft, checked, outcomes, file, saving, onCreate }: ImportRunProps) => {
   const record = useImports().find(({ id }) => id === draft.id) ?? null;
   const state = record?.state ?? 'draft';
   const hasMore = useMemo(
@@ -38,7 +39,14 @@ export const ImportRun = ({ draft, checked, outcomes, ready }: ImportRunProps) =
         <ProgressPart record={record} draft={draft} checked={checked} outcomes={outcomes} />
       )}
       {(state === 'draft' || hasMore) && (
-        <CreatePart draft={draft} checked={checked} ready={ready} outcomes={outcomes} />
+        <CreatePart
+          draft={draft}
+          checked={checked}
+          file={file}
+          outcomes={outcomes}
+          saving={saving}
+          onCreate={onCreate}
+        />
       )}
     </div>
   );

@@ -25,7 +25,7 @@ import { CountsLine, countRows, decidedOf, totalOf } from './counts.tsx';
 import { DoubtGroups } from './doubt-groups.tsx';
 import { PaceField } from './pace-field.tsx';
 import { Receipt } from './receipt.tsx';
-import { failedRowsFile, isFailed, resultsFile } from './results-file.ts';
+import { failedRows, failedRowsFile, resultsFile } from './results-file.ts';
 import card from '../card.module.css';
 import classes from './running.module.css';
 import { resultsWords, words } from './running-words.ts';
@@ -65,14 +65,10 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
   const all = totalOf(counts);
   const decided = decidedOf(counts);
   const pace = usePace(decided, isRunning);
-  const failed = useMemo(() => {
-    const gone = new Set(skipped.map(({ number }) => number));
-    const isGone = (row: CheckedRow) => isFailed(row, outcomes.get(row.number), gone.has(row.number));
-    return new Set(checked.filter(isGone).map(({ number }) => number));
-  }, [checked, outcomes, skipped]);
+  const failed = useMemo(() => failedRows(draft.rows, outcomes, skipped), [draft.rows, outcomes, skipped]);
 
   const saveResults = async () => {
-    const file = await resultsFile(record, checked);
+    const file = await resultsFile(record, draft, checked);
     setUnread(!file.ok);
     if (file.ok) saveFile(resultsWords.results(draft.name), file.value, csvType);
   };

@@ -9,6 +9,8 @@ import { words } from './running-words.ts';
 const mostRows = 5;
 const mostReasons = 4;
 
+const lengthOf = (ms: number): string => (ms < 60_000 ? words.underMinute : describeLength(ms));
+
 /** The reasons of rows in a state, the most frequent first, each with its rows. */
 const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: number[]][] => {
   const reasons = new Map<string, number[]>();
@@ -44,7 +46,7 @@ export const Receipt = ({ record, outcomes }: { record: StoredImport; outcomes: 
       <div className={classes['fact']}>
         <dt>{words.finished}</dt>
         <dd>
-          {ownClock(record.endedAt)} · {describeLength(record.endedAt - record.startedAt)}
+          {ownClock(record.endedAt)} · {lengthOf(record.endedAt - record.startedAt)}
         </dd>
       </div>
     )}

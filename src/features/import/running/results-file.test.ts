@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getImport } from '#device/imports.ts';
 import { rowOutcomes } from '#outbox/import-outcomes.ts';
-import { runImport, startImports } from '#outbox/imports.ts';
-import { inBatches, storeImport } from '#testing/imports.ts';
+import { startImports } from '#outbox/imports.ts';
+import { runImport, storeImport } from '#testing/imports.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { until } from '#testing/until.ts';
 import type { CheckedRow, ReadyRow } from '../import-types.ts';
-import { failedRowsFile, isFailed, resultsFile } from './results-file.ts';
+import { failedRows, failedRowsFile, resultsFile } from './results-file.ts';
 
 const page = outboxPage();
 let stop: () => void;
@@ -33,7 +33,7 @@ it('the receipt tells of every row what became of it, and the failed rows alone 
   const rows = [2, 3, 4].map(readyRow);
   if (rows[1]?.task.kind === 'delivery') rows[1].task.body.team_id = 999_999;
   const id = await storeImport();
-  await runImport(id, inBatches(rows.slice(0, 2)), [{ number: 4, why: 'Created before.' }]);
+  await runImport(id, rows.slice(0, 2), [{ number: 4, why: 'Created before.' }]);
   await until(async () => expect(await getImport(id)).toMatchObject({ value: { state: 'done' } }));
   const found = await getImport(id);
   if (!found.ok || !found.value) throw new Error('no import');
@@ -46,7 +46,15 @@ it('the receipt tells of every row what became of it, and the failed rows alone 
       problems: [{ target: null, message: 'No phone.', repair: 'cell', suggestion: null }],
     },
   ];
-  const file = await resultsFile(found.value, checked);
+  const draft = {
+    id,
+    name: 'route.csv',
+    headers: ['phone', 'note', 'order'],
+    rows: [2, 3, 4, 5].map((number) => ({ number, cells: [`+1 ${number}`, 'a, b', `X-${number}`] })),
+    // What the page shows by now is not what was sent.
+    plan: { columns: { order_id: 2 } } as never,
+  };
+  const file = await resultsFile(found.value, draft, checked);
   const [task] = await page.tasks();
   const lines = parseCsv(file.ok ? file.value : '');
   expect(lines[0]).toEqual(['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason']);
@@ -60,18 +68,20 @@ it('the receipt tells of every row what became of it, and the failed rows alone 
   ]);
 
   const outcomes = await rowOutcomes(id);
-  const failed = checked.filter((row) => isFailed(row, outcomes.get(row.number), row.number === 4));
-  expect(failed.map(({ number }) => number)).toEqual([3, 5]);
-  const draft = {
-    id,
-    name: 'route.csv',
-    headers: ['phone', 'note'],
-    rows: [2, 3, 4, 5].map((number) => ({ number, cells: [`+1 ${number}`, 'a, b'] })),
-    plan: {} as never,
-  };
-  expect(parseCsv(failedRowsFile(draft, new Set([3, 5])))).toEqual([
-    ['phone', 'note'],
-    ["'+1 3", 'a, b'],
-    ["'+1 5", 'a, b'],
+  const failed = failedRows(draft.rows, outcomes, found.value.skipped);
+  expect(parseCsv(failedRowsFile(draft, failed))).toEqual([
+    ['phone', 'note', 'order'],
+    ["'+1 3", 'a, b', 'X-3'],
+    ["'+1 5", 'a, b', 'X-5'],
+  ]);
+
+  // A reload has not checked its rows again yet.
+  const unchecked = await resultsFile(found.value, draft, []);
+  expect(parseCsv(unchecked.ok ? unchecked.value : '').map((line) => line.slice(0, 3))).toEqual([
+    ['row', 'order_number', 'outcome'],
+    ['2', 'R-2', 'Created'],
+    ['3', 'R-3', 'Rejected'],
+    ['4', 'X-4', 'Skipped'],
+    ['5', 'X-5', 'Not sent'],
   ]);
 });

@@ -1,12 +1,12 @@
 import { readImportRowId } from '#device/import-row-id.ts';
 import type { StoredImport } from '#device/imports.ts';
 import type { DeviceResult } from '#device/trouble.ts';
-import { outcomeOf, type RowOutcome } from '#outbox/import-outcomes.ts';
+import { outcomeOf, type RowOutcome, type RowOutcomes } from '#outbox/import-outcomes.ts';
 import { importRows } from '#outbox/import-store.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import { toCsv } from '#ui/csv.ts';
-import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import { resultsWords, words } from './running-words.ts';
 
 type Result = { outcome: string; task: string; link: string; reason: string };
@@ -37,10 +37,9 @@ const resultOf = (row: Intent): Result => {
 
 const nothing = { task: '', link: '' };
 
-const unsentResult = (row: CheckedRow, skipped: ReadonlyMap<number, string>): Result => {
-  const why = skipped.get(row.number);
+const unsentResult = (row: CheckedRow | undefined, why: string | undefined): Result => {
   if (why !== undefined) return { outcome: resultsWords.skipped, ...nothing, reason: why };
-  switch (row.state) {
+  switch (row?.state) {
     case 'repair':
       return {
         outcome: resultsWords.toRepair,
@@ -50,36 +49,60 @@ const unsentResult = (row: CheckedRow, skipped: ReadonlyMap<number, string>): Re
     case 'skipped':
       return { outcome: resultsWords.skipped, ...nothing, reason: words.skippedRepeat(1) };
     case 'ready':
+    case undefined:
       return { outcome: resultsWords.notSent, ...nothing, reason: resultsWords.notSentReason };
   }
 };
 
-/** What became of every row of an import, as a CSV file, one line each in the order of the file. */
+/**
+ * What became of every row of an import, as a CSV file, one line each in the order of the file. Of a row that was sent it says what
+ * was sent, whatever the page shows by now.
+ * @param checked the rows that were checked since the file was opened.
+ */
 export const resultsFile = async (
   record: StoredImport,
+  { rows: sources, plan }: Pick<ImportDraft, 'rows' | 'plan'>,
   checked: readonly CheckedRow[],
 ): Promise<DeviceResult<string>> => {
   const skipped = new Map(record.skipped.map(({ number, why }) => [number, why]));
+  const found = new Map(checked.map((row) => [row.number, row]));
   const results = new Map<number, Result>();
+  const recorded = new Map<number, string>();
+  const orderOf = ({ number, cells }: ImportRow): string =>
+    recorded.get(number) ?? found.get(number)?.orderId ?? (cells[plan.columns.order_id ?? -1] ?? '').trim();
   const read = await importRows.eachOf(record.id, (rows) => {
     for (const row of rows) {
       const { number } = readImportRowId(row.id);
       const isLeftOut = skipped.has(number) && outcomeOf(row).state === 'not-sent';
+      recorded.set(number, row.orderId);
       if (!isLeftOut) results.set(number, resultOf(row));
     }
   });
   if (!read.ok) return read;
-  const lines = checked.map((row) => {
-    const { outcome, task, link, reason } = results.get(row.number) ?? unsentResult(row, skipped);
-    return [String(row.number), row.orderId, outcome, task, link, reason];
+  const lines = sources.map((source) => {
+    const { number } = source;
+    const { outcome, task, link, reason } =
+      results.get(number) ?? unsentResult(found.get(number), skipped.get(number));
+    return [String(number), orderOf(source), outcome, task, link, reason];
   });
   return { ok: true, value: toCsv([resultsWords.head, ...lines]) };
 };
 
-/** Whether a row made no task and is not skipped: it can be corrected and sent again. */
-export const isFailed = (row: CheckedRow, outcome: RowOutcome | undefined, isSkipped: boolean): boolean => {
-  if (outcome) return outcome.state === 'rejected' || outcome.state === 'not-sent';
-  return row.state !== 'skipped' && !isSkipped;
+/**
+ * The rows, by number, that made no task and were not skipped: they can be corrected and sent again.
+ * @param outcomes of the rows that were recorded.
+ */
+export const failedRows = (
+  rows: readonly ImportRow[],
+  outcomes: RowOutcomes,
+  skipped: StoredImport['skipped'],
+): Set<number> => {
+  const gone = new Set(skipped.map(({ number }) => number));
+  const isFailed = ({ number }: ImportRow): boolean => {
+    const state = outcomes.get(number)?.state;
+    return state === undefined ? !gone.has(number) : state === 'rejected' || state === 'not-sent';
+  };
+  return new Set(rows.filter(isFailed).map(({ number }) => number));
 };
 
 /** The rows that made no task, with the columns of their file, so that the file imports again. */

@@ -31,6 +31,7 @@ export const words = {
   yourTime: 'your time',
   willCreate: (count: number, merchant: string, span: string) => `Create ${tasks(count)}${merchant}${span}.`,
   skippedBefore: (count: number) => `${formatCount(count)} skipped: created before.`,
+  skippedWaiting: (count: number) => `${formatCount(count)} skipped: the same task waits in another import.`,
   skippedOther: (count: number) =>
     `${formatCount(count)} skipped: the order number was used before for another task.`,
   skippedRepeat: (count: number) =>
@@ -39,6 +40,7 @@ export const words = {
 
   duplicates: 'Possible duplicates',
   before: (count: number) => `${rows(count)}: the same task was created before`,
+  waiting: (count: number) => `${rows(count)}: the same task waits in another import`,
   other: (count: number) => `${rows(count)}: the order number was used before for another task`,
   atService: (count: number) => `${rows(count)}: the service has a task with this order number`,
   pastRows: (count: number) => `${rows(count)}: the time is over`,
@@ -49,8 +51,10 @@ export const words = {
     before: 'Skipped: the same task was created before.',
     other: 'Skipped: the order number was used before for another task.',
     service: 'Skipped: the service has a task with this order number.',
+    waiting: 'Skipped: the same task waits in another import.',
+    repeat: 'Skipped: the order number comes twice in the file.',
     past: 'Skipped: the time was over when the import went on.',
-  } satisfies Record<DoubtKind, string>,
+  } satisfies Record<DoubtKind | 'repeat', string>,
   orders: (orders: readonly string[], more: number) =>
     `${orders.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
 
@@ -109,6 +113,7 @@ export const words = {
 
   started: 'Started',
   finished: 'Finished',
+  underMinute: 'less than a minute',
   reasonsOfRejected: 'Rejected',
   reasonsOfUnknown: 'Unknown',
   notRead: 'This browser can’t read its stored data right now.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyDevices } from '#testing/empty-device.ts';
-import { changeImport, getImport, readCells, type ImportState } from '#device/imports.ts';
+import { changeImport, getImport, putImport, readCells, type ImportState } from '#device/imports.ts';
 import { storeImport } from '#testing/imports.ts';
 import { openImport, saveDraft } from './stored-drafts.ts';
 
@@ -28,4 +28,17 @@ it.each([
   expect(await saving).toMatchObject({ ok: true });
   expect(await getImport(id)).toMatchObject({ value: { state: after, pausedBy: null, name: 'b.csv' } });
   expect(await readCells(id)).toEqual({ ok: true, value: [row] });
+});
+
+it('of two tabs that have one draft open the second does not write over the first, and is told', async () => {
+  const id = await storeImport({ plan });
+  const draft = await openImport(id);
+  if (!draft) throw new Error('no import');
+  const found = await getImport(id);
+  if (!found.ok || !found.value) throw new Error('no import');
+  const elsewhere = { number: 2, cells: ['+1 555 0199'] };
+  await putImport(found.value, new Map([[0, [elsewhere]]]));
+  const saved = await saveDraft({ ...draft, rows: [{ number: 2, cells: ['+1 555 0100'] }] }, connection);
+  expect(saved).toEqual({ ok: true, value: 'changed' });
+  expect(await readCells(id)).toEqual({ ok: true, value: [elsewhere] });
 });

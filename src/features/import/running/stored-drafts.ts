@@ -1,15 +1,27 @@
 import type { Connection } from '#client/connection.ts';
 import { isRecord } from '#contract/json.ts';
 import { isTaskKind } from '#contract/operations.ts';
-import { cellChunk, getImport, putImport, readCells } from '#device/imports.ts';
+import { cellChunk, getImport, putImport, readCells, type FileConflict } from '#device/imports.ts';
 import type { DeviceResult } from '#device/trouble.ts';
 import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 
-/** The rows of each import as they were stored last: rows are never changed in place, so that unchanged ones are the same objects. */
-const storedRows = new Map<string, readonly ImportRow[]>();
+/**
+ * Each import as this page stored or read it last. Rows are never changed in place, so that unchanged ones are the same objects.
+ */
+const known = new Map<string, { draft: ImportDraft; fileRev: number }>();
+
+/** The revision of an import's file that this page knows; 0 where it has stored none. */
+export const fileRevOf = (id: string): number => known.get(id)?.fileRev ?? 0;
+
+/** A file was stored by something else: as it ran. */
+export const rememberStored = (draft: ImportDraft, fileRev: number): void =>
+  void known.set(draft.id, { draft, fileRev });
+
+/** An import was removed in another tab: the next save stores it as a new one. */
+export const forgetStored = (id: string): void => void known.delete(id);
 
 const changedChunks = ({ id, rows }: ImportDraft): Map<number, readonly ImportRow[]> => {
-  const before = storedRows.get(id);
+  const before = known.get(id)?.draft.rows;
   const changed = new Map<number, readonly ImportRow[]>();
   for (let at = 0; at * cellChunk < rows.length; at += 1) {
     const from = at * cellChunk;
@@ -21,18 +33,19 @@ const changedChunks = ({ id, rows }: ImportDraft): Map<number, readonly ImportRo
   return changed;
 };
 
-/** Stores a file with its corrections, so that the import can be opened again: only what changed since the last time. */
-export const saveDraft = async (
-  draft: ImportDraft,
-  connection: Pick<Connection, 'id' | 'baseUrl'>,
-): Promise<DeviceResult<void>> => {
+type Home = Pick<Connection, 'id' | 'baseUrl'>;
+
+const save = async (draft: ImportDraft, connection: Home): Promise<DeviceResult<FileConflict | null>> => {
   const { id, name, headers, plan, rows } = draft;
+  // Written again, it would be news to other tabs, which would do the same.
+  if (known.get(id)?.draft === draft) return { ok: true, value: null };
   const stored = await putImport(
     {
       state: 'draft',
       pausedBy: null,
       skipped: [],
       starts: 0,
+      fileRev: fileRevOf(id),
       createdAt: Date.now(),
       startedAt: null,
       endedAt: null,
@@ -47,8 +60,31 @@ export const saveDraft = async (
     },
     changedChunks(draft),
   );
-  if (stored.ok) storedRows.set(id, rows);
-  return stored;
+  if (!stored.ok) return stored;
+  if (typeof stored.value === 'string') return { ok: true, value: stored.value };
+  rememberStored(draft, stored.value.fileRev);
+  return { ok: true, value: null };
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Stores a file with its corrections, so that the import can be opened again: only what changed since the last time.
+ * @returns null, or why nothing was stored: another tab has changed or removed it.
+ */
+export const saveDraft = (
+  draft: ImportDraft,
+  connection: Home,
+): Promise<DeviceResult<FileConflict | null>> => {
+  // One after the other: each writes over the revision of the one before.
+  const saved = last.then(() => save(draft, connection));
+  last = saved;
+  return saved;
+};
+
+/** Resolves when no draft is being stored. */
+export const draftsSaved = async (): Promise<void> => {
+  await last;
 };
 
 /** A plan as it was stored; null where a newer page wrote another kind of it. */
@@ -65,7 +101,8 @@ export const openImport = async (id: string): Promise<ImportDraft | null> => {
   if (!found.ok || !found.value || !cells.ok) return null;
   const plan = readPlan(found.value.plan);
   if (!plan) return null;
-  storedRows.set(id, cells.value);
-  const { name, headers } = found.value;
-  return { id, name, headers, rows: cells.value, plan };
+  const { name, headers, fileRev } = found.value;
+  const draft = { id, name, headers, rows: cells.value, plan };
+  rememberStored(draft, fileRev);
+  return draft;
 };

@@ -34,6 +34,7 @@ const what = {
   merchantName: () => 'Harbor Market',
   skippedBefore: 0,
   skippedOther: 0,
+  skippedWaiting: 0,
   repeats: 0,
   repairs: 0,
   now: Date.parse('2026-11-22T12:00:00Z'),
@@ -52,11 +53,12 @@ it('says what is skipped and what needs a repair', () => {
       sent: [ready(2, '2026-11-23T14:00:00Z')],
       skippedBefore: 12,
       skippedOther: 1,
+      skippedWaiting: 4,
       repeats: 2,
       repairs: 3,
     }),
   ).toBe(
-    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 12 skipped: created before. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
+    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 12 skipped: created before. 4 skipped: the same task waits in another import. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
   );
 });
 

@@ -33,6 +33,8 @@ type WillHappen = {
   /** Rows that are skipped because the same task, or another one of their order number, was created before. */
   skippedBefore: number;
   skippedOther: number;
+  /** Rows that are skipped because the same task waits to be sent. */
+  skippedWaiting: number;
   /** Rows that are skipped because an earlier row of the file has their order number. */
   repeats: number;
   repairs: number;
@@ -41,12 +43,14 @@ type WillHappen = {
 
 /** What a press of Create does, in sentences. */
 export const describeWhatHappens = (what: WillHappen): string => {
-  const { sent, plan, merchantName, skippedBefore, skippedOther, repeats, repairs, now } = what;
+  const { sent, plan, merchantName, skippedBefore, skippedOther, skippedWaiting, repeats, repairs, now } =
+    what;
   const isOneMerchant = plan.columns.merchant_id === undefined && plan.given.merchant_id !== '';
   const merchant = isOneMerchant ? words.merchant(merchantName(plan.given.merchant_id)) : '';
   return [
     sent.length === 0 ? words.nothing : words.willCreate(sent.length, merchant, spanWords(sent, plan, now)),
     skippedBefore > 0 ? words.skippedBefore(skippedBefore) : '',
+    skippedWaiting > 0 ? words.skippedWaiting(skippedWaiting) : '',
     skippedOther > 0 ? words.skippedOther(skippedOther) : '',
     repeats > 0 ? words.skippedRepeat(repeats) : '',
     repairs > 0 ? words.needRepair(repairs) : '',
