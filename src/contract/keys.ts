@@ -6,12 +6,20 @@ import { z } from './zod.ts';
 /** What an owner may give to a key or a link. An owner is made on the command line alone: a key that leaks must not make more. */
 const grantableRoles = roles.filter((role) => role !== 'owner');
 
+/** Histories call the command line `admin`: no key passes for it, however it is written. */
+export const isReservedName = (name: string): boolean =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '') === 'admin';
+
 const name = z
   .string()
   .regex(
     /^[^\s\p{C}](?:[^\p{C}]{0,62}[^\s\p{C}])?$/u,
     'Enter a name of 1 to 64 characters, without blanks around it.',
-  );
+  )
+  .refine((text) => !isReservedName(text), 'This name is that of the command line. Choose another one.');
 
 /** The body of `keyCreate` beside the owner's key. */
 export const newKeyBody = z.object({

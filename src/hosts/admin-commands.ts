@@ -18,6 +18,7 @@ import { backUpDatabase, restoreDatabase } from './backup.ts';
 import { backUpServer, copyDatabase, restoreServer } from './copy-database.ts';
 import { makeKey, makeLink, readCount, revoke } from './admin-keys.ts';
 import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
+import { emptyLog } from './empty-log.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
 const usage = `Usage: npm run -s admin -- COMMAND
@@ -111,6 +112,14 @@ const readSeconds = (text: string): number => {
   return Number(text);
 };
 
+/** What there is to say where what was erased can still be read in the log of a SQLite file. */
+const erasedFromLog = async ({ database }: Settings): Promise<{ note?: string }> =>
+  isPostgres(database) || database === ':memory:' || (await emptyLog(database))
+    ? {}
+    : {
+        note: `${database}-wal may still hold what was erased, since the database is read the whole time. Run the command again, or restart the service.`,
+      };
+
 /** By the command's words; `argument` tells whether one more word follows. */
 const commands: Record<
   string,
@@ -127,7 +136,7 @@ const commands: Record<
   },
   'account delete': {
     argument: true,
-    run: async ({ db, argument, yes }) => {
+    run: async ({ db, settings, argument, yes }) => {
       const account_id = await existing(db, argument);
       const account = (await listAccounts(db)).find((each) => each.account_id === account_id);
       if (!yes)
@@ -135,7 +144,7 @@ const commands: Record<
           `Nothing was deleted. "${account?.name}" has ${account?.tasks} tasks and ${account?.keys} keys; add --yes to delete it for good.`,
         );
       await deleteAccount(db, account_id, new Date());
-      return { account_id, deleted: true };
+      return { account_id, deleted: true, ...(await erasedFromLog(settings)) };
     },
   },
   'key create': {
@@ -183,7 +192,7 @@ const commands: Record<
   },
   forget: {
     argument: false,
-    run: async ({ db, account, phone = '', yes }) => {
+    run: async ({ db, settings, account, phone = '', yes }) => {
       const accountId = await existing(db, account);
       if (!yes) {
         const count = await countNamingTasks(db, { accountId, phone });
@@ -191,7 +200,8 @@ const commands: Record<
           `Nothing was erased. ${count} tasks name this phone; add --yes to erase the customer for good.`,
         );
       }
-      return { account_id: accountId, tasks: await forgetCustomer(db, { accountId, phone }, new Date()) };
+      const tasks = await forgetCustomer(db, { accountId, phone }, new Date());
+      return { account_id: accountId, tasks, ...(await erasedFromLog(settings)) };
     },
   },
   backup: {

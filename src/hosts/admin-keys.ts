@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isReservedName } from '#contract/keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { adminActor } from '#service/audit-store.ts';
 import { usualRoles } from '#service/auth.ts';
@@ -23,6 +24,8 @@ const readRoles = (words: readonly string[]): readonly Role[] => {
 const readPurpose = ({ name, role }: KeyOptions, unnamed: string) => {
   if (name !== undefined && !/^\S(.{0,62}\S)?$/.test(name))
     throw new Error('--name takes 1 to 64 characters, without blanks around them.');
+  if (name !== undefined && isReservedName(name))
+    throw new Error('--name takes another name than that of the command line, admin.');
   return {
     name: name ?? unnamed,
     roles: readRoles(role.flatMap((text) => text.split(','))),

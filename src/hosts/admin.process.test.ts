@@ -121,6 +121,8 @@ describe('admin', () => {
     await expect(run(...command)).rejects.toThrow('1 tasks name this phone; add --yes');
     await expect(run(...command.slice(0, 3), '--yes')).rejects.toThrow('--phone takes a phone number');
     expect(await run(...command, '--yes')).toEqual({ account_id: account.account_id, tasks: 1 });
+    // Beside the running service, whose log is not emptied before its end.
+    for (const each of [own, `${own}-wal`]) expect(readFileSync(each).includes('Canary')).toBe(false);
     await started.stop();
     const file = readFileSync(own);
     expect(['B-3', 'Canary', '5550199', '555 0199'].filter((text) => file.includes(text))).toEqual(['B-3']);

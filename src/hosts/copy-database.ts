@@ -102,6 +102,16 @@ const readFile = async <T>(file: string, read: (db: Kysely<Tables>) => Promise<T
   }
 };
 
+/** Lets one copy into a database at a time; the lock goes with the connection. @throws Error for a second one. */
+const lockCopy = async (target: Kysely<Tables>, to: string): Promise<void> => {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(hashtext('dispatch-desk copy'), hashtext(current_schema())) as locked`.execute(
+    target,
+  );
+  if (rows[0]?.locked !== true)
+    throw new Error(`Another copy into ${shownAddress(to)} is under way. Let it come to its end first.`);
+};
+
 /**
  * Copies an installation into a new SQLite file or an empty Postgres database, as it is at one moment. While it is under way,
  * and after it broke off, the copy says that it is not whole, and no service starts on it.
@@ -118,26 +128,30 @@ export const copyDatabase = async (
   if (!isPostgres(to) && existsSync(to)) throw new Error(`${to} exists. Name a new file.`);
   const read = isPostgres(from) ? readServer : readFile;
   return read(from, async (source) => {
-    const { db: target } = await openUnchecked(to, { connections: 1 });
+    const { db } = await openUnchecked(to, { connections: 1 });
     try {
-      const marks = await countOf(target, 'unfinished_copy');
-      if (marks === 0 && (await countOf(target, 'accounts')) > 0)
-        throw new Error(`${shownAddress(to)} has accounts in it. Name an empty database.`);
-      if (marks === 0)
-        await target
-          .insertInto('unfinished_copy')
-          .values({ source: shownAddress(from) })
-          .execute();
-      // What a copy has left that broke off.
-      await target.updateTable('accounts').set({ is_removed: 1 }).execute();
-      for (const table of allTables.toReversed())
-        if (table !== 'unfinished_copy') await target.deleteFrom(table).execute();
-      const counts = await copyRows(source, target);
-      await finish(target);
-      await target.deleteFrom('unfinished_copy').execute();
-      return counts;
+      // On one connection, which has the lock: where it breaks, the rest of the copy fails.
+      return await db.connection().execute(async (target) => {
+        if (isPostgres(to)) await lockCopy(target, to);
+        const marks = await countOf(target, 'unfinished_copy');
+        if (marks === 0 && (await countOf(target, 'accounts')) > 0)
+          throw new Error(`${shownAddress(to)} has accounts in it. Name an empty database.`);
+        if (marks === 0)
+          await target
+            .insertInto('unfinished_copy')
+            .values({ source: shownAddress(from) })
+            .execute();
+        // What a copy has left that broke off.
+        await target.updateTable('accounts').set({ is_removed: 1 }).execute();
+        for (const table of allTables.toReversed())
+          if (table !== 'unfinished_copy') await target.deleteFrom(table).execute();
+        const counts = await copyRows(source, target);
+        await finish(target);
+        await target.deleteFrom('unfinished_copy').execute();
+        return counts;
+      });
     } finally {
-      await target.destroy();
+      await db.destroy();
     }
   });
 };

@@ -118,6 +118,16 @@ describe('a copy', () => {
     await expect(openDatabase(half)).rejects.toThrow('that was not finished');
   });
 
+  it('is alone: a second one into the same database is refused while it is under way', async () => {
+    await fill(file, 10);
+    let refused: unknown;
+    await copyDatabase(file, url, async () => {
+      refused = await admin('copy', '--from', `sqlite:${file}`, '--to', url).catch(String);
+    });
+    expect(refused).toMatch(/Another copy into .* is under way/);
+    expect(await everything(url)).toEqual(await everything(file));
+  });
+
   it('touches no database that has something in it', async () => {
     await fill(file, 1);
     await fill(url, 2);

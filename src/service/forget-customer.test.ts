@@ -133,6 +133,23 @@ describe('erasing a customer', () => {
     ]);
   });
 
+  it.each([
+    '+1 (415) 555–0199',
+    '+1 415 555 0199 x5',
+    '+1 415 555 0199 ext. 5',
+    'tel:+1-415-555-0199;ext=2',
+    '+1 415·555·0199',
+    '+١ ٤١٥ ٥٥٥ ٠١٩٩',
+    '＋１ ４１５ ５５５ ０１９９',
+    'Canary +1 415 555 0199',
+  ])('finds them where the task has %j, and is asked so', async (text) => {
+    await create(paths.delivery, service.body('delivery', { ...canary, customer_phone: text }));
+    const customer = { accountId: service.account.account_id, phone: text };
+    expect(await countNamingTasks(service.db, { ...customer, phone })).toBe(1);
+    expect(await forgetCustomer(service.db, customer, now)).toBe(1);
+    expect(await stored()).not.toContain('Canary');
+  });
+
   it.each(['', '12', 'Ana Flores', '+1 ext. 5'])('refuses %j, which is no phone', async (text) => {
     expect(phoneDigits(text)).toBeNull();
     const customer = { accountId: service.account.account_id, phone: text };

@@ -3,7 +3,7 @@ import { isRecord, parseJson } from '#contract/json.ts';
 import { fields, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isTemplateField } from '#contract/operations.ts';
 import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
-import { adminActor, recordChange } from './audit-store.ts';
+import { adminActor, insertEntry, nextAuditId } from './audit-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readBodyColumn, readCoordinates, readOtherFields, type CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -11,10 +11,24 @@ import { idText } from './written-numbers.ts';
 
 const pageLength = 500;
 
-/** The digits of a phone, however it is written; null for a text that is none. */
+const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
+
+/** The value of a decimal digit of any script: each has its ten in a row. */
+const asciiDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (isDigit(first - 1)) first -= 1;
+  return String((code - first) % 10);
+};
+
+/**
+ * The digits of a phone, in whatever script and however they are set apart, without an extension and what stands before them;
+ * null for a text that has no phone at its start.
+ */
 export const phoneDigits = (text: string): string | null => {
-  if (!/^[\d\s()+./-]+$/.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, '').replace(/^00/, '');
+  const plain = text.normalize('NFKC').replaceAll(/\p{Nd}/gu, asciiDigit);
+  const [number = ''] = /[\d+(][^\p{L};,:#]*/u.exec(plain) ?? [];
+  const digits = number.replaceAll(/\D/g, '').replace(/^00/, '');
   return digits.length < 6 ? null : digits;
 };
 
@@ -176,6 +190,8 @@ export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now
   const { accountId } = customer;
   const found = await namingTasks(db, customer);
   await inTransaction(db, async (transaction) => {
+    // The account first, as all do who change it.
+    const auditId = await nextAuditId(transaction, accountId);
     for (const [job_id, blank] of found)
       await transaction
         .updateTable('tasks')
@@ -185,7 +201,7 @@ export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now
         .execute();
     await blankAnswers(transaction, accountId, new Set(found.keys()));
     const change = { accountId, object: 'customer', from: null, to: `erased from ${found.size} tasks`, now };
-    await recordChange(transaction, adminActor('forget'), change);
+    await insertEntry(transaction, auditId, adminActor('forget'), change);
   });
   return found.size;
 };

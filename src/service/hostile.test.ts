@@ -4,6 +4,7 @@ import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.t
 import { fields } from '#contract/fields.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
+import { createKey } from './auth.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
 
@@ -79,6 +80,21 @@ describe('hostile bodies', () => {
       ),
       { numRuns: 400 },
     );
+  });
+
+  it.each([
+    [extensionPaths.taskFind, { order_id: 'a\0' }],
+    [extensionPaths.agentPosition, { fleet_id: '\0', latitude: '1', longitude: '1' }],
+    [extensionPaths.keyRevoke, { prefix: '\ud800' }],
+    [extensionPaths.track, { token: '\0' }],
+    [liveListPaths.jobsByOrder, { order_ids: ['\0'] }],
+  ])('with a text that is none are refused by %s', async (path, body) => {
+    const { api_key } = await createKey(service.db, service.account.account_id, new Date(), {
+      roles: ['owner', 'driver'],
+    });
+    const answer = await (await service.fetch(path, { ...body, api_key })).json();
+    expect(answer).toMatchObject({ code: 'invalid_body', processed: false });
+    expect(answer.message).toContain('NUL');
   });
 
   it('with damaged JSON are answered without a 5xx', async () => {

@@ -63,7 +63,10 @@ const scan = (text: string): { names: number; hasOddNumbers: boolean } => {
 
 type Check = { issues: Issue[]; apiKey: string };
 
-/** Refuses objects with too many keys, and keys with a special meaning in JavaScript, at any level. @returns how many there are. */
+/**
+ * Refuses objects with too many keys, keys with a special meaning in JavaScript, and texts that Postgres cannot store or compare,
+ * at any level. @returns how many keys there are.
+ */
 const checkKeys = (value: unknown, path: string, { issues, apiKey }: Check): number => {
   const field = issueField(path, apiKey);
   let count = 0;
@@ -71,6 +74,8 @@ const checkKeys = (value: unknown, path: string, { issues, apiKey }: Check): num
     for (const entry of value) count += checkKeys(entry, path, { issues, apiKey });
     return count;
   }
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    issues.push({ field, message: 'Remove the character that is no text: NUL, or one half of a pair.' });
   if (!isRecord(value)) return 0;
   const keys = Object.keys(value);
   count = keys.length;
@@ -84,7 +89,7 @@ const checkKeys = (value: unknown, path: string, { issues, apiKey }: Check): num
 };
 
 /**
- * Throws for any value, already parsed, that has forbidden keys or too many of them.
+ * Throws for any value, already parsed, that has forbidden keys, too many of them, or texts that are none.
  * @returns how many keys its objects have together.
  */
 export const guardKeys = (value: unknown, apiKey = ''): number => {

@@ -72,6 +72,7 @@ describe('an owner', () => {
 
   it.each([
     ['without a name', { name: ' ', roles: ['reader'] }, 'name'],
+    ['that passes for the command line', { name: 'Admin', roles: ['reader'] }, 'name'],
     ['without a role', { name: 'A', roles: [] }, 'roles'],
     ['with a role that does not exist', { name: 'A', roles: ['boss'] }, 'roles'],
     ['that is an owner', { name: 'A', roles: ['owner'] }, 'roles'],

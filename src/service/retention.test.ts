@@ -35,6 +35,13 @@ it('removes tasks of every account, with their states, when their days are over,
   expect((await create('2028-01-02 10:00:00')).job_id).toBe(4);
 });
 
+it('leaves a task of a day long past until its create can no longer be repeated', async () => {
+  await create('2020-01-01 10:00:00');
+  const removed = (now: string) => purgeTasks(service.db, { taskDays: 31, now: new Date(now) });
+  expect(await removed('2026-12-21T10:00:00Z')).toBe(0);
+  expect(await removed('2026-12-21T10:00:01Z')).toBe(1);
+});
+
 it('removes more of them than one transaction takes', async () => {
   for (let at = 0; at < 401; at += 1) await create('2026-12-01 10:00:00');
   const now = new Date('2028-01-01T00:00:00Z');

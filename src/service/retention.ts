@@ -7,8 +7,9 @@ const batch = 200;
 const dayMs = 86_400_000;
 
 /**
- * Removes tasks, with their states, whose day is more than so many days past, everywhere on earth. What the audit says of them
- * stays.
+ * Removes tasks, with their states, whose day is more than so many days past, everywhere on earth, and which were created as long
+ * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
+ * What the audit says of them stays.
  * @param taskDays at least 31: a create may be repeated for 30 days, and then is told of its task.
  * @returns how many were removed.
  */
@@ -18,6 +19,7 @@ export const purgeTasks = async (
 ): Promise<number> => {
   // A day later, for the places where the clock is behind.
   const before = new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10);
+  const createdBefore = new Date(now.getTime() - taskDays * dayMs).toISOString();
   const accounts = await db.selectFrom('accounts').select('account_id').execute();
   let removed = 0;
   for (const { account_id } of accounts)
@@ -27,6 +29,7 @@ export const purgeTasks = async (
         .select('job_id')
         .where('account_id', '=', account_id)
         .where('task_day', '<', before)
+        .where('created_at', '<', createdBefore)
         .limit(batch)
         .execute();
       if (old.length === 0) break;
