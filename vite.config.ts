@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
+import { className } from './src/hosts/class-names.ts';
 import { devService } from './src/hosts/dev-service.ts';
 import { pageChunks } from './src/hosts/page-chunks.ts';
 import { precompress } from './src/hosts/precompress.ts';
@@ -15,6 +16,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), devService(), !demo && prerender(), precompress(), demo && msw()],
     // The service puts a fresh nonce here with each page (hosts/static-files).
     html: { cspNonce: '__CSP_NONCE__' },
+    css: { modules: { generateScopedName: className } },
     // A module: the policy of the page has no room for another kind.
     worker: { format: 'es' },
     define: { __DEMO__: JSON.stringify(demo) },

@@ -9,7 +9,7 @@ type Prerendered = { renderForms: () => { kind: string; html: string }[] };
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bundles the page for Node and has it draw its forms. */
-const renderForms = async ({ root, mode, define }: ResolvedConfig) => {
+const renderForms = async ({ root, mode, define, css }: ResolvedConfig) => {
   // From there it finds its packages, wherever the build goes.
   const outDir = await mkdtemp(join(root, 'node_modules/.prerender-'));
   await build({
@@ -17,6 +17,7 @@ const renderForms = async ({ root, mode, define }: ResolvedConfig) => {
     root,
     mode,
     define: { __DEMO__: define?.['__DEMO__'] },
+    ...(css.modules !== undefined && { css: { modules: css.modules } }),
     logLevel: 'error',
     plugins: [react()],
     build: { ssr: source('../app/prerender.tsx'), outDir, copyPublicDir: false },
