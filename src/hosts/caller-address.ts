@@ -3,12 +3,22 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 const kindOf = (address: string): 'ipv4' | 'ipv6' | null =>
   isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
 
-/** An IPv4 address that came in by an IPv6 socket is the same address. */
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+/** Without a port, which some proxies write; an IPv4 address that came in by an IPv6 socket is the same address. */
+const plain = (address: string): string =>
+  address
+    .trim()
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** @param proxies addresses, or networks as `10.0.0.0/8`. @throws Error with a sentence that names the setting. */
+/**
+ * @param proxies addresses, or networks as `10.0.0.0/8`. A proxy on this machine is among them anyway: nobody else speaks from there.
+ * @throws Error with a sentence that names the setting.
+ */
 export const readProxies = (proxies: readonly string[]): BlockList => {
   const list = new BlockList();
+  list.addSubnet('127.0.0.0', 8, 'ipv4');
+  list.addAddress('::1', 'ipv6');
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/');
     const kind = kindOf(address);
@@ -43,4 +53,20 @@ export const callerAddress = (
     nearest = next;
   }
   return nearest;
+};
+
+/**
+ * What limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 one, since a single customer has all
+ * addresses that begin with them.
+ */
+export const networkOf = (address: string): string => {
+  const [withoutZone = ''] = address.split('%');
+  if (!isIPv6(withoutZone)) return address;
+  const groups = (text: string) => text.split(':').filter((group) => group !== '');
+  // In the short form that all spellings share, in which zeros may be left out once.
+  const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
+  const first = groups(head);
+  const last = groups(tail ?? '');
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 };

@@ -46,11 +46,31 @@ it('a start removes tasks whose days are over, where that is set', async () => {
   );
   await service.close();
   const tasks = async () => (await db.selectFrom('tasks').select('order_id').execute()).length;
+  await startOn(DATABASE, { TASK_DAYS: '31' });
+  expect(await tasks()).toBe(1);
+  await db.updateTable('tasks').set({ created_at: '2020-01-01T10:00:00.000Z' }).execute();
   await startOn(DATABASE);
   expect(await tasks()).toBe(1);
   await startOn(DATABASE, { TASK_DAYS: '31' });
   expect(await tasks()).toBe(0);
   await db.destroy();
+});
+
+it('counts wrong keys of those for whom a proxy on this machine asks, and none of its own', async () => {
+  const service = await openNodeService({ DATABASE: ':memory:', LOG_LEVEL: 'silent', MAX_WRONG_KEYS: '2' });
+  const incoming = { socket: { remoteAddress: '127.0.0.1' } };
+  const status = async (headers: Record<string, string>) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' };
+    return (await service.fetch(new Request('http://desk.test/open/account', init), { incoming })).status;
+  };
+  const asked = async (from: string | null) => status(from === null ? {} : { 'x-forwarded-for': from });
+  expect(await Promise.all([asked('9.9.9.9'), asked('9.9.9.9:4000')])).toEqual([401, 401]);
+  expect(await asked('9.9.9.9')).toBe(429);
+  expect([await asked('8.8.8.8'), await asked(null), await asked(null), await asked(null)]).toEqual(
+    Array.from({ length: 4 }, () => 401),
+  );
+  expect([await asked('unknown'), await asked('nonsense'), await asked('unknown')]).toEqual([401, 401, 429]);
+  await service.close();
 });
 
 describe('the demo account and the link to it', () => {

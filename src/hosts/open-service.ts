@@ -6,7 +6,7 @@ import { randomText } from '#service/secrets.ts';
 import { purgeTasks } from '#service/retention.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, networkOf } from './caller-address.ts';
 import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
@@ -115,8 +115,13 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
       const forwarded = request.headers.get('x-forwarded-for');
       const remote = caller?.incoming?.socket.remoteAddress;
       const address = callerAddress(remote, forwarded, settings.trustedProxies);
-      const isLocal = address === undefined || isLoopback(address);
-      return app.fetch(request, { address, isLocal, isCrowded: caller?.isCrowded ?? false });
+      // A proxy on this machine says for whom it asks; what it does not say so is this machine's own.
+      const isLocal = address === undefined || (forwarded === null && isLoopback(address));
+      return app.fetch(request, {
+        address: address === undefined ? undefined : networkOf(address),
+        isLocal,
+        isCrowded: caller?.isCrowded ?? false,
+      });
     },
     trouble: async () => {
       // SQLite goes on with a file that has no name any more, and what it stores is lost.

@@ -95,7 +95,7 @@ const usualLink: KeyPurpose = { name: 'Connect link', roles: usualRoles, created
 
 /**
  * Makes a one-time code for a connect link (decision 10). Only its hash is kept.
- * @param about what the key that it will be exchanged for is called, and may do.
+ * @param about what the key that it will be exchanged for is called, and may do; and the prefix of the key that makes the link.
  * @returns the code and the instant after which it is refused.
  * @throws Error for the role `owner`: a link may go astray.
  */
@@ -103,7 +103,7 @@ export const createConnectCode = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
-  about: Partial<KeyPurpose> = {},
+  about: Partial<KeyPurpose> & { maker?: string } = {},
 ): Promise<{ code: string; expires_at: string }> => {
   const { name, roles, createdBy } = { ...usualLink, ...about };
   if (roles.includes('owner')) throw new Error('A connect link never makes an owner. Make a key for one.');
@@ -117,11 +117,26 @@ export const createConnectCode = async (
       name,
       roles: toRolesColumn(roles),
       created_by: createdBy,
+      maker_prefix: about.maker ?? null,
       expires_at: expiresAt,
       used_at: null,
     })
     .execute();
   return { code, expires_at: expiresAt };
+};
+
+/** So that a key that is revoked leaves no way in behind. */
+export const removeUnusedLinks = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  makerPrefix: string,
+): Promise<void> => {
+  await db
+    .deleteFrom('connect_links')
+    .where('account_id', '=', accountId)
+    .where('maker_prefix', '=', makerPrefix)
+    .where('used_at', 'is', null)
+    .execute();
 };
 
 const linkSpent = () =>

@@ -80,21 +80,23 @@ export const listKeys = async (db: Kysely<Tables>, accountId: string): Promise<L
 
 export type RevokedKey = { account_id: string; prefix: string; revoked_at: string };
 
-/** Revokes the key with this prefix at once, of one account or of any. @returns null when there is no such key. */
+/**
+ * Revokes the key with this prefix at once, of one account or of any. One that was revoked before stays as it was.
+ * @returns null when there is no such key.
+ */
 export const revokeKey = async (
   db: Kysely<Tables>,
   { prefix, accountId }: { prefix: string; accountId?: string },
   now: Date,
 ): Promise<RevokedKey | null> => {
-  const revokedAt = now.toISOString();
   const found = await db
     .updateTable('api_keys')
-    .set({ revoked_at: revokedAt })
+    .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(now.toISOString())) }))
     .where('prefix', '=', prefix)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', String(accountId)))
-    .returning(['account_id'])
+    .returning(['account_id', 'revoked_at'])
     .executeTakeFirst();
-  return found ? { account_id: found.account_id, prefix, revoked_at: revokedAt } : null;
+  return found ? { account_id: found.account_id, prefix, revoked_at: String(found.revoked_at) } : null;
 };
 
 const findKey = compileOnce((db, { hash }: { hash: string }) =>

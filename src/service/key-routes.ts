@@ -67,7 +67,12 @@ export const keyRoutes = (parts: ServiceParts) => {
     .post(extensionPaths.keyLink, async (c) => {
       const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
       const purpose = { ...read(newLinkBody, body), createdBy: key.name };
-      const { code, expires_at } = await issueLink(db, actorOf(c, key), { accountId, purpose, now: clock() });
+      const { code, expires_at } = await issueLink(db, actorOf(c, key), {
+        accountId,
+        purpose,
+        now: clock(),
+        maker: key.prefix,
+      });
       const data: CreatedLinkData = { link: connectLink(publicUrl(), code), expires_at };
       return c.json(success('The link works once.', data));
     })

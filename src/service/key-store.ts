@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createConnectCode } from './account-store.ts';
+import { createConnectCode, removeUnusedLinks } from './account-store.ts';
 import { recordChange, type Actor } from './audit-store.ts';
 import { createKey, revokeKey, toRolesColumn, type KeyPurpose, type RevokedKey } from './auth.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -22,14 +22,17 @@ export const issueKey = (
     return key;
   });
 
-/** Makes the code of a connect link. @throws Error for the role `owner`. */
+/** Makes the code of a connect link. @param maker the prefix of the key that asks for it. @throws Error for the role `owner`. */
 export const issueLink = (
   db: Kysely<Tables>,
   actor: Actor,
-  { accountId, purpose, now }: Issue,
+  { accountId, purpose, now, maker }: Issue & { maker?: string },
 ): Promise<{ code: string; expires_at: string }> =>
   inTransaction(db, async (transaction) => {
-    const made = await createConnectCode(transaction, accountId, now, purpose);
+    const made = await createConnectCode(transaction, accountId, now, {
+      ...purpose,
+      ...(maker && { maker }),
+    });
     const to = toRolesColumn(purpose.roles);
     await recordChange(transaction, actor, {
       accountId,
@@ -41,7 +44,10 @@ export const issueLink = (
     return made;
   });
 
-/** Stops a key at once. @param which of one account, or of any. @returns null where there is no such key. */
+/**
+ * Stops a key at once, and the links that it made and nobody has used. @param which of one account, or of any.
+ * @returns null where there is no such key.
+ */
 export const stopKey = (
   db: Kysely<Tables>,
   actor: Actor,
@@ -52,6 +58,9 @@ export const stopKey = (
     const revoked = await revokeKey(transaction, which, now);
     if (!revoked) return null;
     const { account_id: accountId, prefix } = revoked;
+    // It was stopped before.
+    if (revoked.revoked_at !== now.toISOString()) return revoked;
+    await removeUnusedLinks(transaction, accountId, prefix);
     const change = { accountId, object: `key ${prefix}`, from: null, to: 'revoked', now };
     await recordChange(transaction, actor, change);
     return revoked;

@@ -105,6 +105,36 @@ describe('an owner', () => {
     expect((await accountOf(other.api_key)).http).toBe(200);
   });
 
+  it('takes back the links that a revoked key has made and nobody has used', async () => {
+    const accountId = service.account.account_id;
+    const leaked = await createKey(service.db, accountId, new Date(start), {
+      name: 'Leaked',
+      roles: ['owner'],
+    });
+    const link = async (api_key: string) => {
+      const about = { api_key, name: 'Tablet', roles: ['reader'] };
+      const { data } = await ask(extensionPaths.keyLink, about);
+      return new URL(data.link).hash.slice('#code='.length);
+    };
+    const [leakedCode, ownCode] = [await link(leaked.api_key), await link(owner.api_key)];
+    await ask(extensionPaths.keyRevoke, { prefix: leaked.prefix });
+    expect(await ask(extensionPaths.connect, { code: leakedCode })).toMatchObject({ http: 404 });
+    expect(await ask(extensionPaths.connect, { code: ownCode })).toMatchObject({ http: 200 });
+  });
+
+  it('leaves a key that was revoked before as it was', async () => {
+    const { data: made } = await ask(extensionPaths.keyCreate, { name: 'Lost phone', roles: ['reader'] });
+    await ask(extensionPaths.keyRevoke, { prefix: made.prefix });
+    service.clock.advance(60_000);
+    expect((await ask(extensionPaths.keyRevoke, { prefix: made.prefix })).data.revoked_at).toBe(start);
+    const entries = await entriesAfter(service.db, {
+      accountId: service.account.account_id,
+      after: 1,
+      limit: 9,
+    });
+    expect(entries.filter(({ to_value }) => to_value === 'revoked')).toHaveLength(1);
+  });
+
   it('sees keys that stopped for thirty days, and their ends', async () => {
     const { data: made } = await ask(extensionPaths.keyCreate, { name: 'Old', roles: ['reader'] });
     await ask(extensionPaths.keyRevoke, { prefix: made.prefix });

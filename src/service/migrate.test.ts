@@ -20,7 +20,7 @@ const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
   await db.schema.alterTable('accounts').dropColumn('is_removed').execute();
   for (const column of ['name', 'roles', 'created_by', 'last_used_at', 'expires_at', 'by_link'])
     await db.schema.alterTable('api_keys').dropColumn(column).execute();
-  for (const column of ['name', 'roles', 'created_by'])
+  for (const column of ['name', 'roles', 'created_by', 'maker_prefix'])
     await db.schema.alterTable('connect_links').dropColumn(column).execute();
 };
 
@@ -29,7 +29,7 @@ describe('migrate', () => {
     const service = await startService({ ownDatabase: true });
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 10 }]);
+    expect(rows).toEqual([{ version: 11 }]);
     await service.close();
   });
 
@@ -78,6 +78,7 @@ describe('migrate', () => {
 
   it('keeps one address of an older database that has several', async () => {
     const service = await startService({ ownDatabase: true });
+    await service.db.schema.alterTable('connect_links').dropColumn('maker_prefix').execute();
     await service.db.schema.dropIndex('service_address_only_row').execute();
     await service.db.schema.alterTable('service_address').dropColumn('only_row').execute();
     await sql`insert into service_address (address) values ('https://a.example'), ('https://b.example')`.execute(

@@ -10,6 +10,7 @@ import { connectedKeys } from './migrations/0007-connected-keys.ts';
 import { unfinishedCopy } from './migrations/0008-unfinished-copy.ts';
 import { appendOnlyAudit } from './migrations/0009-append-only-audit.ts';
 import { oneAddress } from './migrations/0010-one-address.ts';
+import { linkMakers } from './migrations/0011-link-makers.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   unfinishedCopy,
   appendOnlyAudit,
   oneAddress,
+  linkMakers,
 ];
 
 /** Returns whether the database was new. */

@@ -5,7 +5,7 @@ import { changeStatusPath } from '#contract/promo.ts';
 import { admission, type AdmissionLimits, type Urgency } from './admission.ts';
 import { ServiceFailure } from './failures.ts';
 import { rateLimit } from './rate-limit.ts';
-import { readBytes, watchKey } from './read-body.ts';
+import { readBytes, skipBody, watchKey } from './read-body.ts';
 import type { Caller, ServiceParts } from './service-parts.ts';
 
 /** Beyond these the service answers at once that it did nothing (`processed: false`), and when to come back. */
@@ -77,8 +77,10 @@ export const overloadLimiter = (
       leaveAccount = await own.enter(urgency);
       if (waits) leave = await all.enter(urgency);
     };
-    // The whole body first: a slow sender must not take a turn from others, and an answer before its end may get lost.
-    if (c.req.method === 'POST') await readBytes(c.req.raw, maxBodyBytes).catch(() => undefined);
+    // The whole body first: a slow sender must not take a turn from others, and an answer before its end may get lost. What
+    // comes by too many connections is not stored, or so many bodies would fill the memory.
+    if (isCrowded) await skipBody(c.req.raw, maxBodyBytes);
+    else if (c.req.method === 'POST') await readBytes(c.req.raw, maxBodyBytes).catch(() => undefined);
     // What comes from the same machine is its own, or of a proxy that speaks for many.
     if (!isLocal) countAddress(address ?? '');
     watchKey(c.req.raw, {

@@ -59,6 +59,19 @@ export const readBytes = (request: Request, maxBytes = usualBodyBytes): Promise<
   return bytes;
 };
 
+/** Waits for the end of a body, of which nothing is stored, at most until it is longer than any may be. */
+export const skipBody = async (request: Request, maxBytes = usualBodyBytes): Promise<void> => {
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) return;
+    }
+  } catch {
+    // The caller has broken off.
+  }
+};
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 

@@ -47,6 +47,7 @@ export type Tables = {
     name: string;
     roles: string;
     created_by: string;
+    maker_prefix: string | null;
     expires_at: string;
     used_at: string | null;
   };
