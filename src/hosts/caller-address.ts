@@ -55,6 +55,8 @@ export const callerAddress = (
   return nearest;
 };
 
+const groups = (text: string): string[] => text.split(':').filter((group) => group !== '');
+
 /**
  * What limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 one, since a single customer has all
  * addresses that begin with them.
@@ -62,7 +64,6 @@ export const callerAddress = (
 export const networkOf = (address: string): string => {
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
-  const groups = (text: string) => text.split(':').filter((group) => group !== '');
   // In the short form that all spellings share, in which zeros may be left out once.
   const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
   const first = groups(head);

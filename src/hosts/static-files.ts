@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { extname, join, relative, sep } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
 import { randomText } from '#service/secrets.ts';
-import { acceptedEncodings } from './accepted-encodings.ts';
+import { acceptedEncodings } from './fixed-answer.ts';
 import { pagePolicy, workerPolicy } from './page-headers.ts';
 import { picturePreview } from './picture-preview.ts';
 

@@ -91,7 +91,7 @@ export const revokeKey = async (
 ): Promise<RevokedKey | null> => {
   const found = await db
     .updateTable('api_keys')
-    .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(now.toISOString())) }))
+    .set((make) => ({ revoked_at: make.fn.coalesce('revoked_at', make.val(now.toISOString())) }))
     .where('prefix', '=', prefix)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', String(accountId)))
     .returning(['account_id', 'revoked_at'])

@@ -10,8 +10,7 @@ import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { clockOf, readKind, splitTarget } from '../matching/match-columns.ts';
-import { isShownError, noStoredValue } from '../reading/shown-errors.ts';
-import { trimUnseen, withoutUnseen } from '../reading/unseen.ts';
+import { isShownError, noStoredValue, trimUnseen, withoutUnseen } from '../reading/cell-texts.ts';
 import { checkingWords } from './checking-words.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';

@@ -1,4 +1,4 @@
-import { noStoredValue } from './shown-errors.ts';
+import { noStoredValue } from './cell-texts.ts';
 
 type PreparedSheet = {
   xml: string;

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../import-types.ts';
 import { resultsWords } from '../running/running-words.ts';
 import { readingWords } from './reading-words.ts';
-import { trimUnseen } from './unseen.ts';
+import { trimUnseen } from './cell-texts.ts';
 
 /** What one import takes: more would not fit into the memory of a tab, or is no list of tasks. */
 export const limits = {

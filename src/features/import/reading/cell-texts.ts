@@ -1,3 +1,5 @@
+/** What cells of a file have beside what a person reads in them. */
+
 /** Characters that show nothing and come along when text is copied: zero-width blanks, marks of direction, soft hyphens. */
 const unseen = String.raw`\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff`;
 
@@ -10,3 +12,12 @@ export const trimUnseen = (text: string): string => text.replace(around, '');
 
 /** A number, a time or an address of the net without any unseen character. */
 export const withoutUnseen = (text: string): string => text.replace(anywhere, '').trim();
+
+/** What stands in the place of a formula whose value the file does not have. */
+export const noStoredValue = '#NO VALUE!';
+
+/** `#N/A`, `#REF!`, `#NAME?` in whatever language, and the bars of a time that there is not. */
+const shown = /^#(?:[\p{Lu}\d/_ ]+[!?]|N\/A|N\/D|NV|GETTING_DATA|#{3,})$/u;
+
+/** Whether a cell is what a spreadsheet shows where it has no value. */
+export const isShownError = (cell: string): boolean => shown.test(cell);
