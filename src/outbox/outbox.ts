@@ -210,9 +210,9 @@ export const forget = async (
 
 /**
  * Starts the outbox at boot: reads what is stored, and sends whatever waits whenever it may be possible.
- * @returns the function that stops it.
+ * @returns the function that stops it, which resolves when nothing that it began is under way any more.
  */
-export const startOutbox = (): (() => void) => {
+export const startOutbox = (): (() => Promise<void>) => {
   const stops = [
     cache.subscribe(retries.onChange),
     subscribeOnLine(retries.onContextChange),
@@ -235,6 +235,7 @@ export const startOutbox = (): (() => void) => {
     retries.stop();
     removeEventListener('pageshow', onPageShow);
     document.removeEventListener('visibilitychange', drain);
+    return sender.idle();
   };
 };
 

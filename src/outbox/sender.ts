@@ -60,6 +60,8 @@ export type Sender = {
    * when nobody is sending it; an outcome that its sender has recorded meanwhile is kept.
    */
   restore: (intents: readonly Intent[]) => Promise<void>;
+  /** Resolves when no run is under way. */
+  idle: () => Promise<void>;
   /** Applies an event to an intent. @returns null where it does not apply or could not be stored. */
   apply: (id: string, event: IntentEvent) => Promise<Intent | null>;
 };
@@ -201,5 +203,5 @@ export const createSender = (parts: SenderParts): Sender => {
       });
   };
 
-  return { drain, restore, apply };
+  return { drain, idle: async () => running ?? undefined, restore, apply };
 };

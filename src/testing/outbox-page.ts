@@ -34,7 +34,7 @@ export const withoutCapabilities: InFront = (request) =>
 export const outboxPage = () => {
   let service: TestService;
   let served: Awaited<ReturnType<typeof serveFetch>>;
-  let stop: () => void;
+  let stop: () => Promise<void>;
   let creates: Request[];
   let inFront: InFront;
 
@@ -52,11 +52,12 @@ export const outboxPage = () => {
     stop = startOutbox();
   });
   afterEach(async () => {
-    stop();
     disconnect();
+    await served.close();
+    // What is still under way would open the device of the next test.
+    await stop();
     await leaveDevice();
     localStorage.clear();
-    await served.close();
     await service.close();
   });
 
@@ -111,20 +112,21 @@ export const outboxPage = () => {
 
   /** Stores an intent as an earlier page left it, and opens the page again. */
   const leaveBehind = async (part: IntentPart & { id: string }) => {
+    // A run that is past its look for what dead tabs have left would not look again.
+    await stop();
     const connection = getConnection();
     const { baseUrl = '', id: connectionId = '' } = connection ?? {};
     const times = { createdAt: Date.now(), updatedAt: Date.now() };
     await intentStore(readIntent).add(
       anIntent({ baseUrl, connectionId, body: body('A-9'), attempt: 1, rev: 1, ...times, ...part }),
     );
-    stop();
     stop = startOutbox();
     return renderHook(() => useIntent(part.id)).result;
   };
 
   /** Opens the page again, as a reload does. */
-  const reload = () => {
-    stop();
+  const reload = async () => {
+    await stop();
     stop = startOutbox();
     return knownIntents();
   };
