@@ -80,9 +80,7 @@ const openWindow = async (driver: WebDriver): Promise<void> => {
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Backspace: Key.BACK_SPACE, Control: Key.CONTROL };
 const isNamed = (key: string): key is keyof typeof keys => Object.hasOwn(keys, key);
 
-/** WebKitGTK on a screen of its own, driven by WebDriver. @param binary WebKitGTK's MiniBrowser. */
-export const startWebkit = async (binary: string): Promise<Browser> => {
-  const { screen, display } = await startScreen();
+const startDriver = async (display: string): Promise<{ service: ChildProcess; url: string }> => {
   const [port] = await reservePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const service = spawn('WebKitWebDriver', [`--port=${port}`], {
@@ -90,6 +88,13 @@ export const startWebkit = async (binary: string): Promise<Browser> => {
     stdio: 'ignore',
   });
   await untilReady(url);
+  return { service, url };
+};
+
+/** WebKitGTK on a screen of its own, driven by WebDriver. @param binary WebKitGTK's MiniBrowser. */
+export const startWebkit = async (binary: string): Promise<Browser> => {
+  const { screen, display } = await startScreen();
+  let present = await startDriver(display);
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': {
@@ -97,14 +102,22 @@ export const startWebkit = async (binary: string): Promise<Browser> => {
       args: ['--automation', '--javascript-can-open-windows-automatically=TRUE'],
     },
   });
+  const begin = async (): Promise<WebDriver> => {
+    const driver = await new Builder().usingServer(present.url).withCapabilities(capabilities).build();
+    await openWindow(driver);
+    return driver;
+  };
   return {
     newEngine: async () => {
-      const driver = await new Builder().usingServer(url).withCapabilities(capabilities).build();
-      await openWindow(driver);
-      return drive(driver);
+      // A driver has one session at a time. Now and then it never begins the next one, before any page is open.
+      const begun = await Promise.race([begin(), wait(startMilliseconds, null, { ref: false })]);
+      if (begun) return drive(begun);
+      present.service.kill('SIGKILL');
+      present = await startDriver(display);
+      return drive(await begin());
     },
     close: async () => {
-      await stop(service);
+      await stop(present.service);
       await stop(screen);
     },
   };
