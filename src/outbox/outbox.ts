@@ -65,11 +65,21 @@ const sender = createSender({
     if (isImportRow(intent.id)) imports?.onChange(intent);
     else cache.put([intent]);
   },
-  onUnstored: () => setTimeout(drain, 10_000),
+  onUnstored: () => drainLater(),
 });
 
 const drain = () => {
   void sender.drain();
+};
+
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Looks again when the device may store again: once, however many calls have failed until then. */
+const drainLater = () => {
+  later ??= setTimeout(() => {
+    later = undefined;
+    drain();
+  }, 10_000);
 };
 
 export type SubmitResult =
@@ -233,6 +243,8 @@ export const startOutbox = (): (() => Promise<void>) => {
   return () => {
     for (const stop of stops) stop();
     retries.stop();
+    clearTimeout(later);
+    later = undefined;
     removeEventListener('pageshow', onPageShow);
     document.removeEventListener('visibilitychange', drain);
     return sender.idle();

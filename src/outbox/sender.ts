@@ -46,7 +46,7 @@ export type SenderParts = {
   random: () => number;
   /** Called with every change at once, before other tabs are told. */
   onChange: (intent: Intent) => void;
-  /** Called when a result could not be stored: `drain` has to be called again later. */
+  /** Called when the device did not store a result, or did not answer: `drain` has to be called again later. */
   onUnstored: () => void;
   /** The model test passes in machines with planted mistakes. */
   machine?: typeof advance;
@@ -70,7 +70,10 @@ export type Sender = {
 export const createSender = (parts: SenderParts): Sender => {
   const { stores, lock, now, machine = advance } = parts;
   let running: Promise<void> | null = null;
+  /** `drain` was called since the last run began. */
   let again = false;
+  /** It was called since the stores were last asked for what is due. The lane asks them without ending the run. */
+  let isAsked = false;
   let ask = Promise.withResolvers<void>();
   /** Results that the device could not store. The next sweep stores them; if the page closes before, the outcome is unknown. */
   const unstored = new Map<string, IntentEvent>();
@@ -85,11 +88,19 @@ export const createSender = (parts: SenderParts): Sender => {
   const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes, epoch }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);
-      if (!left.ok || !left.value) return;
+      if (!left.ok) {
+        // Without a store nothing was left there.
+        if (left.trouble !== 'missing') parts.onUnstored();
+        return;
+      }
+      if (!left.value) return;
       const { id } = left.value;
       const died: IntentEvent = { type: 'sender-lost', dedupes, epoch, now: now() };
       const swept = await change(store, id, unstored.get(id) ?? died);
-      if (!swept.ok) return;
+      if (!swept.ok) {
+        parts.onUnstored();
+        return;
+      }
       unstored.delete(id);
     }
   };
@@ -156,8 +167,8 @@ export const createSender = (parts: SenderParts): Sender => {
       await parts.lane?.()?.({
         connectionId: home.connectionId,
         giveWay: async () => {
-          if (!again) return;
-          again = false;
+          if (!isAsked) return;
+          isAsked = false;
           await sendDue(home.connectionId);
         },
         asked: () => ask.promise,
@@ -171,12 +182,14 @@ export const createSender = (parts: SenderParts): Sender => {
 
   const drain = async (): Promise<void> => {
     again = true;
+    isAsked = true;
     ask.resolve();
     ask = Promise.withResolvers();
     running ??= (async () => {
       try {
         while (again) {
           again = false;
+          isAsked = false;
           await run();
         }
       } finally {
