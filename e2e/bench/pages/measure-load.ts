@@ -9,7 +9,7 @@ const otherTab = '[role="tab"][data-kind="pickup"]';
 /** A phone's processor on a slow connection: 1.6 Mbit/s, an answer after 150 ms at the earliest. */
 const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000, slowdown: 4 };
 
-/** In the page: notes when the last field can be typed into, and when the press of a tab is answered that is made as soon as there is one. */
+/** In the page: notes when the last field can be typed into, and when a tab is chosen that is pressed in each frame until then: a page without its script may lose a press. */
 const watchLoad = ({ field, tab, pressesTab }: { field: string; tab: string; pressesTab: boolean }) => {
   const seen: Seen = { typeable: null, largest: 0, blocking: 0, answered: null };
   Object.assign(globalThis, { seen });
@@ -19,17 +19,13 @@ const watchLoad = ({ field, tab, pressesTab }: { field: string; tab: string; pre
     }).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
   observe('longtask', ({ duration }) => (seen.blocking += duration - 50));
-  let isPressed = false;
   const look = () => {
     const input = document.querySelector<HTMLTextAreaElement>(field);
     const isReady = input && !input.disabled && !input.readOnly && input.getClientRects().length > 0;
     if (isReady) seen.typeable ??= performance.now();
     const pressed = document.querySelector<HTMLElement>(tab);
-    if (pressed && pressesTab && !isPressed) {
-      isPressed = true;
-      pressed.click();
-    }
     if (pressed?.ariaSelected === 'true') seen.answered ??= performance.now();
+    else if (pressesTab) pressed?.click();
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
