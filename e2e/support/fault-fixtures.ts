@@ -38,8 +38,7 @@ export const test = base.extend<FaultFixtures>({
     await wire.close();
   },
 
-  // Automatic repeats wait about half of the longest time that they may, so that no test depends on luck. Never twice the
-  // same number: Mantine makes ids of them.
+  // Automatic repeats wait about half of the longest time that they may, so that no test depends on luck.
   context: async ({ context }, use) => {
     await context.addInitScript(() => {
       const random = Math.random.bind(Math);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
-import { Themed } from './themed.tsx';
 
 const queryClient = new QueryClient();
 
@@ -15,7 +14,7 @@ type AppProps = {
 };
 
 export const App = ({ path, banner }: AppProps) => (
-  <Themed>
+  <>
     {banner}
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
@@ -24,5 +23,5 @@ export const App = ({ path, banner }: AppProps) => (
         </Router>
       </ErrorBoundary>
     </QueryClientProvider>
-  </Themed>
+  </>
 );

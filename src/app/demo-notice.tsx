@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import classes from './demo-notice.module.css';
 import { demoWords } from './demo-words.ts';
 

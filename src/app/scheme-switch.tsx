@@ -1,19 +1,15 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useHydrated } from '#state/create-store.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */
 export const SchemeSwitch = () => {
-  const { setColorScheme } = useMantineColorScheme();
-  const computed = useComputedColorScheme('light');
-  // The build does not know which one the person has.
-  const scheme = useHydrated() ? computed : 'light';
-  const other = scheme === 'light' ? 'dark' : 'light';
+  const other = useColorScheme() === 'light' ? 'dark' : 'light';
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <ActionIcon aria-label={words.scheme[other]} onClick={() => setColorScheme(other)}>
+    <IconButton label={words.scheme[other]} onClick={() => chooseColorScheme(other)}>
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 };

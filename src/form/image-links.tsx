@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
@@ -37,13 +38,13 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
           },
         })}
       />
-      <ActionIcon
+      <IconButton
         className={classes['remove']}
-        aria-label={words.removeImage(index + 1)}
+        label={words.removeImage(index + 1)}
         onClick={() => remove(index)}
       >
         <IconX size={16} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   );
 });

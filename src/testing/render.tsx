@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render as renderInto } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -45,9 +44,7 @@ export const render = (ui: ReactNode) => {
   onTestFinished(cleanup);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Wrapper = ({ children }: { children: ReactNode }) => (
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   return { queryClient, ...renderInto(ui, { wrapper: Wrapper }) };
 };

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { Link } from 'wouter';
+import { LinkButton } from './button.tsx';
 import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
@@ -22,9 +21,9 @@ export const EmptyState = ({ icon: Icon, title, children, action, link }: EmptyS
     {children && <p className={classes['text']}>{children}</p>}
     {action}
     {link && (
-      <Button component={Link} variant="default" href={link.href}>
+      <LinkButton variant="default" href={link.href}>
         {link.label}
-      </Button>
+      </LinkButton>
     )}
   </div>
 );

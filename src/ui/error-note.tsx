@@ -1,7 +1,5 @@
-import { Alert } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './error-note.module.css';
 
 type ErrorNoteProps = {
@@ -20,16 +18,28 @@ const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCir
 /** A note about an error or a warning, shown where it happened. */
 export const ErrorNote = ({ title, children, action, tone = 'bad', alert = false }: ErrorNoteProps) => {
   const Icon = icons[tone];
+  const id = useId();
+  const hasText = Boolean(children) || Boolean(action);
   return (
-    <Alert
+    <div
       role={alert ? 'alert' : 'note'}
-      title={title}
-      icon={<Icon size={18} aria-hidden />}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={hasText ? `${id}-text` : undefined}
       data-tone={tone}
-      classNames={{ root: classes['note'] ?? '', icon: classes['icon'] ?? '', body: classes['body'] ?? '' }}
+      className={classes['note']}
     >
-      {children}
-      {action && <div className={classes['action']}>{action}</div>}
-    </Alert>
+      <Icon size={18} aria-hidden className={classes['icon']} />
+      <div className={classes['body']}>
+        <div id={`${id}-title`} className={classes['title']}>
+          {title}
+        </div>
+        {hasText && (
+          <div id={`${id}-text`}>
+            {children}
+            {action && <div className={classes['action']}>{action}</div>}
+          </div>
+        )}
+      </div>
+    </div>
   );
 };

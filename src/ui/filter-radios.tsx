@@ -1,5 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useId } from 'react';
 import { formatCount } from '#time/language.ts';
 import classes from './filter-radios.module.css';
 
@@ -26,19 +25,26 @@ export const FilterRadios = <Choice extends string>({
   choices,
   value,
   onChange,
-}: FilterRadiosProps<Choice>) => (
-  <SegmentedControl
-    aria-label={label}
-    data={choices.map((choice) => ({ value: choice.value, label: said(choice.label, choice.count) }))}
-    value={value}
-    onChange={onChange}
-    withItemsBorders={false}
-    transitionDuration={0}
-    classNames={{
-      root: classes['group'] ?? '',
-      indicator: classes['indicator'] ?? '',
-      input: classes['input'] ?? '',
-      label: classes['label'] ?? '',
-    }}
-  />
-);
+}: FilterRadiosProps<Choice>) => {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={classes['group']}>
+      {choices.map((choice) => (
+        <div key={choice.value} className={classes['choice']}>
+          <input
+            id={`${id}-${choice.value}`}
+            type="radio"
+            name={id}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            className={classes['input']}
+          />
+          <label htmlFor={`${id}-${choice.value}`} className={classes['label']}>
+            <span>{said(choice.label, choice.count)}</span>
+          </label>
+        </div>
+      ))}
+    </div>
+  );
+};

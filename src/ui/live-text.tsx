@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
  * Text that screen readers announce when it changes and that is not seen. It has no `role="status"`: the page has one

@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { LiveText } from './live-text.tsx';
 import classes from './loading-rows.module.css';
 
@@ -19,7 +17,7 @@ export const LoadingRows = ({ label, rowHeight = 40 }: LoadingRowsProps) => (
     {rows.map((row) => (
       <div key={row} className={classes['row']} style={{ height: rowHeight }}>
         {widths.map((width) => (
-          <Skeleton key={width} width={width} height={12} animate={false} />
+          <span key={width} className={classes['bar']} style={{ width }} />
         ))}
       </div>
     ))}

@@ -1,7 +1,7 @@
-import { Button, FileButton, type ButtonProps } from '@mantine/core';
 import { useRef } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
 
-type TextFileButtonProps = Pick<ButtonProps, 'children' | 'leftSection' | 'size'> & {
+type TextFileButtonProps = ButtonLook & {
   /** Media types and endings that the file dialog offers. */
   accept: string;
   onText: (text: string) => void;
@@ -9,16 +9,23 @@ type TextFileButtonProps = Pick<ButtonProps, 'children' | 'leftSection' | 'size'
 
 /** Asks for a file and reads it as text. */
 export const TextFileButton = ({ accept, onText, ...button }: TextFileButtonProps) => {
-  const reset = useRef<() => void>(null);
-  const read = async (file: File | null) => {
-    const text = await file?.text();
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (chosen: HTMLInputElement) => {
+    const text = await chosen.files?.[0]?.text();
     // Without this, choosing the same file again after correcting it fires no event.
-    reset.current?.();
+    chosen.value = '';
     if (text !== undefined) onText(text);
   };
   return (
-    <FileButton accept={accept} resetRef={reset} onChange={(file) => void read(file)}>
-      {({ onClick }) => <Button variant="default" {...button} onClick={onClick} />}
-    </FileButton>
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => void read(event.currentTarget)}
+      />
+      <Button variant="default" {...button} onClick={() => input.current?.click()} />
+    </>
   );
 };

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconBookmark,
   IconChevronRight,
@@ -11,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -141,9 +141,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           }}
           onKeyDown={onKeyDown}
         />
-        <ActionIcon aria-label={uiWords.close} onClick={close}>
+        <IconButton label={uiWords.close} onClick={close}>
           <IconX size={18} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
       <LiveText>{paletteWords.found(entries.length)}</LiveText>
       <div className={classes['list']}>

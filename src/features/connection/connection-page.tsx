@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useLeftKey } from '#client/leave.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -24,9 +23,9 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
       intro={words.intro}
       actions={
         ready && (
-          <Button component={Link} variant="default" href="/">
+          <LinkButton variant="default" href="/">
             {words.next}
-          </Button>
+          </LinkButton>
         )
       }
     >

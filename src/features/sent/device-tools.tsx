@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SenderContext } from '#outbox/display-status.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { saveFile } from '#ui/file-tools.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { intentsCsv } from './intents-csv.ts';
 import classes from './sent.module.css';
@@ -24,23 +24,23 @@ export const DeviceTools = ({ intents, context }: DeviceToolsProps) => {
   };
   return (
     <span className={classes['end']}>
-      <ActionIcon
+      <IconButton
         className={classes['tool']}
-        aria-label={words.exportCsv}
+        label={words.exportCsv}
         title={words.exportCsv}
         disabled={intents.length === 0}
         onClick={save}
       >
         <IconDownload size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
+      </IconButton>
+      <IconButton
         className={classes['tool']}
-        aria-label={words.clearOld}
+        label={words.clearOld}
         title={words.clearOld}
         onClick={() => setClears(true)}
       >
         <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       {clears && <ClearDialog onClose={() => setClears(false)} />}
     </span>
   );

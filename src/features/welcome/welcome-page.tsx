@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay, IconServer2 } from '@tabler/icons-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { LinkButton, OutsideButton } from '#ui/button.tsx';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm } from './link-form.tsx';
 import classes from './welcome.module.css';
@@ -63,15 +62,15 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
       <LinkForm input={input} redeem={redeem} />
       <div className={classes['ways']}>
         <Way icon={IconServer2} title={words.service} text={words.serviceText}>
-          <Button component={Link} href="/connection" variant="default" rightSection={arrow}>
+          <LinkButton href="/connection" variant="default" rightSection={arrow}>
             {words.enterService}
-          </Button>
+          </LinkButton>
         </Way>
         {demo !== null && (
           <Way icon={IconPlayerPlay} title={words.demo} text={words.demoText}>
-            <Button component="a" href={demo} variant="default" rightSection={arrow}>
+            <OutsideButton href={demo} variant="default" rightSection={arrow}>
               {words.startDemo}
-            </Button>
+            </OutsideButton>
           </Way>
         )}
       </div>
