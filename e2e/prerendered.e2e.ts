@@ -233,7 +233,7 @@ test('the form is drawn in the colours of the person at once, and nothing moves 
     for (const kind of taskKinds) {
       await page.setViewportSize({ width, height: 720 });
       const release = await openHeld(page, kind);
-      await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
       const scrolled = await page.evaluate(() => {
         scrollTo(0, 100);
         return scrollY;

@@ -36,16 +36,16 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   progress: { folders: ['contract'], packages: [] },
   outbox: {
     folders: ['device', 'client', 'contract', 'state', 'time', 'ui'],
-    packages: ['react', '@tabler/icons-react', '@tanstack/react-query'],
+    packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-query'],
   },
   form: {
     folders: ['contract', 'state', 'time', 'ui'],
-    packages: ['react', 'react-hook-form', '@tabler/icons-react'],
+    packages: ['react', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
   },
   ui: {
     // `time` for the language of the screen.
     folders: ['state', 'time'],
-    packages: ['react', 'react-dom', '@tabler/icons-react', 'wouter'],
+    packages: ['react', 'react-dom', '@mantine/core', '@mantine/hooks', '@tabler/icons-react', 'wouter'],
   },
   features: {
     folders: [
@@ -63,7 +63,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     packages: [
       'react',
       'react-hook-form',
-
+      '@mantine/core',
       '@tabler/icons-react',
       '@tanstack/react-query',
       'uqr',
@@ -80,10 +80,11 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     packages: [
       'react',
       'react-dom',
-
+      '@mantine/core',
       '@tabler/icons-react',
       '@tanstack/react-query',
       'wouter',
+      'get-nonce',
     ],
   },
   service: { folders: ['contract', 'time'], packages: ['hono', 'kysely', 'kysely/migration'] },

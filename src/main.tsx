@@ -1,6 +1,5 @@
 import '#app/security-boot.ts';
 import '#app/styles.css';
-import { startColorScheme } from '#app/color-scheme.ts';
 import { start } from '#app/start.tsx';
 
 /**
@@ -19,7 +18,6 @@ const dropWorkers = async (): Promise<boolean> => {
 };
 
 const boot = async (): Promise<void> => {
-  startColorScheme();
   if (__DEMO__) {
     const [{ startDemo }, { demo }] = await Promise.all([
       import('#app/start-demo.tsx'),

@@ -38,7 +38,8 @@ export const test = base.extend<FaultFixtures>({
     await wire.close();
   },
 
-  // Automatic repeats wait about half of the longest time that they may, so that no test depends on luck.
+  // Automatic repeats wait about half of the longest time that they may, so that no test depends on luck. Never twice the
+  // same number: Mantine makes ids of them.
   context: async ({ context }, use) => {
     await context.addInitScript(() => {
       const random = Math.random.bind(Math);

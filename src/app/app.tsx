@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
+import { Themed } from './themed.tsx';
 
 const queryClient = new QueryClient();
 
@@ -14,7 +15,7 @@ type AppProps = {
 };
 
 export const App = ({ path, banner }: AppProps) => (
-  <>
+  <Themed>
     {banner}
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
@@ -23,5 +24,5 @@ export const App = ({ path, banner }: AppProps) => (
         </Router>
       </ErrorBoundary>
     </QueryClientProvider>
-  </>
+  </Themed>
 );

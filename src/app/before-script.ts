@@ -1,7 +1,7 @@
 const storedScheme = (): string | null => {
   try {
-    // As `color-scheme.ts` stores it.
-    return localStorage.getItem('dispatch-desk.color-scheme');
+    // Mantine's name for it.
+    return localStorage.getItem('mantine-color-scheme-value');
   } catch {
     return null;
   }
@@ -19,8 +19,9 @@ export const beforeScript = (): void => {
   const early = { presses, isCreate: false, stop: () => undefined as void };
 
   const scheme = storedScheme();
-  for (const each of ['light', 'dark'])
-    if (scheme === `"${each}"`) document.documentElement.dataset['scheme'] = each;
+  const isDark =
+    scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 
   const onClick = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest('a[href], button') : null;

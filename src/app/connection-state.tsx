@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
@@ -5,7 +6,6 @@ import { may } from '#client/own-key.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useIsSilent } from '#client/silence.ts';
 import { useHydrated } from '#state/create-store.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './shell.module.css';
 import { stateWords as words } from './words.ts';
 

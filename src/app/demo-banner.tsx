@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStore, type Store } from '#state/create-store.ts';
-import { Button } from '#ui/button.tsx';
 import classes from './demo-banner.module.css';
 import { demoWords } from './demo-words.ts';
 

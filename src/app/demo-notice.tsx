@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '@mantine/core';
 import classes from './demo-notice.module.css';
 import { demoWords } from './demo-words.ts';
 

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isMac } from './read-keys.ts';
 import classes from './keys.module.css';
 import { capWords, keyWords, spokenCaps } from './key-words.ts';

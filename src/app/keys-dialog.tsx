@@ -1,4 +1,7 @@
-import { CheckBox } from '#ui/check-box.tsx';
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { isMac } from './read-keys.ts';
@@ -16,8 +19,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={words.keys} onClose={onClose}>
       <div className={classes['letters']}>
-        <CheckBox
-          role="switch"
+        <Switch
           label={keyWords.letters}
           description={isMac() ? keyWords.lettersNoteMac : keyWords.lettersNote}
           checked={letters}

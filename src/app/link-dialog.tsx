@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { endLink, redeemLink, useWaitingLink } from './connect-link.ts';

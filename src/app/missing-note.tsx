@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '@mantine/core';
 import { forgetMissingPart, useMissingPart } from './missing-part.ts';
 import classes from './shell.module.css';
 import { words } from './words.ts';

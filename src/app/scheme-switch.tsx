@@ -1,15 +1,19 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { IconButton } from '#ui/icon-button.tsx';
-import { chooseColorScheme, useColorScheme } from './color-scheme.ts';
+import { useHydrated } from '#state/create-store.ts';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */
 export const SchemeSwitch = () => {
-  const other = useColorScheme() === 'light' ? 'dark' : 'light';
+  const { setColorScheme } = useMantineColorScheme();
+  const computed = useComputedColorScheme('light');
+  // The build does not know which one the person has.
+  const scheme = useHydrated() ? computed : 'light';
+  const other = scheme === 'light' ? 'dark' : 'light';
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <IconButton label={words.scheme[other]} onClick={() => chooseColorScheme(other)}>
+    <ActionIcon aria-label={words.scheme[other]} onClick={() => setColorScheme(other)}>
       <Icon size={18} aria-hidden />
-    </IconButton>
+    </ActionIcon>
   );
 };

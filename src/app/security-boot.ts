@@ -1,13 +1,27 @@
+import { setNonce } from 'get-nonce';
+
 /**
- * First import of the page. Trusted Types let through our own workers and nothing else: neither this code nor React's writes any
- * text as HTML.
+ * First import of the page. The service gives each page a nonce (`<meta property="csp-nonce" nonce>`), which
+ * Mantine's and the scroll lock's `<style>` elements carry; Trusted Types let through what those need and nothing else. In
+ * HTML of the build stands what the service replaces with it.
  */
-type PolicyRules = { createScriptURL: (url: string) => string | null };
+export const styleNonce = import.meta.env.SSR
+  ? '__CSP_NONCE__'
+  : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
+
+if (styleNonce !== '') setNonce(styleNonce);
+
+type PolicyRules = {
+  createHTML: (text: string) => string | null;
+  createScriptURL: (url: string) => string | null;
+};
 type TrustedTypes = { createPolicy: (name: 'default', rules: PolicyRules) => unknown };
 
 const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 
 trustedTypes?.createPolicy('default', {
+  // React writes the text of `<style>` by innerHTML: a string without `<` and `&` can only become text.
+  createHTML: (text) => (/[<&]/.test(text) ? null : text),
   // Our own workers only (the demo's service worker, the import's CSV worker).
   createScriptURL: (text) => {
     const url = URL.parse(text, location.href);

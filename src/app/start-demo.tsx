@@ -6,7 +6,7 @@ import { accountBook } from '#device/account-book.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { start } from './start.tsx';
-import { pageRoot } from './page-root.ts';
+import { pageRoot, Themed } from './themed.tsx';
 
 /** The service inside the page, as `hosts/demo` gives it. */
 type DemoHost = {
@@ -35,10 +35,12 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
   const root = createRoot(pageRoot());
   const show = (problem: Error | null) =>
     root.render(
-      <DemoNotice
-        problem={problem && problem.message}
-        onStartOver={problem?.name === 'KeptDataError' ? startOver : null}
-      />,
+      <Themed>
+        <DemoNotice
+          problem={problem && problem.message}
+          onStartOver={problem?.name === 'KeptDataError' ? startOver : null}
+        />
+      </Themed>,
     );
   let demo: OpenDemo;
   try {

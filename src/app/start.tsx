@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { whenIdle } from '#ui/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
-import { pageRoot } from './page-root.ts';
+import { pageRoot } from './themed.tsx';
 import { preloadPage, preloadPages } from './routes.tsx';
 
 type StartOptions = {

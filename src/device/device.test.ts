@@ -207,7 +207,7 @@ describe('a wipe', () => {
   it('deletes the database and the page’s web storage, and tells the other tabs', async () => {
     const { localStorage, sessionStorage } = stubPage('https://desk.test');
     for (const storage of [localStorage, sessionStorage])
-      for (const name of ['dispatch-desk.key', 'dispatch-desk.pins', 'dispatch-desk.color-scheme', 'other'])
+      for (const name of ['dispatch-desk.key', 'dispatch-desk.pins', 'mantine-color-scheme-value', 'other'])
         storage.setItem(name, '1');
     await intents.add(row('1'));
     expect(await countStored()).toMatchObject({ value: { intents: 1, drafts: 0 } });

@@ -3,8 +3,8 @@ import { announceChange, subscribeChanges } from './changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import type { DeviceResult } from './trouble.ts';
 
-/** The names of the page's entries in web storage. */
-const ours = /^dispatch-desk\b/;
+/** The names of the page's entries in web storage, and of Mantine's colour scheme. */
+const ours = /^(dispatch-desk|mantine)\b/;
 
 const patienceMs = 5000;
 

@@ -1,10 +1,9 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { customFieldsOf } from '#contract/operations.ts';
 import { formatList } from '#time/language.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { alignRows } from './align-rows.ts';
 import classes from './custom-fields.module.css';
@@ -43,13 +42,13 @@ const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
         label={words.fieldValue}
         {...form.register(`${name}.${index}.data`, { onChange })}
       />
-      <IconButton
+      <ActionIcon
         className={classes['remove']}
-        label={words.removeField(index + 1)}
+        aria-label={words.removeField(index + 1)}
         onClick={() => remove(index)}
       >
         <IconX size={16} aria-hidden />
-      </IconButton>
+      </ActionIcon>
     </div>
   );
 });

@@ -1,8 +1,7 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
@@ -38,13 +37,13 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
           },
         })}
       />
-      <IconButton
+      <ActionIcon
         className={classes['remove']}
-        label={words.removeImage(index + 1)}
+        aria-label={words.removeImage(index + 1)}
         onClick={() => remove(index)}
       >
         <IconX size={16} aria-hidden />
-      </IconButton>
+      </ActionIcon>
     </div>
   );
 });

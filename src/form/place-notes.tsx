@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { hasTwoStops } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
-import { Button } from '#ui/button.tsx';
 import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
 import { clearPoint, outdatedPoints, trustPoint } from './outdated-points.ts';

@@ -1,9 +1,8 @@
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
-import { Button } from '#ui/button.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { labelOf, screenFields } from './rows-by-kind.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskForm } from './task-form.ts';

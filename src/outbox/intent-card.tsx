@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { canFind as canFindTasks } from '#client/task-queries.ts';
 import { useOnLine } from '#client/on-line.ts';
-import { Button } from '#ui/button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { actionsOf, type IntentAction } from './actions.ts';
 import { Countdown } from './countdown.tsx';

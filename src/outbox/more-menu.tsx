@@ -1,7 +1,6 @@
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type KeyboardEvent } from 'react';
-import { Button } from '#ui/button.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { IntentAction } from './actions.ts';
 import classes from './more-menu.module.css';
 import { buttonNotes, buttonWords } from './button-words.ts';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import type { TrackingLink } from '#client/created-task.ts';
 import { guardUrl } from '#contract/url-guard.ts';
-import { OutsideButton } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './intent-card.module.css';
 import { badLinkWords, copyWords, trackWords } from './words.ts';
@@ -19,7 +19,8 @@ export const Track = ({ link, orderId }: TrackProps) => {
     );
   return (
     <p className={classes['track']}>
-      <OutsideButton
+      <Button
+        component="a"
         variant="default"
         size="compact-sm"
         href={url.href}
@@ -29,7 +30,7 @@ export const Track = ({ link, orderId }: TrackProps) => {
         leftSection={<IconRoute size={15} aria-hidden />}
       >
         {trackWords(link.leg)}
-      </OutsideButton>
+      </Button>
       <CopyButton text={url.href} label={copyWords(link.leg, orderId)} letter="L" />
       <span className={classes['quiet']}>{url.host}</span>
     </p>

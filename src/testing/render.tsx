@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render as renderInto } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -44,7 +45,9 @@ export const render = (ui: ReactNode) => {
   onTestFinished(cleanup);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </MantineProvider>
   );
   return { queryClient, ...renderInto(ui, { wrapper: Wrapper }) };
 };

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import classes from './add-row.module.css';
-import { Button } from './button.tsx';
 import { TextField } from './text-field.tsx';
 
 type AddRowProps<Key extends string> = {

@@ -1,5 +1,6 @@
+import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LiveText } from './live-text.tsx';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -18,8 +19,6 @@ type CopyButtonProps = {
   isRowFocus?: boolean;
 };
 
-const copiedMs = 2000;
-
 const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
 const said = {
   idle: '',
@@ -27,34 +26,18 @@ const said = {
   failed: words.notCopied,
 };
 
-type Copied = { text: string; state: 'copied' | 'failed' };
-
-/** What was copied last, for two seconds, or could not be; and the function that copies. */
-const useCopying = (): [Copied | null, (text: string) => Promise<void>] => {
-  const [last, setLast] = useState<Copied | null>(null);
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async (text: string) => {
-    clearTimeout(timer.current);
-    try {
-      // There is none where the page did not come by HTTPS.
-      await navigator.clipboard.writeText(text);
-      setLast({ text, state: 'copied' });
-      timer.current = window.setTimeout(() => setLast(null), copiedMs);
-    } catch {
-      setLast({ text, state: 'failed' });
-    }
-  };
-  return [last, copy];
-};
-
 /** Copies a text and says "copied" in its place, or that the page may not use the clipboard. */
 export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus }: CopyButtonProps) => {
   const letters = useLetterKeys();
-  const [last, copy] = useCopying();
+  const { copied, error, copy } = useClipboard({ timeout: 2000 });
   // Of this text: the button of a row in a long list stands for another one as the list is scrolled.
-  const state = last?.text === text ? last.state : 'idle';
-  const press = () => void copy(text);
+  const [pressed, setPressed] = useState<string | null>(null);
+  const done = copied ? 'copied' : 'idle';
+  const state = pressed !== text ? 'idle' : error ? 'failed' : done;
+  const press = () => {
+    setPressed(text);
+    copy(text);
+  };
   const Icon = icons[state];
   if (hasCaption)
     return (

@@ -1,7 +1,7 @@
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import classes from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';
 import { words } from './words.ts';
 
@@ -23,9 +23,9 @@ export const Dialog = ({ title, onClose, children, actions }: DialogProps) => {
         <h2 id={titleId} className={classes['title']}>
           {title}
         </h2>
-        <IconButton label={words.close} onClick={() => modal.ref.current?.close()}>
+        <ActionIcon aria-label={words.close} onClick={() => modal.ref.current?.close()}>
           <IconX size={18} aria-hidden />
-        </IconButton>
+        </ActionIcon>
       </header>
       {actions === undefined ? (
         children

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { LinkButton } from './button.tsx';
+import { Link } from 'wouter';
 import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
@@ -21,9 +22,9 @@ export const EmptyState = ({ icon: Icon, title, children, action, link }: EmptyS
     {children && <p className={classes['text']}>{children}</p>}
     {action}
     {link && (
-      <LinkButton variant="default" href={link.href}>
+      <Button component={Link} variant="default" href={link.href}>
         {link.label}
-      </LinkButton>
+      </Button>
     )}
   </div>
 );

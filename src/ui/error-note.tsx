@@ -1,5 +1,7 @@
+import { Alert } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './error-note.module.css';
 
 type ErrorNoteProps = {
@@ -18,28 +20,16 @@ const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCir
 /** A note about an error or a warning, shown where it happened. */
 export const ErrorNote = ({ title, children, action, tone = 'bad', alert = false }: ErrorNoteProps) => {
   const Icon = icons[tone];
-  const id = useId();
-  const hasText = Boolean(children) || Boolean(action);
   return (
-    <div
+    <Alert
       role={alert ? 'alert' : 'note'}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={hasText ? `${id}-text` : undefined}
+      title={title}
+      icon={<Icon size={18} aria-hidden />}
       data-tone={tone}
-      className={classes['note']}
+      classNames={{ root: classes['note'] ?? '', icon: classes['icon'] ?? '', body: classes['body'] ?? '' }}
     >
-      <Icon size={18} aria-hidden className={classes['icon']} />
-      <div className={classes['body']}>
-        <div id={`${id}-title`} className={classes['title']}>
-          {title}
-        </div>
-        {hasText && (
-          <div id={`${id}-text`}>
-            {children}
-            {action && <div className={classes['action']}>{action}</div>}
-          </div>
-        )}
-      </div>
-    </div>
+      {children}
+      {action && <div className={classes['action']}>{action}</div>}
+    </Alert>
   );
 };

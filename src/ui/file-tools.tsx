@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { Button } from './button.tsx';
 import { TextFileButton } from './text-file-button.tsx';
 
 type FileToolsProps = {

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { formatCount } from '#time/language.ts';
 import classes from './filter-radios.module.css';
 
@@ -25,26 +26,19 @@ export const FilterRadios = <Choice extends string>({
   choices,
   value,
   onChange,
-}: FilterRadiosProps<Choice>) => {
-  const id = useId();
-  return (
-    <div role="radiogroup" aria-label={label} className={classes['group']}>
-      {choices.map((choice) => (
-        <div key={choice.value} className={classes['choice']}>
-          <input
-            id={`${id}-${choice.value}`}
-            type="radio"
-            name={id}
-            value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-            className={classes['input']}
-          />
-          <label htmlFor={`${id}-${choice.value}`} className={classes['label']}>
-            <span>{said(choice.label, choice.count)}</span>
-          </label>
-        </div>
-      ))}
-    </div>
-  );
-};
+}: FilterRadiosProps<Choice>) => (
+  <SegmentedControl
+    aria-label={label}
+    data={choices.map((choice) => ({ value: choice.value, label: said(choice.label, choice.count) }))}
+    value={value}
+    onChange={onChange}
+    withItemsBorders={false}
+    transitionDuration={0}
+    classNames={{
+      root: classes['group'] ?? '',
+      indicator: classes['indicator'] ?? '',
+      input: classes['input'] ?? '',
+      label: classes['label'] ?? '',
+    }}
+  />
+);

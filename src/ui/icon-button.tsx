@@ -4,11 +4,11 @@ import classes from './icon-button.module.css';
 type IconButtonProps = ComponentProps<'button'> & {
   /** What is read out, and shown on hovering where `title` says so. */
   label: string;
-  size?: 'small' | 'medium' | 'large';
+  size: 'small' | 'medium';
 };
 
-/** A button that shows an icon alone, as one plain element. */
-export const IconButton = ({ label, size = 'large', className = '', ...button }: IconButtonProps) => (
+/** A button that shows an icon alone, as one plain element: for rows that repeat. Elsewhere it is Mantine's ActionIcon. */
+export const IconButton = ({ label, size, className = '', ...button }: IconButtonProps) => (
   <button
     type="button"
     aria-label={label}

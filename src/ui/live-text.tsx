@@ -1,4 +1,4 @@
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '@mantine/core';
 
 /**
  * Text that screen readers announce when it changes and that is not seen. It has no `role="status"`: the page has one

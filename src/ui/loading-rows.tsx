@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { LiveText } from './live-text.tsx';
 import classes from './loading-rows.module.css';
 
@@ -17,7 +19,7 @@ export const LoadingRows = ({ label, rowHeight = 40 }: LoadingRowsProps) => (
     {rows.map((row) => (
       <div key={row} className={classes['row']} style={{ height: rowHeight }}>
         {widths.map((width) => (
-          <span key={width} className={classes['bar']} style={{ width }} />
+          <Skeleton key={width} width={width} height={12} animate={false} />
         ))}
       </div>
     ))}

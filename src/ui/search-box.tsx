@@ -1,6 +1,6 @@
+import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { IconButton } from './icon-button.tsx';
 import { useLetterKeys } from './letter-keys.ts';
 import classes from './search-box.module.css';
 import { words } from './words.ts';
@@ -63,9 +63,9 @@ export const SearchBox = ({
         </span>
       )}
       {value !== '' && (
-        <IconButton
-          label={words.clearSearch}
-          size="small"
+        <ActionIcon
+          aria-label={words.clearSearch}
+          size="1.75rem"
           className={classes['clear']}
           onClick={() => {
             onChange('');
@@ -73,7 +73,7 @@ export const SearchBox = ({
           }}
         >
           <IconX size={16} aria-hidden />
-        </IconButton>
+        </ActionIcon>
       )}
       {letters && value === '' && (
         <kbd className={classes['key']} aria-hidden>

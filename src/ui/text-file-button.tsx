@@ -1,7 +1,7 @@
+import { Button, FileButton, type ButtonProps } from '@mantine/core';
 import { useRef } from 'react';
-import { Button, type ButtonLook } from './button.tsx';
 
-type TextFileButtonProps = ButtonLook & {
+type TextFileButtonProps = Pick<ButtonProps, 'children' | 'leftSection' | 'size'> & {
   /** Media types and endings that the file dialog offers. */
   accept: string;
   onText: (text: string) => void;
@@ -9,23 +9,16 @@ type TextFileButtonProps = ButtonLook & {
 
 /** Asks for a file and reads it as text. */
 export const TextFileButton = ({ accept, onText, ...button }: TextFileButtonProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  const read = async (chosen: HTMLInputElement) => {
-    const text = await chosen.files?.[0]?.text();
+  const reset = useRef<() => void>(null);
+  const read = async (file: File | null) => {
+    const text = await file?.text();
     // Without this, choosing the same file again after correcting it fires no event.
-    chosen.value = '';
+    reset.current?.();
     if (text !== undefined) onText(text);
   };
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        onChange={(event) => void read(event.currentTarget)}
-      />
-      <Button variant="default" {...button} onClick={() => input.current?.click()} />
-    </>
+    <FileButton accept={accept} resetRef={reset} onChange={(file) => void read(file)}>
+      {({ onClick }) => <Button variant="default" {...button} onClick={onClick} />}
+    </FileButton>
   );
 };

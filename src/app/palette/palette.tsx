@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import {
   IconBookmark,
   IconChevronRight,
@@ -10,7 +11,6 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -141,9 +141,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label={uiWords.close} onClick={close}>
+        <ActionIcon aria-label={uiWords.close} onClick={close}>
           <IconX size={18} aria-hidden />
-        </IconButton>
+        </ActionIcon>
       </div>
       <LiveText>{paletteWords.found(entries.length)}</LiveText>
       <div className={classes['list']}>

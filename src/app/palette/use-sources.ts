@@ -1,3 +1,4 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasList, useConnection, type Connection } from '#client/connection.ts';
@@ -15,7 +16,6 @@ import { knownStatus } from '#features/promos/describe-change.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
-import { chooseColorScheme, useColorScheme } from '../color-scheme.ts';
 import { go, startTask } from '../go.ts';
 import { showLayer } from '../layer-loaders.ts';
 import { pagesFor } from '../pages.ts';
@@ -63,7 +63,8 @@ export const useSources = (): Sources => {
   const intents = useIntents();
   const drafts = useDraftList(connection?.id ?? '', 'all');
   const presets = usePresets(connection?.id ?? '');
-  const scheme = useColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
   const { data: promos } = useQuery(listQuery(connection, 'promo'));
 
   return useMemo(() => {
@@ -74,7 +75,7 @@ export const useSources = (): Sources => {
         value: ':do:scheme',
         group: 'actions',
         label: words.scheme[other],
-        run: () => chooseColorScheme(other),
+        run: () => setColorScheme(other),
       },
       {
         value: ':do:keys',
@@ -136,5 +137,5 @@ export const useSources = (): Sources => {
         run: () => go(searchPath(group, search)),
       }),
     };
-  }, [connection, onLine, intents, drafts, presets, promos, scheme]);
+  }, [connection, onLine, intents, drafts, presets, promos, scheme, setColorScheme]);
 };

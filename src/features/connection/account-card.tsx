@@ -1,12 +1,13 @@
+import { Button } from '@mantine/core';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { forgetPromoKey } from '#client/change-connection.ts';
 import { accountTitle, type Connection } from '#client/connection.ts';
 import { leave } from '#client/leave.ts';
 import { mayAsk } from '#client/own-key.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { keyWords, leftWords, roleNames } from './key-words.ts';
@@ -62,9 +63,9 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
         )}
       </dl>
       {hasKey && mayAsk(connection, extensionPaths.keyList) && (
-        <LinkButton variant="default" href={pagePaths.keys}>
+        <Button component={Link} variant="default" href={pagePaths.keys}>
           {keyWords.toKeys}
-        </LinkButton>
+        </Button>
       )}
       {promos?.hasKey === true && (
         <Button variant="subtle" className={classes['quiet'] ?? ''} onClick={forgetPromoKey}>

@@ -1,3 +1,7 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
@@ -6,8 +10,6 @@ import { connect } from '#client/connect.ts';
 import type { Connection } from '#client/connection.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { accountBook } from '#device/account-book.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -105,7 +107,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
       />
       <PromoFields form={form} connection={connection} />
       {!__DEMO__ && (
-        <CheckBox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
+        <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
       )}
       <button
         type="button"

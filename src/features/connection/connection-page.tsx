@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useLeftKey } from '#client/leave.ts';
-import { LinkButton } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -23,9 +24,9 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
       intro={words.intro}
       actions={
         ready && (
-          <LinkButton variant="default" href="/">
+          <Button component={Link} variant="default" href="/">
             {words.next}
-          </LinkButton>
+          </Button>
         )
       }
     >

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconKey, IconLink } from '@tabler/icons-react';
 import type { KeyRow } from '#contract/keys.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
-import { Button } from '#ui/button.tsx';
 import classes from './keys.module.css';
 import { keyWords as words, roleNames } from './key-words.ts';
 

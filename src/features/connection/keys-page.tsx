@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { mayAsk } from '#client/own-key.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { KeyRow } from '#contract/keys.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';

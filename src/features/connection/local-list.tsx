@@ -1,6 +1,6 @@
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { AddRow } from '#ui/add-row.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import classes from './connection.module.css';
 import { listWords } from './words.ts';
 
@@ -27,14 +27,14 @@ export const LocalList = ({ title, addLabel, fields, rows, onAdd, onRemove }: Lo
           <li key={id}>
             <span className={classes['name']}>{name}</span>
             <span className={classes['rowId']}>{id}</span>
-            <IconButton
-              size="small"
-              label={listWords.remove(name)}
+            <ActionIcon
+              size="1.75rem"
+              aria-label={listWords.remove(name)}
               title={listWords.remove(name)}
               onClick={() => onRemove(id)}
             >
               <IconTrash size={16} aria-hidden />
-            </IconButton>
+            </ActionIcon>
           </li>
         ))}
       </ul>

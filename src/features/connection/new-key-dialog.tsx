@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { createKey, createLink } from '#client/key-requests.ts';
 import type { Connection } from '#client/connection.ts';
 import type { GrantableRole } from '#contract/keys.ts';
-import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';

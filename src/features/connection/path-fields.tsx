@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { changeProfile } from '#client/change-connection.ts';
 import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { isPath, pathNames, profileOf, type ConnectValues } from './connect-values.ts';

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import { revokeKey } from '#client/key-requests.ts';
 import type { KeyRow } from '#contract/keys.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { keyWords as words } from './key-words.ts';

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { IconBookmark, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
 import { retentionDays } from '#device/storage-limits.ts';
 import { formatCount } from '#time/language.ts';
-import { Button } from '#ui/button.tsx';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { WipeDialog } from './wipe-dialog.tsx';

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { giveUpKey, hasOwnKey, type LeftKey } from '#client/leave.ts';
 import { isOnLine, useOnLine } from '#client/on-line.ts';
 import { wipeDevice } from '#device/wipe.ts';
 import { useAllIntents } from '#outbox/outbox.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { useStoredCounts } from './use-stored-counts.ts';

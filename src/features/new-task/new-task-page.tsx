@@ -1,12 +1,11 @@
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import { useHydrated } from '#state/create-store.ts';
-import { Button } from '#ui/button.tsx';
 import { latePart } from '#ui/late-part.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { loadedKeeper } from './drafts/load-keeper.ts';
 import { KindTabs } from './kind-tabs.tsx';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { planBulk } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -8,7 +9,6 @@ import type { PromoStatus } from '#contract/promo.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import { lastPromoChanges } from '#directory/last-promo-changes.ts';
 import { pendingPromos } from '#directory/pending-promos.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';

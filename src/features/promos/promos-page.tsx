@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { ownOrigin } from '#client/service-address.ts';
@@ -7,7 +9,6 @@ import { useIsBlocked } from '#client/silence.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
 import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
 import { listQuery } from '#directory/list-query.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
@@ -71,9 +72,9 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           tone="warn"
           title={connection.promos ? words.noPromoKey : words.noKey}
           action={
-            <LinkButton variant="default" href="/connection">
+            <Button component={Link} variant="default" href="/connection">
               {words.toConnection}
-            </LinkButton>
+            </Button>
           }
         >
           {connection.promos ? words.noPromoKeyText : words.noKeyText}

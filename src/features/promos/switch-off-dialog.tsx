@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '@mantine/core';
 import { Dialog } from '#ui/dialog.tsx';
 import { bulkWords as words } from './words.ts';
 

@@ -1,8 +1,8 @@
+import { ActionIcon } from '@mantine/core';
 import { IconCalendarSearch, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { describeDays, parsePastDays, type Days } from '#time/past-days.ts';
 import field from '#ui/field-shell.module.css';
-import { IconButton } from '#ui/icon-button.tsx';
 import classes from './day-box.module.css';
 import { words } from './words.ts';
 
@@ -52,9 +52,14 @@ export const DayBox = ({ label, value, onChange, today }: DayBoxProps) => {
         }}
       />
       {(value !== null || typed !== null) && (
-        <IconButton size="small" className={classes['clear']} label={words.anyDay} onClick={() => type('')}>
+        <ActionIcon
+          size="1.75rem"
+          className={classes['clear']}
+          aria-label={words.anyDay}
+          onClick={() => type('')}
+        >
           <IconX size={14} aria-hidden />
-        </IconButton>
+        </ActionIcon>
       )}
       {isUnread && (
         <p id={id} className={classes['note']} role="alert">

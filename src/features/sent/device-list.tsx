@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconSearchOff, IconX } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -9,7 +10,6 @@ import type { Intent } from '#outbox/intent.ts';
 import { cardName } from '#outbox/words.ts';
 import { describeDay } from '#time/describe.ts';
 import { ownDay } from '#time/own-clock.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';

@@ -1,9 +1,9 @@
+import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SenderContext } from '#outbox/display-status.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { saveFile } from '#ui/file-tools.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { intentsCsv } from './intents-csv.ts';
 import classes from './sent.module.css';
@@ -24,23 +24,23 @@ export const DeviceTools = ({ intents, context }: DeviceToolsProps) => {
   };
   return (
     <span className={classes['end']}>
-      <IconButton
+      <ActionIcon
         className={classes['tool']}
-        label={words.exportCsv}
+        aria-label={words.exportCsv}
         title={words.exportCsv}
         disabled={intents.length === 0}
         onClick={save}
       >
         <IconDownload size={18} aria-hidden />
-      </IconButton>
-      <IconButton
+      </ActionIcon>
+      <ActionIcon
         className={classes['tool']}
-        label={words.clearOld}
+        aria-label={words.clearOld}
         title={words.clearOld}
         onClick={() => setClears(true)}
       >
         <IconTrash size={18} aria-hidden />
-      </IconButton>
+      </ActionIcon>
       {clears && <ClearDialog onClose={() => setClears(false)} />}
     </span>
   );

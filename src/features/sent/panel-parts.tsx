@@ -1,3 +1,4 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -20,11 +21,8 @@ import { buttonWords } from '#outbox/button-words.ts';
 import { copyWords, trackWords } from '#outbox/words.ts';
 import { words as progressWords } from '#progress/words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
-import { Button, OutsideButton } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { Kind } from './badges.tsx';
 import type { Step } from './steps.ts';
 import { longFacts, type Fact, type ShownTask } from './task-facts.ts';
@@ -34,9 +32,9 @@ import { detailWords as words, words as pageWords } from './words.ts';
 /** What the panels of a task have in common, whether this device sent it or the service has it. */
 
 export const CloseButton = ({ onClose }: { onClose: () => void }) => (
-  <IconButton className={classes['close']} size="medium" label={words.close} onClick={onClose}>
+  <ActionIcon className={classes['close']} size="2rem" aria-label={words.close} onClick={onClose}>
     <IconX size={18} aria-hidden />
-  </IconButton>
+  </ActionIcon>
 );
 
 type PanelHeadProps = {
@@ -69,7 +67,8 @@ export const PanelHead = ({ kind, who, where, badge, onClose, children }: PanelH
 export const TrackButtons = ({ links, orderId }: { links: readonly TrackingLink[]; orderId: string }) =>
   safeLinks(links).map(({ leg, url }) => (
     <span key={url.href} className={classes['track']}>
-      <OutsideButton
+      <Button
+        component="a"
         variant="default"
         size="compact-md"
         href={url.href}
@@ -80,7 +79,7 @@ export const TrackButtons = ({ links, orderId }: { links: readonly TrackingLink[
         leftSection={<IconRoute size={15} aria-hidden />}
       >
         {trackWords(leg)}
-      </OutsideButton>
+      </Button>
       <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
     </span>
   ));

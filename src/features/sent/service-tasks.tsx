@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { IconInbox, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
 import { givesTasks, taskRowsOfOrderQuery, tasksQuery } from '#client/stored-task-queries.ts';
 import { fieldRow } from '#contract/fields.ts';
@@ -10,7 +11,6 @@ import type { StoredTask } from '#contract/stored-task.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { copyAddress } from '#outbox/copy-address.ts';
 import { offerCopy } from '#outbox/copy-source.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -111,9 +111,9 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
         tone="warn"
         title={words.noKey}
         action={
-          <LinkButton variant="default" href="/connection">
+          <Button component={Link} variant="default" href="/connection">
             {words.toConnection}
-          </LinkButton>
+          </Button>
         }
       />
     );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#client/api-error.ts';
 import type { Connection } from '#client/connection.ts';
@@ -10,7 +11,6 @@ import { cardName } from '#outbox/words.ts';
 import { describeState } from '#progress/progress-steps.ts';
 import { refreshInterval } from '#progress/refresh-interval.ts';
 import { words as progressWords } from '#progress/words.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { isFieldName } from '#contract/fields.ts';
 import { spell } from '#contract/spelling.ts';
@@ -11,7 +12,6 @@ import { isSettledByHand, type Intent } from '#outbox/intent.ts';
 import { reopen } from '#outbox/outbox.ts';
 import { buttonWords } from '#outbox/button-words.ts';
 import { cardName, explanation, otherOrderWords, twiceWarning } from '#outbox/words.ts';
-import { Button } from '#ui/button.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
 import { Kind, Outcome } from './badges.tsx';

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconFlag, IconTruckDelivery, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
@@ -6,7 +7,6 @@ import { words as progressWords } from '#progress/words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
 import { describeAge, trackedWindows } from './tracked-times.ts';
 import classes from './tracked-task.module.css';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconBuildingStore, IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,7 +8,6 @@ import type { Tracked } from '#contract/track.ts';
 import { refreshInterval, usualInterval } from '#progress/refresh-interval.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { useNow } from '#ui/use-clock.ts';
 import { TrackedAgent, TrackedSteps, TrackedWindows } from './tracked-task.tsx';

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay, IconServer2 } from '@tabler/icons-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { LinkButton, OutsideButton } from '#ui/button.tsx';
+import { Link } from 'wouter';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm } from './link-form.tsx';
 import classes from './welcome.module.css';
@@ -62,15 +63,15 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
       <LinkForm input={input} redeem={redeem} />
       <div className={classes['ways']}>
         <Way icon={IconServer2} title={words.service} text={words.serviceText}>
-          <LinkButton href="/connection" variant="default" rightSection={arrow}>
+          <Button component={Link} href="/connection" variant="default" rightSection={arrow}>
             {words.enterService}
-          </LinkButton>
+          </Button>
         </Way>
         {demo !== null && (
           <Way icon={IconPlayerPlay} title={words.demo} text={words.demoText}>
-            <OutsideButton href={demo} variant="default" rightSection={arrow}>
+            <Button component="a" href={demo} variant="default" rightSection={arrow}>
               {words.startDemo}
-            </OutsideButton>
+            </Button>
           </Way>
         )}
       </div>

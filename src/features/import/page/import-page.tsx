@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useConnection, type Connection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { useRowOutcomes, type RowOutcomes } from '#outbox/import-outcomes.ts';
 import { useImports } from '#outbox/imports.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';

@@ -1,10 +1,10 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useMemo, useState } from 'react';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
 import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
 import { findZoneChoice, searchZoneChoices, type RegionSearch } from '#form/zone-choices.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckBox } from '#ui/check-box.tsx';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
@@ -199,7 +199,7 @@ export const PlanPart = ({
           </details>
           <ColumnFields draft={draft} directory={directory} onChange={onChange} />
           {unknown.length > 0 && (
-            <CheckBox
+            <Checkbox
               label={pageWords.ignore(unknown.map(({ header }) => header))}
               checked={plan.ignoresRest}
               onChange={(event) => onChange({ ...plan, ignoresRest: event.currentTarget.checked })}
@@ -208,7 +208,7 @@ export const PlanPart = ({
           {isAsked && lacking.ignores && <ErrorNote alert title={pageWords.ignoreNeeded} tone="warn" />}
           <footer className={classes['foot']}>
             <Button
-              disabled={isChecking}
+              loading={isChecking}
               onClick={() => {
                 setIsAsked(true);
                 if (isPlanWhole(draft)) {

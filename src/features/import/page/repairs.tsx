@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { describeDay } from '#time/describe.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { withCells, withColumn } from '../checking/edit-draft.ts';
 import type { ProblemGroup } from '../checking/group-problems.ts';
@@ -80,7 +80,13 @@ const datesOf = (draft: ImportDraft, group: ProblemGroup): { day: string; month:
 const buttons = (ways: readonly (readonly [words: string, onClick: () => void])[]) => (
   <div className={classes['ways']}>
     {ways.map(([words, onClick]) => (
-      <Button key={words} variant="default" size="compact-sm" className={classes['way']} onClick={onClick}>
+      <Button
+        key={words}
+        variant="default"
+        size="compact-sm"
+        classNames={{ label: classes['way'] ?? '' }}
+        onClick={onClick}
+      >
         {words}
       </Button>
     ))}

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import { Button } from '#ui/button.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { groupProblems } from '../checking/group-problems.ts';

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { Button } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import card from '../card.module.css';

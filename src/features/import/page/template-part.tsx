@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
@@ -5,7 +6,6 @@ import type { Directory } from '#form/directory.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { kindNames } from '#form/words.ts';
 import { ownZone } from '#time/zones.ts';
-import { Button } from '#ui/button.tsx';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { toCsv } from '#ui/csv.ts';
 import { saveFile } from '#ui/file-tools.tsx';

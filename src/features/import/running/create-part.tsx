@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useConnection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import { useFieldNames } from '#directory/use-names.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';

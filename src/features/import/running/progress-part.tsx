@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconArrowRight,
   IconDownload,
@@ -6,6 +7,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { pagePaths } from '#contract/page-paths.ts';
@@ -15,7 +17,6 @@ import { pauseImport, stopImport, useSlowUntil } from '#outbox/imports.ts';
 import { formatCount } from '#time/language.ts';
 import { describeLength } from '#time/describe-distance.ts';
 import { ownClock } from '#time/own-clock.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -165,14 +166,15 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
             {words.failed}
           </Button>
         )}
-        <LinkButton
+        <Button
+          component={Link}
           variant="subtle"
           className={card['end'] ?? ''}
           rightSection={<IconArrowRight size={16} aria-hidden />}
           href={`${pagePaths.sent}?${new URLSearchParams({ import: id }).toString()}`}
         >
           {words.toSent}
-        </LinkButton>
+        </Button>
       </footer>
     </section>
   );

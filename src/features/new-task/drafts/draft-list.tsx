@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { Button } from '#ui/button.tsx';
 import { ScrollLine } from '#ui/scroll-line.tsx';
 import { focusFirst } from '../focus-first.ts';
 import { CurrentDraft } from './current-draft.tsx';

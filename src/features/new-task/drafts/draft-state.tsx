@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { rawCopy } from '#device/raw-copy.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
-import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { draftKeeper } from './draft-keeper.ts';
 import classes from './draft-state.module.css';

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { sides, type SideName } from '#contract/sides.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { stopKeys } from '#ui/use-modal.ts';

@@ -1,6 +1,8 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { IconPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { CheckBox } from '#ui/check-box.tsx';
 import tools from './form-tools.module.css';
 import { pinNamesWords, pinWords } from './filling-words.ts';
 import classes from './pins-menu.module.css';
@@ -14,7 +16,7 @@ const Choices = () => {
     setPins(next);
   };
   return pinNames.map((pin) => (
-    <CheckBox
+    <Checkbox
       key={pin}
       label={pinNamesWords[pin]}
       checked={pins.includes(pin)}

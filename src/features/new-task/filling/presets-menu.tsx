@@ -1,3 +1,6 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import {
@@ -10,10 +13,7 @@ import {
 } from '#device/presets.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckBox } from '#ui/check-box.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { TextFileButton } from '#ui/text-file-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
@@ -70,7 +70,7 @@ const SavePreset = ({ connectionId, onDone }: SaveProps) => {
         onKeyDown={onKeyDown}
       />
       {filled.map((group) => (
-        <CheckBox
+        <Checkbox
           key={group}
           label={groupWords[group]}
           checked={groups.includes(group)}
@@ -157,13 +157,13 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
                     >
                       <bdi>{preset.name}</bdi>
                     </button>
-                    <IconButton
-                      size="medium"
-                      label={presetWords.remove(preset.name)}
+                    <ActionIcon
+                      size="2rem"
+                      aria-label={presetWords.remove(preset.name)}
                       onClick={() => setDoomed(preset.id)}
                     >
                       <IconTrash size={16} aria-hidden />
-                    </IconButton>
+                    </ActionIcon>
                   </>
                 )}
               </li>

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { IconClockPause, IconLoader2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { searchPath } from '#contract/page-paths.ts';
 import { kindNames } from '#form/words.ts';
 import cardClasses from '#outbox/intent-card.module.css';
 import { buttonWords } from '#outbox/button-words.ts';
-import { Button } from '#ui/button.tsx';
 import { words } from '../words.ts';
 import type { Question } from '../pressed-task.ts';
 import { pressedTasks } from './page-pressed-tasks.ts';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
-import { Button } from '#ui/button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { words } from '../words.ts';
 import classes from './send-bar.module.css';

@@ -1,0 +1,52 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** A colour for text and lines, one to lie under text, and two that fill a button: by Mantine's use of the ten shades. */
+const tone = (text: string, soft: string, fill: string, fillHover: string): MantineColorsTuple => [
+  text,
+  soft,
+  soft,
+  ...([text, text, text, text] as const),
+  fill,
+  fillHover,
+  text,
+];
+
+const text = 'var(--text)';
+const textDim = 'var(--text-dim)';
+const textFaint = 'var(--text-faint)';
+const border = 'var(--border)';
+const hover = 'var(--surface-hover)';
+const sunken = 'var(--surface-sunken)';
+const bg = 'var(--bg)';
+
+/** Mantine's names for the tokens of ui/tokens.css, where all colours and radii are. */
+export const theme = createTheme({
+  colors: {
+    accent: tone('var(--accent)', 'var(--accent-soft)', 'var(--accent-fill)', 'var(--accent-fill-hover)'),
+    red: tone('var(--bad)', 'var(--bad-soft)', 'var(--bad-fill)', 'var(--bad-fill-hover)'),
+    // Neutrals from the ground to the text, of the light scheme; and back, of the dark one.
+    gray: [sunken, hover, border, border, 'var(--border-control)', textFaint, textDim, textDim, text, text],
+    dark: [text, textDim, textDim, textFaint, border, hover, 'var(--surface)', bg, sunken, bg],
+  },
+  primaryColor: 'accent',
+  primaryShade: 7,
+  white: 'var(--on-accent)',
+  black: text,
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  radius: { xs: 'var(--r-1)', sm: 'var(--r-2)', md: 'var(--r-3)', lg: 'var(--r-4)', xl: 'var(--r-full)' },
+  defaultRadius: 'sm',
+  fontSizes: {
+    xs: 'var(--t-12)',
+    sm: 'var(--t-14)',
+    md: 'var(--t-14)',
+    lg: 'var(--t-16)',
+    xl: 'var(--t-20)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
+  },
+});

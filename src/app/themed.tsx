@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { styleNonce } from './security-boot.ts';
+import { theme } from './theme.ts';
+
+const getStyleNonce = () => styleNonce;
+
+/** What every root of the page is drawn in. */
+export const Themed = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    getStyleNonce={getStyleNonce}
+    // They are in mantine-variables.css, and nothing hides by the width of the screen with Mantine's classes.
+    withCssVariables={false}
+    withGlobalClasses={false}
+  >
+    {children}
+  </MantineProvider>
+);
+
+/** The element of index.html that the page is drawn into. */
+export const pageRoot = (): HTMLElement => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  return root;
+};
