@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atRest, perPiece, pressToDrawn, workOf, type Probe } from './page-probe.ts';
+import { atRest, pressToDrawn, scrollList, type Probe } from './page-probe.ts';
 
 /** What differs between the dashboard's page and the floor's. */
 export type ImportSite = {
@@ -13,7 +13,6 @@ export type ImportSite = {
   checked: string;
 };
 
-const frames = 150;
 /** Five rows a frame: a fast turn of the wheel. */
 const pixels = 180;
 const cellOf = (row: number) =>
@@ -78,35 +77,10 @@ export const readAndCheck = async (
   };
 };
 
-/** Scrolls the rows on a slower processor. @returns the thread's milliseconds a frame, and of a hundred frames how many were not drawn. */
+/** Scrolls the rows on a slower processor. See `scrollList`. */
 export const scrollRows = async (probed: Probe, { frame }: ImportSite): Promise<Record<string, number>> => {
-  const { page, cdp } = probed;
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await atRest(page);
-  let dropped = 0;
-  const work = await workOf(probed, async () => {
-    dropped = await page.locator(frame).evaluate(
-      (element, [count, step]) =>
-        new Promise<number>((resolve) => {
-          const times: number[] = [];
-          const next = (now: number) => {
-            times.push(now);
-            element.scrollTop += step;
-            if (times.length <= count) return requestAnimationFrame(next);
-            const [first = 0, last = 0] = [times[0], times.at(-1)];
-            const due = Math.round(((last - first) * 60) / 1000);
-            resolve(Math.max(0, due - count) / due);
-          };
-          requestAnimationFrame(next);
-        }),
-      [frames, pixels] as const,
-    );
-    await page.locator(frame).evaluate((element) => element.scrollTo(0, 0));
-  });
-  return {
-    ...perPiece('import: main thread a scroll frame', work, frames),
-    'import: frames dropped, %': 100 * dropped,
-  };
+  await probed.cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return scrollList(probed, 'import', { frame, pixels });
 };
 
 /** Milliseconds from Enter in a cell to the frame that shows its new text; the middle one of three rows. */

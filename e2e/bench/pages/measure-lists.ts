@@ -1,39 +1,12 @@
 import type { Page } from '@playwright/test';
-import { atRest, perPiece, pressToDrawn, workOf, type Probe } from './page-probe.ts';
+import { atRest, pressToDrawn, scrollList, type Probe } from './page-probe.ts';
 
-const frames = 150;
 /** Five rows a frame: a fast turn of the wheel. */
 const pixels = 240;
 
-/** Scrolls a list. @returns the main thread's milliseconds a frame, and how many of a hundred frames were not drawn. */
-export const scroll = async (probed: Probe, list: string): Promise<Record<string, number>> => {
-  const { page } = probed;
-  await page.evaluate(() => scrollTo(0, 0));
-  await atRest(page);
-  let dropped = 0;
-  const work = await workOf(probed, async () => {
-    dropped = await page.evaluate(
-      ([count, step]) =>
-        new Promise<number>((resolve) => {
-          const times: number[] = [];
-          const next = (now: number) => {
-            times.push(now);
-            scrollBy({ top: step, behavior: 'instant' });
-            if (times.length <= count) return requestAnimationFrame(next);
-            const [first = 0, last = 0] = [times[0], times.at(-1)];
-            const due = Math.round(((last - first) * 60) / 1000);
-            resolve(Math.max(0, due - count) / due);
-          };
-          requestAnimationFrame(next);
-        }),
-      [frames, pixels] as const,
-    );
-  });
-  return {
-    ...perPiece(`${list}: main thread a scroll frame`, work, frames),
-    [`${list}: frames dropped, %`]: 100 * dropped,
-  };
-};
+/** Scrolls a list of the page. See `scrollList`. */
+export const scroll = (probed: Probe, list: string): Promise<Record<string, number>> =>
+  scrollList(probed, list, { frame: 'html', pixels });
 
 /** In the page: notes when the first rows of a list are there, and when all of them are. */
 const watchList = (count: number) => {

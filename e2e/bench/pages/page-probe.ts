@@ -63,6 +63,49 @@ export const openPage = async ({ page }: Probe, url: string): Promise<void> => {
   await atRest(page);
 };
 
+/** How many frames a list is scrolled for. */
+const frames = 150;
+
+/**
+ * Scrolls a list from its top, in each frame by so many pixels. @param frame a selector of what scrolls it; `html` where the page does.
+ * @returns the main thread's milliseconds a frame, and of a hundred frames how many were not drawn. The list is at its top again then.
+ */
+export const scrollList = async (
+  probed: Probe,
+  list: string,
+  { frame, pixels }: { frame: string; pixels: number },
+): Promise<Record<string, number>> => {
+  const { page } = probed;
+  const scroller = page.locator(frame);
+  const toTop = () => scroller.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
+  await toTop();
+  await atRest(page);
+  let dropped = 0;
+  const work = await workOf(probed, async () => {
+    dropped = await scroller.evaluate(
+      (element, [count, top]) =>
+        new Promise<number>((resolve) => {
+          const times: number[] = [];
+          const next = (now: number) => {
+            times.push(now);
+            element.scrollBy({ top, behavior: 'instant' });
+            if (times.length <= count) return requestAnimationFrame(next);
+            const [first = 0, last = 0] = [times[0], times.at(-1)];
+            const due = Math.round(((last - first) * 60) / 1000);
+            resolve(Math.max(0, due - count) / due);
+          };
+          requestAnimationFrame(next);
+        }),
+      [frames, pixels] as const,
+    );
+  });
+  await toTop();
+  return {
+    ...perPiece(`${list}: main thread a scroll frame`, work, frames),
+    [`${list}: frames dropped, %`]: 100 * dropped,
+  };
+};
+
 /**
  * Milliseconds from a press to the frame in which its result is drawn. @param shows a selector of what is in the document
  * then and was not before.
