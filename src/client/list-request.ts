@@ -65,22 +65,34 @@ export const requestListPage = <L extends ListName>(
 /** More pages than any list has, so that a service whose cursor never ends does not keep the page loading forever. */
 const maxPages = 200;
 
-/** A whole list, page after page. Throws `ApiError`. */
+/** The pages of a list, each when it is there. Throws `ApiError`. @param firstLimit the most rows of the first one. */
+export async function* requestPages<L extends ListName>(
+  connection: Connection,
+  list: L,
+  signal?: AbortSignal,
+  firstLimit = maxListLimit,
+): AsyncGenerator<ListPage<L>, void> {
+  let cursor: string | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer: ListPage<L> = await requestListPage(connection, list, {
+      cursor,
+      limit: page === 0 ? firstLimit : maxListLimit,
+      ...(signal ? { signal } : {}),
+    });
+    yield answer;
+    cursor = answer.nextCursor;
+    if (cursor === null) return;
+  }
+  throw new ApiError(words.listEndless);
+}
+
+/** A whole list. Throws `ApiError`. */
 export const requestList = async <L extends ListName>(
   connection: Connection,
   list: L,
   signal?: AbortSignal,
 ): Promise<ListRows[L][]> => {
   const rows: ListRows[L][] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < maxPages; page += 1) {
-    const answer: ListPage<L> = await requestListPage(connection, list, {
-      cursor,
-      ...(signal ? { signal } : {}),
-    });
-    rows.push(...answer.rows);
-    cursor = answer.nextCursor;
-    if (cursor === null) return rows;
-  }
-  throw new ApiError(words.listEndless);
+  for await (const page of requestPages(connection, list, signal)) rows.push(...page.rows);
+  return rows;
 };

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { promoService, type Connection } from '#client/connection.ts';
+import { firstPromos, type PromoTruth } from './first-promos.ts';
 import { listKey, type ListRows } from './list-query.ts';
 
 /** A promo as its list has it. */
@@ -23,8 +24,9 @@ export const writePromo = (
   client: QueryClient,
   connection: Connection,
   promoId: number,
-  truth: Pick<Promo, 'status' | 'changed_at' | 'changed_by'>,
+  truth: PromoTruth,
 ) => {
+  firstPromos(client, promoService(connection).id).write(promoId, truth);
   for (const { queryKey, state } of client.getQueryCache().findAll(listsOf(connection)))
     client.setQueryData<Promo[]>(
       queryKey,
@@ -43,7 +45,13 @@ export const arePromosOutdated = (client: QueryClient, connection: Connection): 
 /** Reads the lists anew. Resolves when none is being read any more, whoever began it. */
 export const readPromosAgain = async (client: QueryClient, connection: Connection): Promise<void> => {
   const lists = listsOf(connection);
+  const isFirst = client
+    .getQueryCache()
+    .findAll(lists)
+    .some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
   await client.invalidateQueries(lists);
+  // The first reading is not begun anew but waited for, and began before what it is to tell of.
+  if (isFirst) await client.invalidateQueries(lists);
   // A change of another promo may have had the reading begun anew: this one waits for that, too.
   while (client.isFetching(lists) > 0) await client.refetchQueries(lists, { cancelRefetch: false });
 };

@@ -16,6 +16,7 @@ import { choiceParam, textParam, useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { BrokenRunNote } from './broken-run-note.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CodeListNote } from './code-list-note.tsx';
@@ -34,6 +35,8 @@ import { codeWords, words } from './words.ts';
 type PromoListProps = {
   connection: Connection;
   promos: readonly Promo[];
+  /** False while these are the first of more: what counts, searches or selects all of them comes with the others. */
+  isWhole: boolean;
   list: ListState;
   onRemove?: ((row: Promo) => void) | undefined;
 };
@@ -46,7 +49,7 @@ const heights = { wide: 48, narrow: 84 };
 const keyOf = (row: Promo) => String(row.promo_id);
 
 /** Search, filter and the rows. Filter and search are in the URL. */
-export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps) => {
+export const PromoList = ({ connection, promos, isWhole, list, onRemove }: PromoListProps) => {
   const [search, setSearch] = useSearchParam(searchParam);
   const [filter, setFilter] = useSearchParam(filterParam);
   // Changed in place: which rows are shown is worked out again when a status changes, not when one is asked for.
@@ -62,7 +65,12 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
   const offered = filters.filter((value) => value !== 'unknown' || value === filter || counts.unknown > 0);
 
   const [selection] = useState(createSelectionStore);
-  useLayoutEffect(() => selection.show(rows.map((row) => row.promo_id)), [selection, rows]);
+  useLayoutEffect(() => {
+    selection.show(
+      rows.map((row) => row.promo_id),
+      isWhole,
+    );
+  }, [selection, rows, isWhole]);
   const selectAll = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLElement>(null);
 
@@ -139,38 +147,43 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
     );
   return (
     <>
-      <div className={classes['tools']}>
-        <SearchBox
-          label={words.search}
-          placeholder={words.searchHint}
-          value={search}
-          onChange={(text) => show(text, filter)}
-          onPasteText={pasteCodes}
-          onEnter={toActions}
-          badge={codes ? codeWords.codes(codes.found.length + codes.missing.length) : undefined}
-        />
-        <FilterRadios
-          label={words.filter}
-          choices={offered.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}
-          value={filter}
-          onChange={(value) => show(search, value)}
-        />
-      </div>
-      <CodeListNote codes={codes} selection={selection} />
-      <BrokenRunNote
-        promos={promos}
-        list={list}
-        bulk={bulk}
-        onSwitch={(wished, status) => {
-          void switchMany(wished, status);
-          // The button that was pressed goes; the bar comes with the next draw.
-          requestAnimationFrame(() => bar.current?.focus({ preventScroll: true }));
-        }}
-      />
-      <LiveText>{words.shown(rows.length)}</LiveText>
+      {isWhole && (
+        <>
+          <div className={classes['tools']}>
+            <SearchBox
+              label={words.search}
+              placeholder={words.searchHint}
+              value={search}
+              onChange={(text) => show(text, filter)}
+              onPasteText={pasteCodes}
+              onEnter={toActions}
+              badge={codes ? codeWords.codes(codes.found.length + codes.missing.length) : undefined}
+            />
+            <FilterRadios
+              label={words.filter}
+              choices={offered.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}
+              value={filter}
+              onChange={(value) => show(search, value)}
+            />
+          </div>
+          <CodeListNote codes={codes} selection={selection} />
+          <BrokenRunNote
+            promos={promos}
+            list={list}
+            bulk={bulk}
+            onSwitch={(wished, status) => {
+              void switchMany(wished, status);
+              // The button that was pressed goes; the bar comes with the next draw.
+              requestAnimationFrame(() => bar.current?.focus({ preventScroll: true }));
+            }}
+          />
+          <LiveText>{words.shown(rows.length)}</LiveText>
+        </>
+      )}
       <LiveText>{undone}</LiveText>
       <div>
-        {rows.length === 0 ? (
+        {rows.length === 0 && !isWhole && <LoadingRows label={words.loading} rowHeight={heights.wide} />}
+        {rows.length === 0 && isWhole && (
           <EmptyState
             icon={IconSearchOff}
             title={words.noMatch(lateSearch.trim())}
@@ -182,10 +195,11 @@ export const PromoList = ({ connection, promos, list, onRemove }: PromoListProps
           >
             {words.noMatchText}
           </EmptyState>
-        ) : (
+        )}
+        {rows.length > 0 && (
           <VirtualRows
             label={words.table}
-            lead={<SelectAll ref={selectAll} count={rows.length} selection={selection} />}
+            lead={<SelectAll ref={selectAll} count={rows.length} isWhole={isWhole} selection={selection} />}
             columns={onRemove ? words.localColumns : words.columns}
             rows={rows}
             keyOf={keyOf}

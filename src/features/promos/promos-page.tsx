@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
@@ -8,7 +8,8 @@ import { ownOrigin } from '#client/service-address.ts';
 import { useIsBlocked } from '#client/silence.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
 import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
-import { listQuery } from '#directory/list-query.ts';
+import { firstPromos } from '#directory/first-promos.ts';
+import { promosQuery } from '#directory/promos-query.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
@@ -36,7 +37,10 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const { id: accountId, baseUrl, hasKey } = promoService(connection);
   const isBlocked = useIsBlocked(baseUrl);
   // Others switch promos, too: whoever comes back to the page sees what is so now.
-  const promos = useQuery({ ...listQuery(connection, 'promo'), refetchOnWindowFocus: 'always' });
+  const promos = useQuery({ ...promosQuery(connection), refetchOnWindowFocus: 'always' });
+  const first = firstPromos(client, accountId);
+  const firstRows = useSyncExternalStore(first.subscribe, first.get);
+  const rows = promos.data ?? (promos.isLoading ? firstRows : null);
 
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   const onRemove = useCallback(
@@ -99,16 +103,13 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
             {promos.error.message}
           </ErrorNote>
         ))}
-      {promos.isLoading && (
-        <>
-          <div className={classes['toolsLoading']} />
-          <LoadingRows label={words.loading} rowHeight={48} />
-        </>
-      )}
-      {promos.data && (
+      {promos.isLoading && <div className={classes['toolsLoading']} />}
+      {promos.isLoading && !rows && <LoadingRows label={words.loading} rowHeight={48} />}
+      {rows && (
         <PromoList
           connection={connection}
-          promos={promos.data}
+          promos={rows}
+          isWhole={promos.data !== undefined}
           list={listed ? (promos.isError ? 'unread' : 'read') : 'local'}
           onRemove={listed ? undefined : onRemove}
         />

@@ -63,35 +63,35 @@ describe('a selection', () => {
 describe('the selection on the screen', () => {
   const open = () => {
     const store = createSelectionStore();
-    store.show(order);
+    store.show(order, true);
     return store;
   };
 
   it('contains visible rows only, and those that were hidden when they are shown again', () => {
     const store = open();
     store.selectAll();
-    store.show([20, 30]);
+    store.show([20, 30], true);
     expect(ids(store.get())).toEqual([20, 30]);
-    store.show(order);
+    store.show(order, true);
     expect(ids(store.get())).toEqual(order);
   });
 
   it('forgets what is hidden once something else is selected', () => {
     const store = open();
     store.selectAll();
-    store.show([20, 30]);
+    store.show([20, 30], true);
     store.toggle(20);
-    store.show(order);
+    store.show(order, true);
     expect(ids(store.get())).toEqual([30]);
   });
 
   it('loses finished rows, hidden or not, and all rows when it is cleared', () => {
     const hidden = open();
     hidden.selectAll();
-    hidden.show([20]);
+    hidden.show([20], true);
     hidden.letGo(new Set([10]));
     expect(ids(hidden.get())).toEqual([20]);
-    hidden.show(order);
+    hidden.show(order, true);
     expect(ids(hidden.get())).toEqual([20, 30, 40, 50]);
 
     const store = open();
