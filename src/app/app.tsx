@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { queryClient } from './query-client.ts';
 import { Routes } from './routes.tsx';
 import { Themed } from './themed.tsx';
-
-const queryClient = new QueryClient();
 
 type AppProps = {
   /** The address to draw, where there is no browser that has one. */

@@ -13,6 +13,7 @@ import { redeemLink, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
 import { pagesFor } from './pages.ts';
+import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 import { words } from './words.ts';
 
@@ -20,7 +21,8 @@ const NotAllowed = latePart(async () => (await import('./not-allowed.tsx')).NotA
 // Most visits are for the form: it is in the first chunk, other pages are loaded when they are opened.
 const SentPage = lazyPage(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
 const ImportPage = lazyPage(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
-const PromosPage = lazyPage(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
+const loadPromos = () => import('#features/promos/promos-page.tsx');
+const PromosPage = lazyPage(async () => (await loadPromos()).PromosPage);
 const ConnectionPage = lazyPage(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
 );
@@ -47,7 +49,12 @@ const namedPageOf = (path: string) =>
 
 /** Loads the code of the page at an address, so that the first render shows the page and no gap. */
 export const preloadPage = async (path: string): Promise<void> => {
-  await latePageOf(path)?.preload();
+  const page = latePageOf(path);
+  await page?.preload();
+  if (page !== PromosPage) return;
+  const connection = getConnection();
+  // The service answers while the page is drawn.
+  if (connection && may(connection, 'promos')) (await loadPromos()).readPromos(queryClient, connection);
 };
 
 /**

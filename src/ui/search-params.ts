@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { createTypingPause } from './typing-pause.ts';
 
 /** One value in the URL's search: its name, how its text is read and how it is written; `null` leaves it out. */
 export type SearchParam<Value> = {
@@ -67,4 +68,60 @@ export const useSearchParam = <Value>(param: SearchParam<Value>): [Value, (value
     [param, navigate],
   );
   return [param.read(new URLSearchParams(search).get(param.name)), set];
+};
+
+/** Without a key for so long, what was typed goes into the URL. */
+const pauseMs = 300;
+
+/**
+ * As `useSearchParam`, for what is typed: to change the address costs more than a key may, so that it follows when the typing
+ * pauses, and when the focus or the person leaves. @returns the value, what sets it at once, and what is called for each key.
+ */
+export const useTypedParam = <Value>(
+  param: SearchParam<Value>,
+): [Value, (value: Value) => void, (value: Value) => void] => {
+  const [written, write] = useSearchParam(param);
+  const [typed, setTyped] = useState<{ value: Value } | null>(null);
+  const pause = useMemo(() => createPending(write, () => setTyped(null)), [write]);
+  useEffect(() => pause.end, [pause]);
+  return [
+    typed ? typed.value : written,
+    (value) => {
+      pause.end();
+      setTyped(null);
+      write(value);
+    },
+    (value) => {
+      setTyped({ value });
+      pause.type(value);
+    },
+  ];
+};
+
+/** Writes what was typed last when the typing pauses, or the focus or the person leaves. */
+const createPending = <Value>(write: (value: Value) => void, onWritten: () => void) => {
+  let last: { value: Value } | null = null;
+  const end = () => {
+    last = null;
+    pause.end();
+    removeEventListener('focusout', flush);
+    removeEventListener('pagehide', flush);
+  };
+  const flush = () => {
+    const pending = last;
+    end();
+    if (!pending) return;
+    write(pending.value);
+    onWritten();
+  };
+  const pause = createTypingPause(flush, { pauseMs });
+  return {
+    end,
+    type: (value: Value) => {
+      last = { value };
+      pause.touch();
+      addEventListener('focusout', flush);
+      addEventListener('pagehide', flush);
+    },
+  };
 };

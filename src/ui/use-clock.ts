@@ -11,7 +11,14 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const today = () => ownDay(Date.now());
+let known = { minute: Number.NaN, day: '' };
+/** To name the day costs more than to draw what says it: it is named once a minute. */
+const today = () => {
+  const now = Date.now();
+  const minute = Math.floor(now / 60_000);
+  if (minute !== known.minute) known = { minute, day: ownDay(now) };
+  return known.day;
+};
 
 /** Today as `ownDay` writes it: what says "Today" is drawn again after midnight, and not before. */
 export const useOwnDay = (): string => useSyncExternalStore(subscribe, today, today);

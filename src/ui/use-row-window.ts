@@ -2,18 +2,21 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { onResize } from './on-resize.ts';
 import type { Lines } from './row-lines.ts';
+import { whenIdle } from './when-idle.ts';
 
-/** Lines that are drawn above and below those in sight. */
-const beyond = 8;
+/** Lines that are drawn above and below those in sight, once those are. */
+const most = 8;
 /** The first line changes by so many, so that a slow scroll draws nothing most of the time. */
 const stride = 4;
+/** How much of the window a list has at first that the page scrolls; what stands above it has the rest. It is measured after that. */
+const belowHead = 0.75;
 /** Without a scroll for so long, the page rests. */
 const restMs = 150;
 
 /** What of a list is in sight, in pixels from its top. */
 type Sight = { from: number; to: number };
 
-const drawnIn = (lines: Lines<unknown>, { from, to }: Sight) => {
+const drawnIn = (lines: Lines<unknown>, { from, to }: Sight, beyond: number) => {
   const above = Math.max(0, lines.lineBelow(from) - beyond);
   const first = above - (above % stride);
   // As many wherever the list is, so that each element has a row to show.
@@ -37,11 +40,12 @@ export const useRowWindow = (
   lines: Lines<unknown>,
   { isEnabled, frame }: RowWindowOptions,
 ): { first: number; last: number; isScrolling: boolean } => {
-  const [sight, setSight] = useState<Sight>(() => ({ from: 0, to: innerHeight }));
+  const [sight, setSight] = useState<Sight>(() => ({ from: 0, to: innerHeight * belowHead }));
+  const [beyond, setBeyond] = useState(0);
   const [isScrolling, setScrolling] = useState(false);
-  const now = useRef({ lines, sight });
+  const now = useRef({ lines, sight, beyond });
   useLayoutEffect(() => {
-    now.current = { lines, sight };
+    now.current = { lines, sight, beyond };
   });
 
   useLayoutEffect(() => {
@@ -61,20 +65,24 @@ export const useRowWindow = (
       clearTimeout(rest);
       rest = setTimeout(() => setScrolling(false), restMs);
       const next = look();
-      const [before, after] = [now.current.sight, next].map((seen) => drawnIn(now.current.lines, seen));
-      if (before?.first === after?.first && before?.last === after?.last) return;
+      const before = drawnIn(now.current.lines, now.current.sight, now.current.beyond);
+      const after = drawnIn(now.current.lines, next, most);
+      if (before.first === after.first && before.last === after.last) return;
       // In the frame of the scroll: later, the new rows would be blank for a frame.
       flushSync(() => {
         setScrolling(true);
+        setBeyond(most);
         setSight(next);
       });
     };
     measure();
+    const stopWaiting = whenIdle(() => setBeyond(most));
     // Whatever changes its height above the list also changes the height of the page.
     const stopMeasuring = onResize([box ?? document.body], measure);
     const scroller = box ?? window;
     scroller.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      stopWaiting();
       stopMeasuring();
       clearTimeout(rest);
       scroller.removeEventListener('scroll', onScroll);
@@ -82,5 +90,5 @@ export const useRowWindow = (
   }, [body, frame, isEnabled]);
 
   if (!isEnabled) return { first: 0, last: lines.count - 1, isScrolling: false };
-  return { ...drawnIn(lines, sight), isScrolling };
+  return { ...drawnIn(lines, sight, beyond), isScrolling };
 };

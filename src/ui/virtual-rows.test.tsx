@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from '#testing/render.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -51,6 +51,18 @@ describe('rows', () => {
     expect(screen.getAllByRole('button').length).toBeLessThan(100);
     expect(screen.getByRole('table', { name: 'Things' }).getAttribute('aria-rowcount')).toBe('1001');
     expect(button('r0').closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  it('of a long list are drawn at first only where they are in sight, and those around them when the browser is idle', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    render(table(make(1000)));
+    const inSight = Math.ceil(innerHeight / 40);
+    const first = screen.getAllByRole('button').length;
+    expect(first).toBeGreaterThanOrEqual(inSight);
+    expect(first).toBeLessThan(inSight + 8);
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.getAllByRole('button').length).toBeGreaterThanOrEqual(inSight + 8);
   });
 
   it('are reached by arrow keys to the end and back, and the row with the focus is always rendered', async () => {

@@ -12,7 +12,7 @@ import { pendingPromos } from '#directory/pending-promos.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { choiceParam, textParam, useSearchParam } from '#ui/search-params.ts';
+import { choiceParam, textParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -50,7 +50,7 @@ const keyOf = (row: Promo) => String(row.promo_id);
 
 /** Search, filter and the rows. Filter and search are in the URL. */
 export const PromoList = ({ connection, promos, isWhole, list, onRemove }: PromoListProps) => {
-  const [search, setSearch] = useSearchParam(searchParam);
+  const [search, setSearch, typeSearch] = useTypedParam(searchParam);
   const [filter, setFilter] = useSearchParam(filterParam);
   // Changed in place: which rows are shown is worked out again when a status changes, not when one is asked for.
   const [stay] = useState(() => new Set<number>());
@@ -154,7 +154,10 @@ export const PromoList = ({ connection, promos, isWhole, list, onRemove }: Promo
               label={words.search}
               placeholder={words.searchHint}
               value={search}
-              onChange={(text) => show(text, filter)}
+              onChange={(text) => {
+                stay.clear();
+                typeSearch(text);
+              }}
               onPasteText={pasteCodes}
               onEnter={toActions}
               badge={codes ? codeWords.codes(codes.found.length + codes.missing.length) : undefined}

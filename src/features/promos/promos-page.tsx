@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
@@ -19,6 +19,12 @@ import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
 import classes from './promos.module.css';
 import { words } from './words.ts';
+
+/** Begins to read the list of the page, before it is drawn. Never throws: the page tells what came of it. */
+export const readPromos = (client: QueryClient, connection: Connection): void => {
+  const query = promosQuery(connection);
+  if (query.enabled) client.query(query).catch(() => undefined);
+};
 
 /** The promo codes of the connection's account, each with its switch. */
 export const PromosPage = () => {

@@ -13,7 +13,7 @@ import { ownDay } from '#time/own-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { useSearchAddress, useSearchParam } from '#ui/search-params.ts';
+import { useSearchAddress, useSearchParam, useTypedParam } from '#ui/search-params.ts';
 import { useNow } from '#ui/use-clock.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -57,7 +57,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   const onLine = useOnLine();
   const now = useNow(30_000);
   const today = ownDay(now);
-  const [search, setSearch] = useSearchParam(searchParam);
+  const [search, setSearch, typeSearch] = useTypedParam(searchParam);
   const [outcome, setOutcome] = useSearchParam(outcomeParam);
   const [days, setDays] = useSearchParam(daysParam);
   const [due, setDue] = useSearchParam(dueParam);
@@ -154,7 +154,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
       )}
       {load && <DayLoadCard load={load} due={due} />}
       <div className={classes['tools']}>
-        <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
+        <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={typeSearch} />
         <DayBox label={words.day} value={days} onChange={setDays} today={today} />
         <FilterRadios
           label={words.filter}

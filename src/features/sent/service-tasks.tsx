@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { useSearchParam } from '#ui/search-params.ts';
+import { useSearchParam, useTypedParam } from '#ui/search-params.ts';
 import { useOwnDay, usePaused } from '#ui/use-clock.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -41,7 +41,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const tasks = useInfiniteQuery(tasksQuery(connection));
   const { data, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     tasks;
-  const [search, setSearch] = useSearchParam(searchParam);
+  const [search, setSearch, typeSearch] = useTypedParam(searchParam);
   const lateSearch = useDeferredValue(search);
   const loaded = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   // What is not loaded can still be asked for by its number, once typing pauses.
@@ -120,7 +120,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const list = (
     <div className={classes['list']}>
       <div className={classes['tools']}>
-        <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
+        <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={typeSearch} />
         <DayBox label={words.dayCreated} value={days} onChange={setDays} today={today} />
         <Button
           variant="default"

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from '#testing/render.tsx';
+import { textParam, useSearchParam, useTypedParam } from './search-params.ts';
+
+const search = textParam('q');
+const state = textParam('state');
+
+const Search = () => {
+  const [text, set, type] = useTypedParam(search);
+  const [, setState] = useSearchParam(state);
+  return (
+    <>
+      <input aria-label="Search" value={text} onChange={(event) => type(event.target.value)} />
+      <button type="button" onClick={() => set('')}>
+        Clear
+      </button>
+      <button type="button" onClick={() => setState('active')}>
+        Active
+      </button>
+    </>
+  );
+};
+
+let writes: number;
+beforeEach(() => {
+  vi.useFakeTimers();
+  history.replaceState(null, '', '/promos');
+  writes = 0;
+  addEventListener('replaceState', () => (writes += 1));
+  render(<Search />);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
+});
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+const type = (text: string) => {
+  box().focus();
+  for (let length = 1; length <= text.length; length += 1)
+    fireEvent.input(box(), { target: { value: text.slice(0, length) } });
+};
+
+it('what is typed is shown with each key, and the address follows once, at the pause', () => {
+  type('autumn');
+  expect([box().value, location.search, writes]).toEqual(['autumn', '', 0]);
+  act(() => void vi.advanceTimersByTime(300));
+  expect([box().value, location.search, writes]).toEqual(['autumn', '?q=autumn', 1]);
+});
+
+it('the address follows at once when the focus or the person leaves', () => {
+  type('autumn');
+  act(() => box().blur());
+  expect(location.search).toBe('?q=autumn');
+  type('winter');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect([box().value, location.search]).toEqual(['winter', '?q=winter']);
+});
+
+it('what is set at once is not undone by what was typed before it, and other values of the address stay', () => {
+  type('autumn');
+  fireEvent.click(screen.getByRole('button', { name: 'Active' }));
+  expect(location.search).toBe('?state=active');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect([box().value, location.search]).toEqual(['', '?state=active']);
+});
