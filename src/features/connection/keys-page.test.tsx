@@ -17,8 +17,11 @@ import { KeysPage } from './keys-page.tsx';
 
 let service: TestService;
 let calls: string[];
+/** The service's clock is that of the page, which tells keys that have ended by it. */
+let started: number;
 beforeEach(async () => {
-  service = await startService();
+  started = Date.now();
+  service = await startService({ now: new Date(started).toISOString() });
   calls = [];
   vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) => {
     calls.push(new URL(url).pathname);
@@ -40,12 +43,7 @@ afterEach(async () => {
 const open = async (role: Role = 'owner') => {
   const { account_id, merchant_id: merchantId } = service.account;
   const about = { name: 'Head office', roles: [role] };
-  const { api_key: apiKey } = await createKey(
-    service.db,
-    account_id,
-    new Date('2026-11-20T10:00:01Z'),
-    about,
-  );
+  const { api_key: apiKey } = await createKey(service.db, account_id, new Date(started + 1000), about);
   const profile = profiles.documented;
   await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   return render(<KeysPage />);
