@@ -87,7 +87,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       'get-nonce',
     ],
   },
-  service: { folders: ['contract', 'time'], packages: ['hono', 'kysely', 'kysely/migration'] },
+  service: { folders: ['contract', 'time'], packages: ['hono', 'kysely', 'kysely/migration', 'zod'] },
   hosts: {
     // `time` for text without accents.
     folders: ['service', 'contract', 'state', 'time'],
@@ -308,8 +308,8 @@ describe('imports', () => {
     );
   });
 
-  it('of zod are in one file', () => {
-    expect(zodImporters(production)).toEqual(['src/contract/zod.ts']);
+  it('of zod are in one file, but for the words of the service', () => {
+    expect(zodImporters(production)).toEqual(['src/contract/zod.ts', 'src/service/problem-words.ts']);
     expect(zodImporters([readModule('src/contract/x.ts', `import * as z from 'zod/mini';`)])).toHaveLength(1);
   });
 

@@ -21,7 +21,7 @@ export type ListRows = {
 export type ListPage<L extends ListName> = { rows: ListRows[L][]; nextCursor: string | null };
 
 /** The schema of each list's pages, by the list, so that a look-up by a list yields that list's rows. */
-type PageSchemas = { [L in ListName]: z.ZodType<{ data: ListRows[L][]; next_cursor: string | null }> };
+type PageSchemas = { [L in ListName]: z.ZodMiniType<{ data: ListRows[L][]; next_cursor: string | null }> };
 
 type RowRequest = {
   path: string;

@@ -17,22 +17,22 @@ import { z } from './zod.ts';
 
 /** Text of bounded length that can be stored and printed as it is. */
 export const cleanText = (max: number, multiline = false) =>
-  z
-    .string('Must be text.')
-    .max(max, `At most ${max} characters.`)
-    .refine(
+  z.string('Must be text.').check(
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine(
       (text) => isCleanText(text, multiline),
       multiline ? 'Remove control characters.' : 'Remove line breaks and control characters.',
-    );
+    ),
+  );
 
 /** Blank text, or text of a form. */
 export const blankOr = (is: (text: string) => boolean, message: string) =>
-  z.string('Must be text.').refine((text) => text === '' || is(text), message);
+  z.string('Must be text.').check(z.refine((text) => text === '' || is(text), message));
 
 const texts = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, fieldRow(name).multiline);
-const integer = () => z.int('Must be a whole number.').nonnegative('Must not be negative.');
+const integer = () => z.int('Must be a whole number.').check(z.nonnegative('Must not be negative.'));
 
-const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
+const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
   text: texts,
   id: texts,
   tags: texts,
@@ -48,55 +48,60 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodType> = {
     z
       .array(
         z.strictObject({
-          label: cleanText(maxLabel).min(1, missing.label),
+          label: cleanText(maxLabel).check(z.minLength(1, missing.label)),
           data: cleanText(fieldRow(name).max ?? 4000),
         }),
         'Must be a list of objects with label and data.',
       )
-      .max(maxEntries, `At most ${maxEntries} custom fields.`),
+      .check(z.maxLength(maxEntries, `At most ${maxEntries} custom fields.`)),
   links: (name) =>
     z
       .array(
-        cleanText(fieldRow(name).max ?? 2048).refine((link) => guardUrl(link) !== null, invalid.link),
+        cleanText(fieldRow(name).max ?? 2048).check(
+          z.refine((link) => guardUrl(link) !== null, invalid.link),
+        ),
         'Must be a list of links.',
       )
-      .max(maxEntries, `At most ${maxEntries} image links.`),
+      .check(z.maxLength(maxEntries, `At most ${maxEntries} image links.`)),
 };
 
 /** Schema of one field's wire value. Messages say what to do and never repeat the value. */
-export const fieldSchema = (name: FieldName): z.ZodType => schemaOf[fields[name].wire](name);
+export const fieldSchema = (name: FieldName): z.ZodMiniType => schemaOf[fields[name].wire](name);
 
-const shapeOf = (kind: TaskKind): Record<string, z.ZodType> =>
+const shapeOf = (kind: TaskKind): Record<string, z.ZodMiniType> =>
   Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldSchema(name)]));
 
-const strictSchemas = new Map<TaskKind, z.ZodType>();
+const strictSchemas = new Map<TaskKind, z.ZodMiniType>();
 
 /**
  * The body as a strict reader of §4 accepts it: exactly the operation's fields, of which only optional ones and ids that
  * were not chosen may be absent. `api_key` is not part of it, since only the transport adds the key.
  */
-export const strictBodySchema = (kind: TaskKind): z.ZodType => {
+export const strictBodySchema = (kind: TaskKind): z.ZodMiniType => {
   // A schema takes ten times as long to make as to use, and a file of tasks has thousands of bodies.
   const known = strictSchemas.get(kind) ?? makeStrictSchema(kind);
   strictSchemas.set(kind, known);
   return known;
 };
 
-const makeStrictSchema = (kind: TaskKind): z.ZodType =>
+const makeStrictSchema = (kind: TaskKind): z.ZodMiniType =>
   z.strictObject(
     Object.fromEntries(
       Object.entries(shapeOf(kind))
         .filter(([name]) => name !== 'api_key')
-        .map(([name, schema]) => [name, isFieldName(name) && isOmittable(name) ? schema.optional() : schema]),
+        .map(([name, schema]) => [
+          name,
+          isFieldName(name) && isOmittable(name) ? z.optional(schema) : schema,
+        ]),
     ),
   );
 
 /** The body as our service takes it after normalising: the same fields, none required here (`body-rules` says which are). */
-export const tolerantBodySchema = (kind: TaskKind) => z.object(shapeOf(kind)).partial();
+export const tolerantBodySchema = (kind: TaskKind) => z.partial(z.object(shapeOf(kind)));
 
 /** The body of §4.6: exactly three keys. */
 export const promoBodySchema = z.strictObject({
   api_key: fieldSchema('api_key'),
-  promo_id: z.int('Must be a whole number.').nonnegative('Must not be negative.'),
+  promo_id: integer(),
   status: z.literal([0, 1], 'Must be 0 (inactive) or 1 (active).'),
 });

@@ -13,33 +13,32 @@ export const isReservedName = (name: string): boolean =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '') === 'admin';
 
-const name = z
-  .string()
-  .regex(
+const name = z.string().check(
+  z.regex(
     /^[^\s\p{C}](?:[^\p{C}]{0,62}[^\s\p{C}])?$/u,
     'Enter a name of 1 to 64 characters, without blanks around it.',
-  )
-  .refine((text) => !isReservedName(text), 'This name is that of the command line. Choose another one.');
+  ),
+  z.refine((text) => !isReservedName(text), 'This name is that of the command line. Choose another one.'),
+);
 
 /** The body of `keyCreate` beside the owner's key. */
 export const newKeyBody = z.object({
   name,
   roles: z
     .array(z.enum(grantableRoles as [GrantableRole, ...GrantableRole[]]))
-    .min(1, 'Choose at least one role.')
-    .max(grantableRoles.length),
+    .check(z.minLength(1, 'Choose at least one role.'), z.maxLength(grantableRoles.length)),
   /** It ends after so many days; left out, it does not end. */
-  days: z.int().min(1).max(3650).optional(),
+  days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
 });
 
 /** The body of `keyLink`: the key of the browser that follows the link is called so, and may do this. */
-export const newLinkBody = newKeyBody.omit({ days: true });
+export const newLinkBody = z.omit(newKeyBody, { days: true });
 
 export type GrantableRole = Exclude<Role, 'owner'>;
 export type NewKeyBody = z.infer<typeof newKeyBody>;
 export type NewLinkBody = z.infer<typeof newLinkBody>;
 
-const instantOrNull = z.string().nullable();
+const instantOrNull = z.nullable(z.string());
 
 /** A key in the list of `keyList`: never the key itself, which is stored nowhere. */
 const keyRow = z.object({

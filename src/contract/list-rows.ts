@@ -5,9 +5,14 @@ import { z } from './zod.ts';
 
 /** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
 
-const text = z.string().max(4000);
-const id = z.string().min(1).max(64);
+const text = z.string().check(z.maxLength(4000));
+const id = z.string().check(z.minLength(1), z.maxLength(64));
 const status = z.union([z.literal(0), z.literal(1)]);
+
+/** What cannot be read is taken as absent. */
+const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  // oxlint-disable-next-line promise/valid-params -- no promise
+  z.catch(z.optional(schema), undefined);
 
 export const merchantRow = z.object({ merchant_id: id, name: text });
 export const teamRow = z.object({ team_id: z.int(), name: text });
@@ -21,25 +26,24 @@ export const agentRow = z.object({
    * How many tasks the agent still has to do on each day, by the day at the job: of those days that are today somewhere, the ones
    * with any. Absent where the service does not tell; what cannot be read is taken as absent.
    */
-  open_tasks: z
-    .array(z.object({ day: z.iso.date(), count: z.int().positive() }))
-    .optional()
-    .catch(undefined),
+  open_tasks: orAbsent(z.array(z.object({ day: z.iso.date(), count: z.int().check(z.positive()) }))),
 });
 export const templateRow = z.object({
   name: text,
-  fields: z.array(z.object({ label: z.string().min(1).max(128) })),
+  fields: z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(128)) })),
 });
 export const promoRow = z.object({
-  promo_id: z.int().nonnegative(),
+  promo_id: z.int().check(z.nonnegative()),
   code: text,
   description: text,
   status,
   /** ISO instant of the last change; null for a promo that was never changed. */
-  changed_at: z.string().nullable(),
+  changed_at: z.nullable(z.string()),
   /** The name of the key that made it, or `admin`; absent where the service does not tell. */
-  changed_by: z.string().nullable().optional().catch(undefined),
+  changed_by: orAbsent(z.nullable(z.string())),
 });
+/** A promo of a list on the device. `unconfirmed`: the status asked for last, while nobody knows whether the service has set it. */
+export const localPromoRow = z.extend(promoRow, { unconfirmed: z.optional(status) });
 /** Who has a task: nobody, a member of a team, or an agent. */
 export const assignmentRow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unassigned') }),
@@ -53,8 +57,8 @@ export const taskRow = z.object({
   merchant_id: id,
   created_at: z.string(),
   /** Wall times at the job, `YYYY-MM-DD HH:mm:ss`, null where the kind has none. */
-  job_pickup_datetime: z.string().nullable(),
-  job_delivery_datetime: z.string().nullable(),
+  job_pickup_datetime: z.nullable(z.string()),
+  job_delivery_datetime: z.nullable(z.string()),
   timezone: z.string(),
   /** Who the task is for and where, as the body named them. */
   name: text,
@@ -62,10 +66,10 @@ export const taskRow = z.object({
   address: text,
   assignment: assignmentRow,
   /** How far the task has come; a deleted one stays in the list. Absent where the service does not tell. */
-  state: z.enum(taskStates).optional().catch(undefined),
-  tracking_link: z.string().nullable(),
+  state: orAbsent(z.enum(taskStates)),
+  tracking_link: z.nullable(z.string()),
   /** What a client of the live service sent beyond the fields of §4; there only where it sent such. */
-  other_fields: z.record(z.string(), z.unknown()).optional(),
+  other_fields: z.optional(z.record(z.string(), z.unknown())),
 });
 
 export type MerchantRow = z.infer<typeof merchantRow>;
@@ -73,10 +77,11 @@ export type TeamRow = z.infer<typeof teamRow>;
 export type AgentRow = z.infer<typeof agentRow>;
 export type TemplateRow = z.infer<typeof templateRow>;
 export type PromoRow = z.infer<typeof promoRow>;
+export type LocalPromoRow = z.infer<typeof localPromoRow>;
 export type TaskRow = z.infer<typeof taskRow>;
 
-const page = <Row extends z.ZodType>(row: Row) =>
-  z.object({ status: z.literal(200), data: z.array(row), next_cursor: z.string().nullable() });
+const page = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ status: z.literal(200), data: z.array(row), next_cursor: z.nullable(z.string()) });
 
 /** One page of each list as the service answers it; `next_cursor` is null on the last one. */
 export const listPages = {
@@ -86,25 +91,26 @@ export const listPages = {
   template: page(templateRow),
   promo: page(promoRow),
   task: page(taskRow),
-} as const satisfies Record<ListName, z.ZodType>;
+} as const satisfies Record<ListName, z.ZodMiniType>;
+
+const orNone = <Row extends z.ZodMiniType>(row: Row) => z._default(z.array(row), []);
+const orBlank = z._default(text, '');
 
 /** The file that `admin load` reads and that the dashboard exports and imports. */
 export const directoryFile = z.object({
-  merchants: z.array(merchantRow).default([]),
-  teams: z.array(teamRow).default([]),
-  agents: z
-    .array(
-      agentRow.omit({ open_tasks: true }).extend({
-        phone: text.default(''),
-        team_ids: z.array(z.int()).default([]),
-        tags: z.array(text).default([]),
-      }),
-    )
-    .default([]),
-  templates: z.array(templateRow).default([]),
-  promos: z
-    .array(promoRow.omit({ changed_at: true, changed_by: true }).extend({ description: text.default('') }))
-    .default([]),
+  merchants: orNone(merchantRow),
+  teams: orNone(teamRow),
+  agents: orNone(
+    z.extend(z.omit(agentRow, { open_tasks: true }), {
+      phone: orBlank,
+      team_ids: orNone(z.int()),
+      tags: orNone(text),
+    }),
+  ),
+  templates: orNone(templateRow),
+  promos: orNone(
+    z.extend(z.omit(promoRow, { changed_at: true, changed_by: true }), { description: orBlank }),
+  ),
 });
 
 export type DirectoryFile = z.infer<typeof directoryFile>;

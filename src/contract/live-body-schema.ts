@@ -8,10 +8,10 @@ import { z } from './zod.ts';
 
 const lines = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, true);
 
-const integer = () => z.int('Must be a whole number, like 12.').nonnegative('Must not be negative.');
+const integer = () => z.int('Must be a whole number, like 12.').check(z.nonnegative('Must not be negative.'));
 
 /** Where the live service's clients are given more room than §2.1, or other words. */
-const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodType>> = {
+const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodMiniType>> = {
   text: lines,
   id: lines,
   tags: lines,
@@ -28,12 +28,12 @@ const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodType>> = 
     z
       .array(
         z.strictObject(
-          { label: cleanText(maxLabel, true).min(1, missingInBody.label), data: lines(name) },
+          { label: cleanText(maxLabel, true).check(z.minLength(1, missingInBody.label)), data: lines(name) },
           'Must be an object with label and data.',
         ),
         'Must be a list of objects with label and data, like [{"label": "Size", "data": "L"}].',
       )
-      .max(maxEntries, `At most ${maxEntries} custom fields.`),
+      .check(z.maxLength(maxEntries, `At most ${maxEntries} custom fields.`)),
 };
 
 /**
@@ -42,13 +42,13 @@ const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodType>> = 
  * one, and messages are for the developer of the client.
  */
 export const liveBodySchema = (kind: TaskKind) =>
-  z
-    .object(
+  z.partial(
+    z.object(
       Object.fromEntries(
         [...fieldsOf(kind), ...liveFields[kind]].map((name) => [
           name,
           liveSchemaOf[fields[name].wire]?.(name) ?? fieldSchema(name),
         ]),
       ),
-    )
-    .partial();
+    ),
+  );

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /** Longest text of a place's name; a geocoder's own names are cut to it. */
 export const maxPlaceName = 200;
 
-const name = z.string().max(maxPlaceName);
+const name = z.string().check(z.maxLength(maxPlaceName));
 
 /** Where a place is, in degrees as text. */
 export const point = z.object({
@@ -18,19 +18,19 @@ export const placeAnswer = z.object({
   status: z.literal(200),
   data: z.object({
     /** Null for a point, and for an address that was not found. Region and country are blank where the geocoder does not tell. */
-    place: z
-      .object({
+    place: z.nullable(
+      z.object({
         city: name,
         /** State or province in words: "California". */
         region: name,
         /** ISO 3166-1 alpha-2: "US". */
-        country: z.string().regex(/^([A-Z]{2})?$/),
-      })
-      .nullable(),
+        country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
+      }),
+    ),
     /** Null where the address was not found. */
-    coordinates: point.nullable(),
+    coordinates: z.nullable(point),
     /** IANA zone of the point; null without a point, and on the open sea. */
-    time_zone: z.string().max(64).nullable(),
+    time_zone: z.nullable(z.string().check(z.maxLength(64))),
   }),
 });
 

@@ -6,7 +6,7 @@ const promoHistoryRow = z.object({
   /** The name of the key that made it, or `admin`. */
   changed_by: z.string(),
   /** Null where it is not known. */
-  from: z.union([z.literal(0), z.literal(1)]).nullable(),
+  from: z.nullable(z.union([z.literal(0), z.literal(1)])),
   to: z.union([z.literal(0), z.literal(1)]),
 });
 

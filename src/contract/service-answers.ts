@@ -22,7 +22,7 @@ const text = z.string();
 const bit = z.union([z.literal(0), z.literal(1)]);
 
 /** An answer that is a success, with this `data`. */
-export const success = <Data extends z.ZodType>(data: Data) =>
+export const success = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ status: z.literal(200), message: text, data });
 
 /** @param codes those that an operation may answer with. */
@@ -35,32 +35,32 @@ export const errorAnswer = (codes: [ErrorAnswer['code'], ...ErrorAnswer['code'][
     issues: z.array(z.object({ field: text, message: text })),
     request_id: text,
     processed: z.union([z.literal(false), z.literal('unknown')]),
-  }) satisfies z.ZodType<ErrorAnswer>;
+  }) satisfies z.ZodMiniType<ErrorAnswer>;
 
 export const createdData = z.object({
   job_id: z.int(),
   order_id: text,
   kind: z.enum(taskKinds),
   assignment: assignmentRow,
-  coordinates: z.object({ pickup: point.exactOptional(), delivery: point.exactOptional() }),
+  coordinates: z.object({ pickup: z.exactOptional(point), delivery: z.exactOptional(point) }),
   pickupAddressNotFound: z.boolean(),
   deliveryAddressNotFound: z.boolean(),
   warnings: z.array(text),
-  tracking_link: text.exactOptional(),
-}) satisfies z.ZodType<CreatedData>;
+  tracking_link: z.exactOptional(text),
+}) satisfies z.ZodMiniType<CreatedData>;
 
 /** At the live service's path: the same, and what its clients look for. A pickup-and-delivery is two jobs there. */
-export const liveCreatedData = createdData.extend({
+export const liveCreatedData = z.extend(createdData, {
   customer_name: text,
   customer_address: text,
   geofence_details: z.array(z.never()),
-  pickup_job_id: z.int().exactOptional(),
-  delivery_job_id: z.int().exactOptional(),
-  pickupOrderId: text.exactOptional(),
-  deliveryOrderId: text.exactOptional(),
-  pickup_tracking_link: text.exactOptional(),
+  pickup_job_id: z.exactOptional(z.int()),
+  delivery_job_id: z.exactOptional(z.int()),
+  pickupOrderId: z.exactOptional(text),
+  deliveryOrderId: z.exactOptional(text),
+  pickup_tracking_link: z.exactOptional(text),
   // Its own spelling.
-  delivery_tracing_link: text.exactOptional(),
+  delivery_tracing_link: z.exactOptional(text),
 });
 
 export const promoChangedData = z.object({
@@ -69,7 +69,7 @@ export const promoChangedData = z.object({
   changed_at: text,
   changed_by: text,
   warnings: z.array(text),
-}) satisfies z.ZodType<PromoChangedData>;
+}) satisfies z.ZodMiniType<PromoChangedData>;
 
 /** The only answer without an envelope. */
 export const capabilitiesAnswer = z.object({
@@ -83,8 +83,8 @@ export const capabilitiesAnswer = z.object({
   progress: z.boolean(),
   epoch: text,
   account: z.boolean(),
-  place: z.object({ while_typing: z.boolean() }).nullable(),
-}) satisfies z.ZodType<Capabilities>;
+  place: z.nullable(z.object({ while_typing: z.boolean() })),
+}) satisfies z.ZodMiniType<Capabilities>;
 
 export const accountData = z.object({
   account_id: text,
@@ -95,45 +95,45 @@ export const accountData = z.object({
     operations: z.array(text),
     by_link: z.boolean(),
   }),
-}) satisfies z.ZodType<AccountData>;
+}) satisfies z.ZodMiniType<AccountData>;
 
 export const connectedData = z.object({ api_key: text, merchant_id: text, account_name: text });
 
 export const connectPreviewData = z.object({
   account_name: text,
-  same_account: z.boolean().exactOptional(),
-}) satisfies z.ZodType<ConnectPreviewData>;
+  same_account: z.exactOptional(z.boolean()),
+}) satisfies z.ZodMiniType<ConnectPreviewData>;
 
 export const createdKeyData = z.object({
   api_key: text,
   prefix: text,
-  expires_at: text.nullable(),
-}) satisfies z.ZodType<CreatedKeyData>;
+  expires_at: z.nullable(text),
+}) satisfies z.ZodMiniType<CreatedKeyData>;
 
 export const createdLinkData = z.object({
   link: text,
   expires_at: text,
-}) satisfies z.ZodType<CreatedLinkData>;
+}) satisfies z.ZodMiniType<CreatedLinkData>;
 
 export const revokedKeyData = z.object({
   prefix: text,
   revoked_at: text,
-}) satisfies z.ZodType<RevokedKeyData>;
+}) satisfies z.ZodMiniType<RevokedKeyData>;
 
 export const positionData = z.object({
   fleet_id: text,
   latitude: text,
   longitude: text,
   at: text,
-}) satisfies z.ZodType<PositionData>;
+}) satisfies z.ZodMiniType<PositionData>;
 
 export const taskStateData = z.object({
   job_id: z.int(),
   state: z.enum(taskStates),
   job_status: z.int(),
-  fleet_id: text.nullable(),
+  fleet_id: z.nullable(text),
   at: text,
-}) satisfies z.ZodType<TaskStateData>;
+}) satisfies z.ZodMiniType<TaskStateData>;
 
 const liveId = z.union([z.int(), text]);
 
@@ -142,7 +142,7 @@ export const liveTeam = z.object({
   team_name: text,
   address: text,
   tags: text,
-}) satisfies z.ZodType<LiveTeam>;
+}) satisfies z.ZodMiniType<LiveTeam>;
 
 export const liveAgent = z.object({
   fleet_id: liveId,
@@ -151,13 +151,13 @@ export const liveAgent = z.object({
   phone: text,
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   tags: text,
-  team_id: z.int().nullable(),
+  team_id: z.nullable(z.int()),
   latitude: text,
   longitude: text,
-}) satisfies z.ZodType<LiveAgent>;
+}) satisfies z.ZodMiniType<LiveAgent>;
 
 const storedFields = Object.fromEntries(
-  fieldNames.filter((name) => name !== 'api_key').map((name) => [name, fieldSchema(name).exactOptional()]),
+  fieldNames.filter((name) => name !== 'api_key').map((name) => [name, z.exactOptional(fieldSchema(name))]),
 );
 
 export const liveJob = z.object({
@@ -166,8 +166,8 @@ export const liveJob = z.object({
   order_id: text,
   job_status: z.int(),
   job_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  fleet_id: liveId.nullable(),
-  team_id: z.int().nullable(),
+  fleet_id: z.nullable(liveId),
+  team_id: z.nullable(z.int()),
   tracking_link: text,
   other_fields: z.record(z.string(), z.unknown()),
-}) satisfies z.ZodType<LiveJob>;
+}) satisfies z.ZodMiniType<LiveJob>;

@@ -22,65 +22,67 @@ const required = { api_key, merchant_id: fieldSchema('merchant_id'), timezone: f
 
 /** A creation of §4.1–4.4, with what the service requires of it beside an address or a point for each stop. */
 export const creationBody = (kind: TaskKind) =>
-  tolerantBodySchema(kind).extend({
+  z.extend(tolerantBodySchema(kind), {
     ...required,
     ...Object.fromEntries(stopsOf(kind).map(({ time }) => [time, fieldSchema(time)])),
   });
 
 /** A creation at the live service's path: the fields of all kinds, and any others. */
-export const liveCreationBody = z
-  .looseObject(Object.fromEntries(fieldNames.map((name) => [name, fieldSchema(name)])))
-  .partial()
-  .extend({ api_key, timezone: required.timezone });
+export const liveCreationBody = z.extend(
+  z.partial(z.looseObject(Object.fromEntries(fieldNames.map((name) => [name, fieldSchema(name)])))),
+  { api_key, timezone: required.timezone },
+);
 
 export const promoChangeBody = promoBodySchema;
-export const promoHistoryBody = promoBodySchema.pick({ api_key: true, promo_id: true });
+export const promoHistoryBody = z.pick(promoBodySchema, { api_key: true, promo_id: true });
 
-export const listBody = keyBody.extend({
-  cursor: text.max(128).nullable().exactOptional(),
-  limit: z.int().min(1).max(maxListLimit).exactOptional(),
+export const listBody = z.extend(keyBody, {
+  cursor: z.exactOptional(z.nullable(text.check(z.maxLength(128)))),
+  limit: z.exactOptional(z.int().check(z.gte(1), z.lte(maxListLimit))),
 });
 
-const orderNumber = text.min(1);
+const orderNumber = text.check(z.minLength(1));
 
 export const findBody = z.union([
-  keyBody.extend({ order_id: orderNumber }),
-  keyBody.extend({ order_ids: z.array(orderNumber).min(1).max(maxFindOrders) }),
+  z.extend(keyBody, { order_id: orderNumber }),
+  z.extend(keyBody, { order_ids: z.array(orderNumber).check(z.minLength(1), z.maxLength(maxFindOrders)) }),
 ]);
 
-const jobId = z.int().nonnegative();
+const jobId = z.int().check(z.nonnegative());
 
-export const getBody = keyBody.extend({ job_id: jobId });
+export const getBody = z.extend(keyBody, { job_id: jobId });
 
-export const liveJobsBody = keyBody.extend({ order_ids: z.array(orderNumber).min(1).max(maxLiveOrders) });
+export const liveJobsBody = z.extend(keyBody, {
+  order_ids: z.array(orderNumber).check(z.minLength(1), z.maxLength(maxLiveOrders)),
+});
 
-export const trackBody = z.object({ token: text.min(1) });
+export const trackBody = z.object({ token: text.check(z.minLength(1)) });
 
 const latitude = fieldSchema('latitude');
 const longitude = fieldSchema('longitude');
 const fleet_id = fieldSchema('fleet_id');
 
-export const positionBody = keyBody.extend({
+export const positionBody = z.extend(keyBody, {
   fleet_id,
   latitude,
   longitude,
-  at: z.iso.datetime({ offset: true }).exactOptional(),
+  at: z.exactOptional(z.iso.datetime({ offset: true })),
 });
 
-export const taskStateBody = keyBody.extend({
+export const taskStateBody = z.extend(keyBody, {
   job_id: jobId,
   state: z.enum(taskStates),
-  fleet_id: fleet_id.exactOptional(),
+  fleet_id: z.exactOptional(fleet_id),
 });
 
 export const placeBody = z.union([
-  keyBody.extend({ address: fieldSchema('customer_address') }),
-  keyBody.extend({ latitude, longitude }),
+  z.extend(keyBody, { address: fieldSchema('customer_address') }),
+  z.extend(keyBody, { latitude, longitude }),
 ]);
 
-export const connectBody = z.object({ code: text.min(1) });
-export const connectPreviewBody = connectBody.extend({ account_id: text.exactOptional() });
+export const connectBody = z.object({ code: text.check(z.minLength(1)) });
+export const connectPreviewBody = z.extend(connectBody, { account_id: z.exactOptional(text) });
 
-export const keyCreateBody = newKeyBody.extend({ api_key });
-export const keyLinkBody = newLinkBody.extend({ api_key });
-export const keyRevokeBody = keyBody.extend({ prefix: text });
+export const keyCreateBody = z.extend(newKeyBody, { api_key });
+export const keyLinkBody = z.extend(newLinkBody, { api_key });
+export const keyRevokeBody = z.extend(keyBody, { prefix: text });

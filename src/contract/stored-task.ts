@@ -17,12 +17,12 @@ export const taskAnswer = z.object({
     /** What a client of the live service sent beyond the fields of §4, by the names that it used. */
     other_fields: z.record(z.string(), z.unknown()),
     assignment: assignmentRow,
-    coordinates: z.object({ pickup: point.optional(), delivery: point.optional() }),
+    coordinates: z.object({ pickup: z.optional(point), delivery: z.optional(point) }),
     pickupAddressNotFound: z.boolean(),
     deliveryAddressNotFound: z.boolean(),
     /** Those of the answer to the creation. */
     warnings: z.array(z.string()),
-    tracking_link: z.string().nullable(),
+    tracking_link: z.nullable(z.string()),
     state: z.enum(taskStates),
     states: stateHistory,
   }),

@@ -20,11 +20,11 @@ export const trackAnswer = z.object({
     state: z.enum(taskStates),
     states: stateHistory,
     /** First name of the agent who has the task. */
-    agent: z.string().nullable(),
+    agent: z.nullable(z.string()),
     /** Last known position of the agent; null until one was ever reported, and once the task has ended. */
-    position: z.object({ latitude: z.string(), longitude: z.string(), at: z.iso.datetime() }).nullable(),
-    job_pickup_datetime: z.string().nullable(),
-    job_delivery_datetime: z.string().nullable(),
+    position: z.nullable(z.object({ latitude: z.string(), longitude: z.string(), at: z.iso.datetime() })),
+    job_pickup_datetime: z.nullable(z.string()),
+    job_delivery_datetime: z.nullable(z.string()),
     timezone: z.string(),
   }),
 });

@@ -1,13 +1,10 @@
 import { isRecord } from '#contract/json.ts';
-import type { AgentRow, MerchantRow, PromoRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import type { AgentRow, LocalPromoRow, MerchantRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
-
-/** A promo on this device. `unconfirmed`: the status asked for last, while nobody knows whether the service has set it. */
-type LocalPromoRow = PromoRow & { unconfirmed?: PromoStatus | undefined };
 
 /** The lists that are stored on the device for services without them (decision 12), with their row types. */
 export type LocalRows = {
@@ -55,7 +52,7 @@ const rowReader = async <L extends LocalList>(list: L) => {
     team: rows.teamRow,
     agent: rows.agentRow,
     template: rows.templateRow,
-    promo: rows.promoRow.extend({ unconfirmed: rows.promoRow.shape.status.optional() }),
+    promo: rows.localPromoRow,
   }[list];
   return (raw: unknown): LocalRows[L] | null => {
     if (!isRecord(raw) || raw['v'] !== recordVersion) return null;

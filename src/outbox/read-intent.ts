@@ -7,21 +7,21 @@ import { recordVersion } from '#device/records.ts';
 import type { Intent } from './intent.ts';
 import { attemptEvents } from './attempts.ts';
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 const text = z.string();
-const textOrNull = text.nullable();
+const textOrNull = z.nullable(text);
 
 const summary = z.object({
   title: text,
   who: text,
   where: text,
   when: text,
-  own: text.exactOptional(),
+  own: z.exactOptional(text),
   zone: text,
-  zoneChoice: text.exactOptional(),
+  zoneChoice: z.exactOptional(text),
 });
 
-const precision = z.enum(['given', 'address', 'city']).nullable();
+const precision = z.nullable(z.enum(['given', 'address', 'city']));
 const leg = z.enum(['task', 'pickup', 'delivery']);
 
 const assignment = z.discriminatedUnion('state', [
@@ -35,7 +35,7 @@ const created = z.object({
   data: z.object({
     orderId: textOrNull,
     jobs: z.array(z.object({ leg, id: text })),
-    assignment: assignment.nullable(),
+    assignment: z.nullable(assignment),
     precision: z.object({ pickup: precision, delivery: precision }),
     notFound: z.object({ pickup: z.boolean(), delivery: z.boolean() }),
     warnings: z.array(text),
@@ -53,20 +53,20 @@ const refused = z.object({
   keyRefused: z.boolean(),
 });
 
-const last = z
-  .discriminatedUnion('kind', [
+const last = z.nullable(
+  z.discriminatedUnion('kind', [
     refused,
-    z.object({ kind: z.literal('shed'), retryAfterMs: z.number().nullable() }),
+    z.object({ kind: z.literal('shed'), retryAfterMs: z.nullable(z.number()) }),
     z.object({
       kind: z.literal('unknown'),
       why: z.enum(unknownWhys),
       excerpt: textOrNull,
-      retryAfterMs: z.number().nullable(),
+      retryAfterMs: z.nullable(z.number()),
     }),
     z.object({ kind: z.literal('not-sent'), why: z.enum(['offline', 'no-key']) }),
     z.object({ kind: z.literal('tab-closed') }),
-  ])
-  .nullable();
+  ]),
+);
 
 const base = z.object({
   id: text,
@@ -76,7 +76,7 @@ const base = z.object({
   kind: z.enum(taskKinds),
   body: z.custom<Intent['body']>(isRecord),
   // Tasks of before services could differ in it have the names of §4.
-  spelling: z.array(z.custom<SpellingRule>(isSpellingRule)).default([]),
+  spelling: z._default(z.array(z.custom<SpellingRule>(isSpellingRule)), []),
   orderId: text,
   merchantId: text,
   summary,
@@ -85,7 +85,7 @@ const base = z.object({
   uncertain: z.boolean(),
   pendingAttempt: z.enum(['none', 'idempotent', 'unsafe']),
   // Tasks of before services told it have none.
-  epoch: textOrNull.default(null),
+  epoch: z._default(textOrNull, null),
   attempts: z.array(z.object({ at: z.number(), what: z.enum(attemptEvents) })),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -96,24 +96,24 @@ const base = z.object({
 const service = z.literal('service');
 const person = z.literal('person');
 
-const schema: z.ZodType<Intent> = z.discriminatedUnion('state', [
-  base.extend({
+const schema: z.ZodMiniType<Intent> = z.discriminatedUnion('state', [
+  z.extend(base, {
     state: z.literal('queued'),
-    notBefore: z.number().nullable(),
+    notBefore: z.nullable(z.number()),
     parked: z.boolean(),
     last,
     settledBy: z.null(),
   }),
-  base.extend({ state: z.literal('sending'), dedupes: z.boolean(), last, settledBy: z.null() }),
+  z.extend(base, { state: z.literal('sending'), dedupes: z.boolean(), last, settledBy: z.null() }),
   z.discriminatedUnion('settledBy', [
-    base.extend({ state: z.literal('created'), settledBy: service, last: created }),
-    base.extend({ state: z.literal('created'), settledBy: person, last }),
+    z.extend(base, { state: z.literal('created'), settledBy: service, last: created }),
+    z.extend(base, { state: z.literal('created'), settledBy: person, last }),
   ]),
   z.discriminatedUnion('settledBy', [
-    base.extend({ state: z.literal('rejected'), settledBy: service, last: refused }),
-    base.extend({ state: z.literal('rejected'), settledBy: person, last }),
+    z.extend(base, { state: z.literal('rejected'), settledBy: service, last: refused }),
+    z.extend(base, { state: z.literal('rejected'), settledBy: person, last }),
   ]),
-  base.extend({ state: z.literal('unknown'), settledBy: person.nullable(), last }),
+  z.extend(base, { state: z.literal('unknown'), settledBy: z.nullable(person), last }),
 ]);
 
 /** Checks an intent from the store; null where it is damaged. Never throws. */

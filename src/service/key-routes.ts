@@ -20,7 +20,7 @@ import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts'
 
 const dayMs = 86_400_000;
 
-const read = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> => {
+const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> => {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw invalidBody(

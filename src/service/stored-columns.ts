@@ -26,18 +26,18 @@ const valueOf = {
   switch: z.number(),
   metaData: z.array(z.object({ label: text, data: text })),
   links: z.array(text),
-} satisfies Record<WireKind, z.ZodType>;
+} satisfies Record<WireKind, z.ZodMiniType>;
 
 type StoredField = Exclude<FieldName, 'api_key'>;
 
 /** A creation body after it was normalised and validated: the fields of any operation in their wire types, without `api_key`. */
 export type CreationBody = { [F in StoredField]?: WireValue<F> };
 
-type BodyShape = { [F in StoredField]: z.ZodExactOptional<z.ZodType<WireValue<F>>> };
+type BodyShape = { [F in StoredField]: z.ZodMiniExactOptional<z.ZodMiniType<WireValue<F>>> };
 
 const entries = fieldNames
   .filter((name) => name !== 'api_key')
-  .map((name) => [name, valueOf[fields[name].wire].exactOptional()]);
+  .map((name) => [name, z.exactOptional<z.ZodMiniType>(valueOf[fields[name].wire])]);
 // The cast is right: every name has the schema of its own wire kind, which `fromEntries` cannot say.
 const bodySchema = z.object(Object.fromEntries(entries) as BodyShape);
 
@@ -58,8 +58,8 @@ const point = z.object({
   latitude: text,
   longitude: text,
   precision: z.enum(['given', 'address', 'city']),
-}) satisfies z.ZodType<Coordinates>;
-const points = z.object({ pickup: point.exactOptional(), delivery: point.exactOptional() });
+}) satisfies z.ZodMiniType<Coordinates>;
+const points = z.object({ pickup: z.exactOptional(point), delivery: z.exactOptional(point) });
 
 export const readCoordinates = (column: string): { pickup?: Coordinates; delivery?: Coordinates } =>
   points.parse(JSON.parse(column));

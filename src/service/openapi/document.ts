@@ -41,7 +41,7 @@ export type OpenApiDocument = {
  * A schema of requests or answers. Answers may get more fields, so that no object is closed that was not closed by hand: as those
  * of a schema's input.
  */
-const toSchema = (schema: z.ZodType): JsonSchema => {
+const toSchema = (schema: z.ZodMiniType): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     // Which numbers JavaScript can have is no news to a reader.

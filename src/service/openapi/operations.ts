@@ -22,9 +22,9 @@ export type DescribedOperation = {
   id: string;
   summary: string;
   description?: string;
-  request?: z.ZodType;
+  request?: z.ZodMiniType;
   /** Of a success. */
-  answer: z.ZodType;
+  answer: z.ZodMiniType;
   /** What it is refused with beyond what any operation is. */
   alsoRefused?: readonly HttpStatus[];
   /** It stores one task per `Idempotency-Key`. */
@@ -79,7 +79,7 @@ const list = (tag: DescribedOperation['tag'], of: ListName, title: { id: string;
     description:
       'The next page is asked for with `cursor`, the `next_cursor` of the page before; it is null on the last one.',
     request: requests.listBody,
-    answer: listPages[of].extend({ message: z.string() }),
+    answer: z.extend(listPages[of], { message: z.string() }),
   });
 
 /** Every operation of the service. */
@@ -94,7 +94,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     description:
       'With `order_id` all tasks of the order number, with `order_ids` the newest task of each. Order numbers need not be unique.',
     request: requests.findBody,
-    answer: listPages.task.extend({ message: z.string() }),
+    answer: z.extend(listPages.task, { message: z.string() }),
   }),
   post({
     path: extensionPaths.taskGet,
@@ -102,7 +102,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'getTask',
     summary: 'Get one task, whole',
     request: requests.getBody,
-    answer: taskAnswer.extend({ message: z.string() }),
+    answer: z.extend(taskAnswer, { message: z.string() }),
     alsoRefused: [404],
   }),
   post({
@@ -132,7 +132,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'What a tracking link shows',
     description: 'The token of the link is the permission. The answer names no customer.',
     request: requests.trackBody,
-    answer: trackAnswer.extend({ message: z.string() }),
+    answer: z.extend(trackAnswer, { message: z.string() }),
     alsoRefused: [404],
   }),
   post({
@@ -142,7 +142,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'What the service makes of an address',
     description: 'Stores nothing. An address that is not found has null for all three.',
     request: requests.placeBody,
-    answer: placeAnswer.extend({ message: z.string() }),
+    answer: z.extend(placeAnswer, { message: z.string() }),
   }),
   post({
     path: changeStatusPath,
@@ -161,7 +161,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'promoHistory',
     summary: 'The newest 50 changes of a promo code',
     request: requests.promoHistoryBody,
-    answer: promoHistoryPage.extend({ message: z.string() }),
+    answer: z.extend(promoHistoryPage, { message: z.string() }),
     alsoRefused: [404],
   }),
   list('Lists', 'team', { id: 'listTeams', summary: 'List teams' }),
@@ -183,7 +183,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'List the keys of the account',
     description: 'Those that work, and those that stopped in the last 30 days, by their first characters.',
     request: requests.keyBody,
-    answer: keyPage.extend({ message: z.string() }),
+    answer: z.extend(keyPage, { message: z.string() }),
   }),
   post({
     path: extensionPaths.keyCreate,
