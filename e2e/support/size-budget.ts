@@ -7,14 +7,17 @@ import { brotliCompressSync } from 'node:zlib';
  * Most brotli bytes of script and style up to the first usable form. Some 7 kB of it are what a press of Create needs in
  * its own event: the form's checks, the reading of typed times, the next task and the card of the pressed one.
  */
-const firstBudget = 150_000;
+const firstBudget = 149_500;
 
 /** Most brotli bytes of a form's HTML, which has its style in it. */
-const htmlBudget = 16_000;
+const htmlBudget = 15_200;
 
-/** The same of all that the form's page fetches by itself, with its HTML: late parts, dialogs and schemas. 6 kB of it send the rows of imports, on whichever page. */
-const wholeBudget = 257_500;
-const wholeFiles = 8;
+/** The same of all that the form's page fetches by itself, with its HTML: late parts and schemas. What it fetches when all of it works, in idle time, is not among it: dialogs, and what sends imports. */
+const wholeBudget = 223_700;
+
+/** The same with what is fetched in idle time. */
+const idleBudget = 246_500;
+const idleFiles = 8;
 
 /** More files that another page may need. */
 const pageFiles = 3;
@@ -104,12 +107,14 @@ const shared = parts.filter((path) => path.startsWith('/assets/lists-'));
 const forms = [...files.keys()].filter((path) => path.startsWith('/new/'));
 const inHtml = first.filter((path) => path.endsWith('.css'));
 const others = new Set([...ofPages, ...shared, ...inHtml, ...parts.filter(isOnDemand)]);
-const whole = ['/new/pickup-delivery.html', ...parts.filter((path) => !others.has(path))];
+const idle = ['/new/pickup-delivery.html', ...parts.filter((path) => !others.has(path))];
+const whole = idle.filter((path) => !path.startsWith('/assets/spare-'));
 
 report('First form', first, firstBudget, 2);
 if (forms.length !== 4) fail('The forms are not in the build as HTML.');
 for (const path of forms) report(`HTML of ${path}`, [path], htmlBudget, 1);
-report('Whole page of the form', whole, wholeBudget, wholeFiles);
+report('Whole page of the form', whole, wholeBudget, idleFiles - 2);
+report('With what comes in idle time', idle, idleBudget, idleFiles);
 for (const page of new Set(ofPages.map(pageOf))) {
   const more = [...ofPages.filter((path) => pageOf(path) === page), ...shared];
   if (more.length > pageFiles) fail(`${page} needs ${more.length} files more:\n${more.join('\n')}`);

@@ -32,7 +32,9 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   // The host sent the form as HTML.
   if (root.hasChildNodes()) hydrateRoot(root, page);
   else createRoot(root).render(page);
-  void background.then((loaded) => loaded?.startBackground());
+  const loaded = await background;
+  loaded?.startBackground();
+  // Not before: on a slow connection they would share it with what the form needs.
   whenIdle(() => {
     // What does not come now is asked for again when somebody goes there.
     preloadPages().catch(() => undefined);

@@ -8,11 +8,11 @@ import { followServiceClock } from '#form/job-clock.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
+import { latePart } from '#ui/late-part.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
 import { pasteWords, presetWords } from './filling-words.ts';
-import { PasteDialog } from './paste-dialog.tsx';
 import { PinsMenu } from './pins-menu.tsx';
 import { applyPreset } from './preset-values.ts';
 import { PresetsMenu } from './presets-menu.tsx';
@@ -20,6 +20,8 @@ import { Recall } from './recall.tsx';
 import { useCopy } from './use-copy.ts';
 import { usePasted } from './use-pasted.ts';
 import { usePresets } from './use-presets.ts';
+
+const PasteDialog = latePart(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 /** Times of the form count from the clock of the service that is connected, where the device's is wrong. */
 const useServiceClock = (): void => {
