@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#client/connect.ts';
 import { disconnect, getConnection } from '#client/connection.ts';
 import type { TrackingLink } from '#client/created-task.ts';
@@ -226,9 +226,11 @@ const showHere = (part: IntentPart) => {
 describe('connected to our own service', () => {
   let service: TestService;
   let served: Awaited<ReturnType<typeof serveFetch>>;
+  let started: Date;
 
   beforeEach(async () => {
-    service = await startService({ now: new Date().toISOString() });
+    started = new Date();
+    service = await startService({ now: started.toISOString() });
     served = await serveFetch(service.app.fetch);
     document.head.innerHTML = `<meta name="services" content="${served.origin}">`;
     const { api_key: apiKey, merchant_id: merchantId } = service.account;
@@ -248,8 +250,9 @@ describe('connected to our own service', () => {
     await service.fetch(profiles.documented.paths.delivery, body);
     const card = showHere({ pendingAttempt: 'unsafe' });
     await within(card).findByText(/^The service has 1 task with this order number:/);
-    const now = new Date();
-    const clock = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+    const clock = [started.getHours(), started.getMinutes()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':');
     expect(card.textContent).toContain(
       `Task 1 · Ana Flores · 500 Castro St, San Francisco · created ${clock}`,
     );
@@ -327,6 +330,8 @@ it('the card does not say Sending for a task of another account', () => {
 });
 
 it('the card counts down to the next attempt', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   render(<Countdown until={Date.now() + 12_000} />);
   expect(screen.getByRole('timer').textContent).toBe('Next try in 12 s');
 });
