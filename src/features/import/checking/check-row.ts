@@ -1,24 +1,31 @@
 import type { FieldName } from '#contract/fields.ts';
-import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { isDatetimeField, type DatetimeField } from '#contract/sides.ts';
 import { checkValues } from '#form/check-values.ts';
 import { pastTimes } from '#form/past-times.ts';
 import { prepareTask } from '#form/prepare-task.ts';
-import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#form/schedule.ts';
+import {
+  occurrenceOf,
+  readWall,
+  readZone,
+  resolveSchedule,
+  shortWall,
+  type Schedule,
+} from '#form/schedule.ts';
+import { summarize } from '#form/summarize.ts';
 import { wireNameOf, type FormValues } from '#form/values.ts';
 import { candidates, nextValidMinute } from '#time/zone-offset.ts';
-import type { ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
+import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
 import { checkingWords } from './checking-words.ts';
 import { cellProblem, rowValues, type RowContext, type RowValues } from './row-values.ts';
 
 /** What rows are checked against: the file, and what the form's pickers and bodies are made from. */
 export type CheckContext = RowContext & { profile: Profile };
 
-/** A row that can be a task, or what keeps it from being one. */
-type Checked = { orderId: string } & (
-  | { ok: true; task: Task; values: FormValues; span: readonly [number, number] }
-  | { ok: false; problems: RowProblem[] }
+/** A row that can be a task, with the first and the last time of it in milliseconds since 1970, or what keeps it from being one. */
+export type Verdict = { orderId: string } & (
+  | { ok: true; span: readonly [number, number] }
+  | { ok: false; problems: readonly RowProblem[] }
 );
 
 /** What was said of the whole file of times that come twice, put where the form has it. */
@@ -53,12 +60,24 @@ const repairOf = (
   return { repair: lacksNumber ? 'number' : 'cell', suggestion: null };
 };
 
-/** Checks one row by the rules of the form and makes its body as the form does. */
-export const checkRow = (source: ImportRow, context: CheckContext): Checked => {
-  const { plan, directory, profile } = context;
+/** What the form would hold of a row, with what was said of the whole file. */
+export const readRow = (source: ImportRow, context: CheckContext): RowValues => {
   const row = rowValues(source, context);
+  chooseOccurrences(row, context.plan);
+  return row;
+};
+
+/** The earliest and the latest of times. */
+export const spanOf = ({ times }: Pick<Schedule, 'times'>): [number, number] => {
+  const instants = times.map(({ instant }) => instant);
+  return [Math.min(...instants), Math.max(...instants)];
+};
+
+/** Checks one row by the rules of the form, and its body by the strict schema. */
+export const checkRow = (source: ImportRow, context: CheckContext): Verdict => {
+  const { plan, directory, profile } = context;
+  const row = readRow(source, context);
   const { kind, values, problems } = row;
-  chooseOccurrences(row, plan);
   const orderId = values.order_id.trim();
   const known = new Set(problems.map(({ target }) => target));
   for (const issue of checkValues(kind, values, { profile, directory })) {
@@ -86,12 +105,18 @@ export const checkRow = (source: ImportRow, context: CheckContext): Checked => {
       ],
     };
   }
-  const instants = schedule.times.map(({ instant }) => instant);
+  return { ok: true, orderId, span: spanOf(schedule) };
+};
+
+/** Makes what is sent of a row that passed the rules; null where its body is not one after all. */
+export const toReadyRow = (source: ImportRow, context: CheckContext): ReadyRow | null => {
+  const { kind, values } = readRow(source, context);
+  const prepared = prepareTask(kind, values, context.profile);
+  if (!prepared.ok) return null;
   return {
-    ok: true,
-    orderId,
+    number: source.number,
+    orderId: values.order_id.trim(),
     task: prepared.task,
-    values,
-    span: [Math.min(...instants), Math.max(...instants)],
+    summary: summarize(kind, values),
   };
 };

@@ -3,7 +3,7 @@ import { profiles } from '#contract/profiles.ts';
 import type { Directory } from '#form/directory.ts';
 import type { CheckedRow, ImportPlan } from '../import-types.ts';
 import { matchColumns } from '../matching/match-columns.ts';
-import { checkRow, type CheckContext } from './check-row.ts';
+import { checkRow, toReadyRow, type CheckContext } from './check-row.ts';
 import { createChecker } from './check-rows.ts';
 
 const list = (...pairs: [string, string][]) => ({
@@ -75,7 +75,7 @@ const row = (cells: Cells, number = 2) => {
 const bodyOf = (cells: Cells, part?: Partial<ImportPlan>): Record<string, unknown> => {
   const checked = checkRow(row(cells), context(part));
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  return checked.task.body;
+  return toReadyRow(row(cells), context(part))?.task.body ?? {};
 };
 
 const problemsOf = (cells: Cells, part?: Partial<ImportPlan>) => {

@@ -1,6 +1,6 @@
-import { summarize } from '#form/summarize.ts';
 import type { CheckedRow, ImportPlan, ImportRow, ReadyRow } from '../import-types.ts';
-import { checkRow, type CheckContext } from './check-row.ts';
+import { createRowChecker } from './alike-rows.ts';
+import { toReadyRow, type CheckContext } from './check-row.ts';
 import { checkingWords } from './checking-words.ts';
 
 /** Rows between two reports of progress, and in one message. */
@@ -35,13 +35,14 @@ const repeatsOf = (rows: readonly CheckedRow[]): boolean[] => {
  * different, also of rows that have the same order number.
  */
 export const createChecker = (rows: readonly ImportRow[], context: CheckContext) => {
+  const check = createRowChecker(context);
   const sources = [...rows];
   const places = new Map(rows.map(({ number }, at) => [number, at]));
   let alone: CheckedRow[] = [];
   let repeats: boolean[] = [];
 
   const checkAlone = (row: ImportRow): CheckedRow => {
-    const checked = checkRow(row, context);
+    const checked = check(row);
     const { orderId } = checked;
     return checked.ok
       ? { number: row.number, orderId, state: 'ready', span: checked.span }
@@ -87,10 +88,9 @@ export const createChecker = (rows: readonly ImportRow[], context: CheckContext)
       const source = sources[at];
       if (found.length === batch) return { rows: found, next: at };
       if (!source || marked(at)[0]?.state !== 'ready') continue;
-      const checked = checkRow(source, context);
-      if (!checked.ok) continue;
-      const { orderId, task, values } = checked;
-      found.push({ number: source.number, orderId, task, summary: summarize(task.kind, values) });
+      // A time that was not over then may be over by now.
+      const made = check(source).ok ? toReadyRow(source, context) : null;
+      if (made) found.push(made);
     }
     return { rows: found, next: null };
   };

@@ -4,16 +4,16 @@ import type { TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
 import type { Control } from '#form/controls.ts';
-import { rowOf } from '#form/field-rows.ts';
 import { checkWords } from '#form/check-words.ts';
-import { formKeyOf, isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
+import { isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
-import { clockOf, readKind, splitTarget } from '../matching/match-columns.ts';
-import { isShownError, noStoredValue, trimUnseen, withoutUnseen } from '../reading/cell-texts.ts';
+import { readKind } from '../matching/match-columns.ts';
+import { isShownError, noStoredValue, trimUnseen } from '../reading/cell-texts.ts';
 import { checkingWords } from './checking-words.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
+import { columnsFor, saidIn, textsOf, type RowColumn } from './row-columns.ts';
 
 /** A row as the form would hold it, and the cells that no control could contain. */
 export type RowValues = { kind: TaskKind; values: FormValues; problems: RowProblem[] };
@@ -21,7 +21,7 @@ export type RowValues = { kind: TaskKind; values: FormValues; problems: RowProbl
 /** What was said of the file, what it calls its columns, and the lists that names in cells are looked up in. */
 export type RowContext = { plan: ImportPlan; headers: readonly string[]; directory: Directory };
 
-type Context = RowContext & { kind: TaskKind; field: FieldName; values: FormValues };
+type Context = RowContext & Pick<RowColumn, 'field' | 'key'> & { values: FormValues };
 
 /** A problem that only another value of the cell repairs. */
 export const cellProblem = (target: ColumnTarget | null, message: string): RowProblem => ({
@@ -37,15 +37,16 @@ type CellReader = (cell: string, context: Context) => string | null;
 /** `1.2E+10`: what a spreadsheet makes of a long number, whose digits are gone. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i;
 
-const text: CellReader = (cell, { kind, field, values }) => {
-  const key = formKeyOf(kind, field);
-  if (key !== null) Object.assign(values, { [key]: cell });
+const text: CellReader = (cell, { key, values }) => {
+  Object.assign(values, { [key]: cell });
   return null;
 };
 
-/** Phones, order numbers and ids; anything else may well be such a number. */
-const digits: CellReader = (cell, context) =>
-  shortened.test(cell) ? checkingWords.shortened : text(cell, context);
+/** What is wrong with a phone, an order number or an id whatever the control says of it; anything else may well be such a number. */
+export const digitsProblem = (cell: string): string | null =>
+  shortened.test(cell) ? checkingWords.shortened : null;
+
+const digits: CellReader = (cell, context) => digitsProblem(cell) ?? text(cell, context);
 
 /** The id of a choice by its id or its name; the text itself where no choice or more than one is called so. */
 const idOf = ({ choices }: ChoiceList, cell: string): string => {
@@ -76,10 +77,15 @@ const parseList = (cell: string): unknown[] | null => {
 const isEntry = (entry: unknown): entry is CustomFieldRow =>
   isRecord(entry) && typeof entry['label'] === 'string' && typeof entry['data'] === 'string';
 
-const addEntries = ({ kind, field, values }: Context, entries: readonly CustomFieldRow[]): void => {
-  const key = formKeyOf(kind, field);
+const addEntries = ({ key, values }: Context, entries: readonly CustomFieldRow[]): void => {
   if (key === 'customFields' || key === 'deliveryCustomFields')
     values[key] = [...values[key], ...entries.map(({ label, data }) => ({ label, data }))];
+};
+
+/** The image links of a cell. */
+export const linksIn = (cell: string): string[] => {
+  const list = parseList(cell)?.filter((url) => typeof url === 'string') ?? cell.split(/[\s,;|]+/);
+  return list.filter((url) => url !== '');
 };
 
 /** By control, as `codecs`: how a cell of a file says what a person would do with it. */
@@ -95,14 +101,13 @@ const readers: Record<Control, CellReader> = {
   team: (cell, { values, directory }) => {
     values.team_id = idOf(directory.teams, cell);
     if (values.assignment === 'unassigned') values.assignment = 'auto';
-    if (shortened.test(cell)) return checkingWords.shortened;
     // The form's own rule asks for a team where this is none.
-    return /^\d+$/.test(values.team_id) ? null : checkWords.noTeam;
+    return digitsProblem(cell) ?? (/^\d+$/.test(values.team_id) ? null : checkWords.noTeam);
   },
   agent: (cell, { values, directory }) => {
     values.fleet_id = idOf(directory.agents, cell);
     values.assignment = 'agent';
-    return shortened.test(cell) ? checkingWords.shortened : null;
+    return digitsProblem(cell);
   },
   assignment: (cell, { values }) => {
     const said = foldText(cell);
@@ -135,15 +140,11 @@ const readers: Record<Control, CellReader> = {
     return null;
   },
   images: (cell, { values }) => {
-    const list = parseList(cell)?.filter((url) => typeof url === 'string') ?? cell.split(/[\s,;|]+/);
-    values.images = list.filter((url) => url !== '').map((url) => ({ url }));
+    values.images = linksIn(cell).map((url) => ({ url }));
     return null;
   },
   none: () => null,
 };
-
-/** What people write in their own words; everything else is looked up, dialled or counted with. */
-const prose = new Set<Control>(['text', 'address', 'multiline', 'tags', 'template', 'customFields']);
 
 const readTimes = (
   cells: readonly (readonly [FieldName, string])[],
@@ -164,39 +165,40 @@ const readTimes = (
   }
 };
 
+/** What a cell shows in the place of a value, said in words; null where it has one. */
+const shownProblem = (texts: readonly string[]): string | null => {
+  const shown = texts.find(isShownError);
+  if (shown === undefined) return null;
+  return shown === noStoredValue ? checkingWords.noStoredValue : checkingWords.shownError(shown);
+};
+
+/** The text of the cell that names the kind of task; blank where no column does. */
+export const kindCellOf = ({ cells }: ImportRow, { columns }: ImportPlan): string =>
+  columns.kind === undefined ? '' : trimUnseen(cells[columns.kind] ?? '');
+
 /**
  * What the form would hold of a row: each cell in the control of its field, and what was said of the whole file where the cell is
  * blank. The rules of the form are another step (`check-row`).
  */
-export const rowValues = ({ cells }: ImportRow, about: RowContext): RowValues => {
+export const rowValues = (source: ImportRow, about: RowContext): RowValues => {
   const { plan } = about;
-  const at = (target: ColumnTarget): string => {
-    const column = plan.columns[target];
-    return column === undefined ? '' : trimUnseen(cells[column] ?? '');
-  };
-  const kind = readKind(at('kind'));
+  const kindCell = kindCellOf(source, plan);
+  const kind = kindCell === '' ? plan.kind : readKind(kindCell);
   const row: RowValues = { kind: kind ?? plan.kind, values: newValues(plan.given), problems: [] };
-  if (kind === null && at('kind') !== '') row.problems.push(cellProblem('kind', checkingWords.kind));
+  if (kind === null) row.problems.push(cellProblem('kind', checkingWords.kind));
   const times: [FieldName, string][] = [];
-  for (const name of Object.keys(plan.columns)) {
-    // Keys of the plan are targets.
-    const target = name as ColumnTarget;
-    const { field, label } = splitTarget(target);
-    const isTime = field !== null && isDatetimeField(field);
-    // Day and time may stand in two columns.
-    const texts = isTime && label === null ? [at(target), at(clockOf(field))] : [at(target)];
+  for (const column of columnsFor(row.kind, plan)) {
+    const { target, field, key, control, label } = column;
+    const texts = textsOf(column, source.cells);
     const cell = texts.join(' ').trim();
-    if (isTime && label !== null) continue;
-    if (cell === '' || field === null || formKeyOf(row.kind, field) === null) continue;
-    const shown = texts.find(isShownError);
-    if (shown !== undefined) {
-      const message = shown === noStoredValue ? checkingWords.noStoredValue : checkingWords.shownError(shown);
-      row.problems.push(cellProblem(target, message));
+    if (cell === '') continue;
+    const shown = shownProblem(texts);
+    if (shown !== null) {
+      row.problems.push(cellProblem(target, shown));
       continue;
     }
-    const { control } = rowOf(field);
-    const context = { ...about, kind: row.kind, field, values: row.values };
-    const said = prose.has(control) && field !== 'order_id' ? cell : withoutUnseen(cell);
+    const context = { ...about, field, key, values: row.values };
+    const said = saidIn(column, cell);
     if (control === 'datetime') times.push([field, said]);
     else if (label !== null) addEntries(context, [{ label, data: cell }]);
     else {

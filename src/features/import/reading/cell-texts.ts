@@ -7,11 +7,19 @@ const around = new RegExp(`^[\\s${unseen}]+|[\\s${unseen}]+$`, 'g');
 /** In prose the joiners of a letter belong to it, in a number nothing does. */
 const anywhere = new RegExp(`[${unseen}\\u200c\\u200d]`, 'g');
 
+/** Whether a UTF-16 unit is a visible character of ASCII: most cells begin and end with one, and files have a million cells. */
+const isInk = (unit: number): boolean => unit > 0x20 && unit < 0x7f;
+
 /** A text without blanks and unseen characters around it. */
-export const trimUnseen = (text: string): string => text.replace(around, '');
+export const trimUnseen = (text: string): string =>
+  isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)) ? text : text.replace(around, '');
+
+/** Visible characters of ASCII, with blanks between them. */
+const plain = /^[!-~](?:[ -~]*[!-~])?$/;
 
 /** A number, a time or an address of the net without any unseen character. */
-export const withoutUnseen = (text: string): string => text.replace(anywhere, '').trim();
+export const withoutUnseen = (text: string): string =>
+  plain.test(text) ? text : text.replace(anywhere, '').trim();
 
 /** What stands in the place of a formula whose value the file does not have. */
 export const noStoredValue = '#NO VALUE!';
@@ -20,4 +28,4 @@ export const noStoredValue = '#NO VALUE!';
 const shown = /^#(?:[\p{Lu}\d/_ ]+[!?]|N\/A|N\/D|NV|GETTING_DATA|#{3,})$/u;
 
 /** Whether a cell is what a spreadsheet shows where it has no value. */
-export const isShownError = (cell: string): boolean => shown.test(cell);
+export const isShownError = (cell: string): boolean => cell.startsWith('#') && shown.test(cell);

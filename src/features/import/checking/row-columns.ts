@@ -1,0 +1,73 @@
+import type { FieldName } from '#contract/fields.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { isDatetimeField } from '#contract/sides.ts';
+import type { Control } from '#form/controls.ts';
+import { rowOf } from '#form/field-rows.ts';
+import { formKeyOf, type FormKey } from '#form/values.ts';
+import type { ColumnTarget, ImportPlan } from '../import-types.ts';
+import { clockOf, splitTarget } from '../matching/match-columns.ts';
+import { trimUnseen, withoutUnseen } from '../reading/cell-texts.ts';
+
+/** What a plan says of one control of the form: where its text stands in a row. */
+export type RowColumn = {
+  target: ColumnTarget;
+  field: FieldName;
+  key: FormKey;
+  control: Control;
+  /** Of one custom field of an array; null for a whole field. */
+  label: string | null;
+  /** The column, and the one of the time where the first has the day alone. */
+  places: readonly number[];
+  /** In prose unseen characters belong to the text; what is looked up, dialled or counted with has none. */
+  isProse: boolean;
+};
+
+/** What people write in their own words; everything else is looked up, dialled or counted with. */
+const prose = new Set<Control>(['text', 'address', 'multiline', 'tags', 'template', 'customFields']);
+
+const columnOf = (kind: TaskKind, columns: ImportPlan['columns'], target: ColumnTarget): RowColumn | null => {
+  const { field, label } = splitTarget(target);
+  const place = columns[target];
+  const key = field === null ? null : formKeyOf(kind, field);
+  if (field === null || key === null || place === undefined) return null;
+  const isTime = isDatetimeField(field);
+  // It is read with the day.
+  if (isTime && label !== null) return null;
+  const clock = isTime ? columns[clockOf(field)] : undefined;
+  const { control } = rowOf(field);
+  const isProse = prose.has(control) && field !== 'order_id';
+  return {
+    target,
+    field,
+    key,
+    control,
+    label,
+    places: clock === undefined ? [place] : [place, clock],
+    isProse,
+  };
+};
+
+const known = new WeakMap<ImportPlan['columns'], Map<TaskKind, readonly RowColumn[]>>();
+
+/** The columns that give something to a kind of task, in the order of the plan. Made once per plan: each row asks for them. */
+export const columnsFor = (
+  kind: TaskKind,
+  { columns }: Pick<ImportPlan, 'columns'>,
+): readonly RowColumn[] => {
+  const byKind = known.get(columns) ?? new Map<TaskKind, readonly RowColumn[]>();
+  known.set(columns, byKind);
+  const made =
+    byKind.get(kind) ??
+    // Keys of the plan are targets.
+    (Object.keys(columns) as ColumnTarget[]).flatMap((target) => columnOf(kind, columns, target) ?? []);
+  byKind.set(kind, made);
+  return made;
+};
+
+/** The texts of a row that a column stands for. */
+export const textsOf = ({ places }: RowColumn, cells: readonly string[]): string[] =>
+  places.map((place) => trimUnseen(cells[place] ?? ''));
+
+/** The text of a cell as its control would have it. @param cell without blanks around it. */
+export const saidIn = ({ isProse }: RowColumn, cell: string): string =>
+  isProse ? cell : withoutUnseen(cell);
