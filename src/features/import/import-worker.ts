@@ -2,9 +2,11 @@ import { closeDatabase } from '#device/database.ts';
 import { recordRun, type ImportTask } from '#outbox/record-run.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import { createChecker, type Checker } from './checking/check-rows.ts';
-import type { CheckedRow, ImportRow } from './import-types.ts';
+import type { ImportRow } from './import-types.ts';
+import { packChecks } from './pack-checked.ts';
+import { packRows, rowsAtOnce, unpackRows } from './pack-rows.ts';
 import { readFile, readPasted, type ReadResult } from './reading/read-file.ts';
-import { rowsAtOnce, type Answer, type Call } from './worker-calls.ts';
+import type { Answer, Call, WorkerRead } from './worker-calls.ts';
 
 // The worker of one page: it reads files and checks rows, so that nothing of it is done while somebody types.
 
@@ -15,22 +17,28 @@ const port = globalThis as unknown as MessagePort;
 type Check = { id: number; checker: Checker; context: CheckContext };
 
 let present: Check | null = null;
-/** What was read last, what is to be checked, and what the check found: they come and go in parts. */
-let read: readonly ImportRow[] = [];
+/** The rows that the page shows: those that were read last, or those that it sent, with the corrections that it sent since. */
 let rows: ImportRow[] = [];
-let checked: readonly CheckedRow[] = [];
 let last: Promise<void> = Promise.resolve();
 
 const answer = (reply: Answer) => port.postMessage(reply);
 
-/** Without its rows, which are asked for. */
-const remember = (result: ReadResult): ReadResult => {
+/** Enough to fill a window. The page asks for the others while it shows these. */
+const firstRows = 100;
+
+const keep = (result: ReadResult): WorkerRead => {
   if (!('rows' in result)) return result;
-  read = result.rows;
-  return { ...result, rows: [] };
+  const { rows: all, ...facts } = result;
+  rows = all;
+  present = null;
+  return { ...facts, count: all.length, first: packRows(all.slice(0, firstRows)) };
 };
 
-const partOf = <Row>(all: readonly Row[], from: number): Row[] => all.slice(from, from + rowsAtOnce);
+/** Puts corrected rows in the place of those of their numbers. */
+const correct = (corrected: readonly ImportRow[]): void => {
+  const byNumber = new Map(corrected.map((row) => [row.number, row]));
+  rows = rows.map((row) => byNumber.get(row.number) ?? row);
+};
 
 const checkOf = (id: number): Check => {
   if (present?.id !== id) throw new Error('These rows were checked anew.');
@@ -49,23 +57,24 @@ function* named(checker: Checker, numbers: ReadonlySet<number>): Iterable<readon
 const carryOut = async (call: Call): Promise<unknown> => {
   switch (call.what) {
     case 'read-file':
-      return remember(await readFile(new Uint8Array(call.bytes), call.sheet));
+      return keep(await readFile(new Uint8Array(call.bytes), call.sheet));
     case 'read-pasted':
-      return remember(readPasted(call.text));
+      return keep(readPasted(call.text));
     case 'read-rows':
-      return partOf(read, call.from);
-    case 'rows':
-      rows = call.from === 0 ? [...call.rows] : [...rows, ...call.rows];
+      return packRows(rows.slice(call.from, call.from + rowsAtOnce));
+    case 'rows': {
+      const sent = unpackRows(call.rows);
+      if (call.corrects) correct(sent);
+      else rows = call.from === 0 ? sent : [...rows, ...sent];
       return null;
+    }
     case 'check': {
       const { check, context } = call;
       const checker = createChecker(rows, context);
       present = { id: check, checker, context };
-      checked = checker.checkAll((done) => answer({ id: call.id, done }));
+      checker.checkAll((from, found) => answer({ id: call.id, part: packChecks(from, found) }));
       return null;
     }
-    case 'checked':
-      return partOf(checked, call.from);
     case 'change':
       return checkOf(call.check).checker.change(call.rows);
     case 'ready':
@@ -77,7 +86,7 @@ const carryOut = async (call: Call): Promise<unknown> => {
         call.order,
         { headers: context.headers, plan: context.plan, rows: checker.sources() },
         () => named(checker, numbers),
-        (done) => answer({ id: call.id, done }),
+        (done) => answer({ id: call.id, part: done }),
       );
       // A handle that stays open would be in the way of a removal of the data.
       await closeDatabase();

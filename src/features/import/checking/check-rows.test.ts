@@ -244,29 +244,36 @@ describe('what the form refuses is refused in its words', () => {
 });
 
 describe('rows of one file', () => {
-  const states = (rows: readonly CheckedRow[]) => rows.map(({ number, state }) => [number, state]);
   const rows = [row({}, 2), row({ order: 'B' }, 3), row({}, 4)];
-  const nothing = () => undefined;
+  const checkAll = (part?: Partial<ImportPlan>) => {
+    const checker = createChecker([...rows], context(part));
+    const found: CheckedRow[] = [];
+    checker.checkAll((_from, checked) => found.push(...checked));
+    return { checker, found };
+  };
+  const states = (found: readonly CheckedRow[]) => found.map(({ number, state }) => [number, state]);
 
   it('with the order number of an earlier one are asked about, skipped or sent', async () => {
-    const found = createChecker(rows, context()).checkAll(nothing);
-    expect(found[2]).toMatchObject({ number: 4, state: 'repair', problems: [{ repair: 'repeat' }] });
-    expect(states(createChecker(rows, context({ repeats: 'skip' })).checkAll(nothing))).toEqual([
+    expect(checkAll().found[2]).toMatchObject({
+      number: 4,
+      state: 'repair',
+      problems: [{ repair: 'repeat' }],
+    });
+    expect(states(checkAll({ repeats: 'skip' }).found)).toEqual([
       [2, 'ready'],
       [3, 'ready'],
       [4, 'skipped'],
     ]);
-    const sent = createChecker(rows, context({ repeats: 'send' }));
-    sent.checkAll(nothing);
-    expect(sent.ready(0).rows.map(({ number }) => number)).toEqual([2, 3, 4]);
+    const { checker } = checkAll({ repeats: 'send' });
+    expect(checker.ready(0).rows.map(({ number }) => number)).toEqual([2, 3, 4]);
   });
 
   it('are checked again alone when a cell changes, with those that had their order number', async () => {
-    const checker = createChecker(rows, context());
-    checker.checkAll(nothing);
-    expect(states(checker.change([row({ order: 'C' }, 2)]))).toEqual([
-      [2, 'ready'],
-      [4, 'ready'],
+    const { checker } = checkAll();
+    const changed = checker.change([row({ order: 'C' }, 2)]);
+    expect(changed.map(({ at, row: { number, state } }) => [at, number, state])).toEqual([
+      [0, 2, 'ready'],
+      [2, 4, 'ready'],
     ]);
     expect(checker.ready(0).rows.map(({ orderId }) => orderId)).toEqual(['C', 'B', 'A-1']);
   });

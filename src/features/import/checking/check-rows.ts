@@ -1,43 +1,53 @@
-import type { CheckedRow, ImportPlan, ImportRow, ReadyRow } from '../import-types.ts';
+import type { CheckedRow, ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
 import { createRowChecker } from './alike-rows.ts';
 import { toReadyRow, type CheckContext } from './check-row.ts';
 import { checkingWords } from './checking-words.ts';
 
-/** Rows between two reports of progress, and in one message. */
-const batch = 250;
+/** Rows with their bodies in one message, and rows whose states are told together. */
+const readyAtOnce = 250;
+const checkedAtOnce = 2000;
+
+/** What another check found of a row, by its place in the file. */
+export type ChangedRow = { at: number; row: CheckedRow };
+
+const repeat: RowProblem = {
+  target: 'order_id',
+  message: checkingWords.repeat,
+  repair: 'repeat',
+  suggestion: null,
+};
+const onlyRepeat: readonly RowProblem[] = [repeat];
 
 const markRepeat = (row: CheckedRow, repeats: ImportPlan['repeats']): CheckedRow => {
   const { number, orderId } = row;
   if (repeats === 'send') return row;
   if (repeats === 'skip') return { number, orderId, state: 'skipped' };
-  const problem = {
-    target: 'order_id',
-    message: checkingWords.repeat,
-    repair: 'repeat',
-    suggestion: null,
-  } as const;
-  const others = row.state === 'repair' ? row.problems : [];
-  return { number, orderId, state: 'repair', problems: [...others, problem] };
+  return {
+    number,
+    orderId,
+    state: 'repair',
+    problems: row.state === 'repair' ? [...row.problems, repeat] : onlyRepeat,
+  };
 };
 
-/** Which rows have the order number of an earlier one. */
-const repeatsOf = (rows: readonly CheckedRow[]): boolean[] => {
+/** Tells of one row after the other whether an earlier one has its order number. */
+const watchRepeats = (): ((row: CheckedRow) => boolean) => {
   const seen = new Set<string>();
-  return rows.map(({ orderId }) => {
+  return ({ orderId }) => {
     const isRepeat = orderId !== '' && seen.has(orderId);
     seen.add(orderId);
     return isRepeat;
-  });
+  };
 };
 
 /**
  * The rows of one import as they stand after the last check. A change of cells checks those rows again and tells what became
  * different, also of rows that have the same order number.
+ * @param sources the rows; a changed one takes the place of the one of its number.
  */
-export const createChecker = (rows: readonly ImportRow[], context: CheckContext) => {
+export const createChecker = (sources: ImportRow[], context: CheckContext) => {
   const check = createRowChecker(context);
-  const sources = [...rows];
-  const places = new Map(rows.map(({ number }, at) => [number, at]));
+  const places = new Map(sources.map(({ number }, at) => [number, at]));
   let alone: CheckedRow[] = [];
   let repeats: boolean[] = [];
 
@@ -54,19 +64,27 @@ export const createChecker = (rows: readonly ImportRow[], context: CheckContext)
     return [repeats[at] ? markRepeat(row, context.plan.repeats) : row];
   };
 
-  /** Checks every row. @param onProgress is told how many are done. */
-  const checkAll = (onProgress: (done: number) => void): CheckedRow[] => {
+  /** Checks every row. @param onPart is given the rows as they are checked, and the place of the first of them. */
+  const checkAll = (onPart: (from: number, rows: readonly CheckedRow[]) => void): void => {
+    const isRepeat = watchRepeats();
     alone = [];
+    repeats = [];
+    let from = 0;
     for (const source of sources) {
-      alone.push(checkAlone(source));
-      if (alone.length % batch === 0) onProgress(alone.length);
+      const row = checkAlone(source);
+      alone.push(row);
+      repeats.push(isRepeat(row));
+      if (alone.length - from < checkedAtOnce && alone.length < sources.length) continue;
+      onPart(
+        from,
+        alone.slice(from).flatMap((_, index) => marked(from + index)),
+      );
+      from = alone.length;
     }
-    repeats = repeatsOf(alone);
-    return alone.flatMap((_, at) => marked(at));
   };
 
-  /** Checks rows with other cells. @returns these, and those that became or are no longer repeats of them. */
-  const change = (changed: readonly ImportRow[]): CheckedRow[] => {
+  /** Checks rows with other cells. @returns these, and those that became or are no longer repeats of them, by place. */
+  const change = (changed: readonly ImportRow[]): ChangedRow[] => {
     const touched = new Set<number>();
     for (const source of changed) {
       const at = places.get(source.number);
@@ -76,9 +94,9 @@ export const createChecker = (rows: readonly ImportRow[], context: CheckContext)
       touched.add(at);
     }
     const before = repeats;
-    repeats = repeatsOf(alone);
+    repeats = alone.map(watchRepeats());
     for (const [at, isRepeat] of repeats.entries()) if (isRepeat !== before[at]) touched.add(at);
-    return [...touched].flatMap(marked);
+    return [...touched].flatMap((at) => marked(at).map((row) => ({ at, row })));
   };
 
   /** The rows that are ready, with their bodies, from a place on. @returns also the place to go on from; null at the end. */
@@ -86,7 +104,7 @@ export const createChecker = (rows: readonly ImportRow[], context: CheckContext)
     const found: ReadyRow[] = [];
     for (let at = from; at < sources.length; at += 1) {
       const source = sources[at];
-      if (found.length === batch) return { rows: found, next: at };
+      if (found.length === readyAtOnce) return { rows: found, next: at };
       if (!source || marked(at)[0]?.state !== 'ready') continue;
       // A time that was not over then may be over by now.
       const made = check(source).ok ? toReadyRow(source, context) : null;

@@ -1,4 +1,17 @@
-import type { ColumnTarget, ImportDraft } from '../import-types.ts';
+import type { ColumnTarget, ImportDraft, ImportRow } from '../import-types.ts';
+
+/** The place of a row among rows in the order of their numbers, as all rows of a file and every choice of them are; -1: none. */
+export const placeOfRow = (rows: readonly Pick<ImportRow, 'number'>[], number: number): number => {
+  let [low, high] = [0, rows.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = rows[middle]?.number ?? 0;
+    if (found === number) return middle;
+    if (found < number) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
 
 /** A cell of a row by the row's number, and the text it is to have. */
 export type CellChange = { number: number; column: number; text: string };
@@ -6,13 +19,15 @@ export type CellChange = { number: number; column: number; text: string };
 /** The draft with other texts in some cells; rows without a change stay the same objects. */
 export const withCells = (draft: ImportDraft, changes: readonly CellChange[]): ImportDraft => {
   const byRow = Map.groupBy(changes, ({ number }) => number);
-  const rows = draft.rows.map((row) => {
-    const own = byRow.get(row.number);
-    if (!own) return row;
+  const rows = [...draft.rows];
+  for (const [number, own] of byRow) {
+    const place = placeOfRow(rows, number);
+    const row = rows[place];
+    if (!row) continue;
     const cells = draft.headers.map((_, at) => row.cells[at] ?? '');
     for (const { column, text } of own) cells[column] = text;
-    return { ...row, cells };
-  });
+    rows[place] = { ...row, cells };
+  }
   return { ...draft, rows };
 };
 

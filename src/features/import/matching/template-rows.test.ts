@@ -29,7 +29,11 @@ const statesOf = async (bytes: Uint8Array, kind: (typeof taskKinds)[number]) => 
     directory,
     profile: profiles.documented,
   });
-  return checker.checkAll(() => undefined).map((row) => ('problems' in row ? row.problems : row.state));
+  const states: unknown[] = [];
+  checker.checkAll((_from, rows) =>
+    states.push(...rows.map((row) => ('problems' in row ? row.problems : row.state))),
+  );
+  return states;
 };
 
 describe.each(taskKinds)('the template of a %s can be created as it is, each way to assign', (kind) => {

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useConnection, type Connection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
@@ -45,6 +53,8 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const directory = useLists(connection);
   const page = useImport(connection, directory);
   const [openId, setOpenId] = useSearchParam(openParam);
+  // Before a file is there: the first search for a zone would have to do all of it.
+  useEffect(() => void import('#time/search-zones.ts').then(({ prepareZones }) => prepareZones()), []);
   const { draft } = page.state;
   const draftId = draft?.id ?? '';
   const waits = isLoading(directory);
@@ -115,9 +125,33 @@ type OpenImportProps = {
   connection: Connection;
 };
 
+/** The steps as functions that stay the same, so that an edit of a cell does not draw every part of the page again. */
+const useSteps = (page: Import): Pick<Import, 'setPlan' | 'check' | 'run' | 'replace'> => {
+  const latest = useRef(page);
+  useLayoutEffect(() => {
+    latest.current = page;
+  });
+  const [steps] = useState(() => ({
+    setPlan: (plan: Parameters<Import['setPlan']>[0]) => latest.current.setPlan(plan),
+    check: () => latest.current.check(),
+    run: (...of: Parameters<Import['run']>) => latest.current.run(...of),
+    replace: (change: Parameters<Import['replace']>[0]) => latest.current.replace(change),
+  }));
+  return steps;
+};
+
 const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => {
-  const { origin, progress, checked, file, edits, saving, elsewhere, problem } = page.state;
-  const { isStored, failed, tryAgain } = useStoredDraft(draft, connection, (id) => void page.meet(id));
+  const { coming, origin, progress, checked, file, edits, saving, elsewhere, problem } = page.state;
+  const { isStored, failed, tryAgain } = useStoredDraft(
+    // Half a file is none.
+    coming > 0 ? null : draft,
+    connection,
+    (id) => void page.meet(id),
+  );
+  const steps = useSteps(page);
+  // A cell that was edited is drawn first, what is said of the file after it.
+  const settled = useDeferredValue(draft);
+  const settledFile = useDeferredValue(edits === 0 ? file : null);
   const sent = useRowOutcomes(draft.id);
   const record = useImports().find(({ id }) => id === draft.id);
   const onRevision = useEffectEvent((fileRev: number) => {
@@ -177,7 +211,8 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
       )}
       <PlanPart
         key={draft.id}
-        draft={draft}
+        draft={settled}
+        rowCount={draft.rows.length + coming}
         origin={origin}
         directory={directory}
         isChecking={progress !== null || isLoading(directory)}
@@ -185,20 +220,28 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         step={step}
         isFixed={isRun || saving !== null}
         isChecked={checked !== null}
-        onChange={page.setPlan}
-        onCheck={page.check}
+        onChange={steps.setPlan}
+        onCheck={steps.check}
       />
       {isStored && (checked !== null || isRun) && (
         <ImportRun
-          draft={draft}
+          draft={settled}
           checked={checked ?? unchecked}
-          file={edits === 0 ? file : null}
+          file={settledFile}
           outcomes={outcomes}
           saving={saving}
-          onCreate={page.run}
+          onCreate={steps.run}
         />
       )}
-      <RowsPart of={page} draft={draft} isRun={isRun} outcomes={outcomes} skipped={skipped} />
+      <RowsPart
+        of={page}
+        draft={draft}
+        settled={settled}
+        onRepair={steps.replace}
+        isRun={isRun}
+        outcomes={outcomes}
+        skipped={skipped}
+      />
     </>
   );
 };

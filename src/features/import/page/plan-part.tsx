@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
 import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
@@ -20,6 +20,8 @@ import { Steps, type Step } from './steps.tsx';
 
 type PlanPartProps = {
   draft: ImportDraft;
+  /** Of the file; some of its rows may not be there yet. */
+  rowCount: number;
   origin: Origin | null;
   directory: Directory;
   isChecking: boolean;
@@ -49,9 +51,9 @@ const workbookFacts = ({
   ...(formulas > 0 ? [pageWords.formulas(formulas)] : []),
 ];
 
-const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string =>
+const factsOf = ({ headers }: ImportDraft, rowCount: number, origin: Origin | null): string =>
   [
-    pageWords.facts(rows.length, headers.length),
+    pageWords.facts(rowCount, headers.length),
     ...(origin && 'separator' in origin ? [pageWords.separators[origin.separator]] : []),
     ...(origin?.from === 'text' ? [origin.encoding] : []),
     ...(origin?.from === 'workbook' ? workbookFacts(origin) : []),
@@ -70,9 +72,9 @@ const useRegionSearch = (): RegionSearch => {
 
 const focusField = (name: Given) => document.getElementById(`import-${name}`)?.focus();
 
-/** What the file is: kind, merchant, time zone and the columns. Nothing of it is taken silently. */
-export const PlanPart = ({
+const PlainPlanPart = ({
   draft,
+  rowCount,
   origin,
   directory,
   isChecking,
@@ -126,7 +128,7 @@ export const PlanPart = ({
       <header className={card['head']}>
         <h2>{draft.name}</h2>
         <p className={card['note']}>
-          {progress === null ? factsOf(draft, origin) : pageWords.checking(progress, draft.rows.length)}
+          {progress === null ? factsOf(draft, rowCount, origin) : pageWords.checking(progress, rowCount)}
         </p>
         <Steps at={step} />
       </header>
@@ -226,3 +228,6 @@ export const PlanPart = ({
     </section>
   );
 };
+
+/** What the file is: kind, merchant, time zone and the columns. Nothing of it is taken silently. */
+export const PlanPart = memo(PlainPlanPart);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { describeDay } from '#time/describe.ts';
@@ -17,8 +17,8 @@ import { labelOfTarget } from './target-label.ts';
 type RepairsProps = {
   draft: ImportDraft;
   groups: readonly ProblemGroup[];
-  /** The draft with the repair; all rows are checked again. */
-  onRepair: (draft: ImportDraft) => void;
+  /** Repairs the draft as it is at that moment; all rows are checked again. */
+  onRepair: (change: (draft: ImportDraft) => ImportDraft) => void;
 };
 
 const numbersShown = 4;
@@ -30,8 +30,7 @@ const exampleOf = (draft: ImportDraft, { target, rows: [first] }: ProblemGroup):
   return row?.cells[column ?? -1]?.trim() ?? '';
 };
 
-/** The problems of all rows by what mends them, each with its buttons. */
-export const Repairs = ({ draft, groups, onRepair }: RepairsProps) => (
+const PlainRepairs = ({ draft, groups, onRepair }: RepairsProps) => (
   <section className={classes['repairs']} aria-labelledby="import-repairs">
     <h2 id="import-repairs" className={classes['subhead']}>
       {repairWords.title} <span className={card['note']}>{groups.length}</span>
@@ -94,24 +93,26 @@ const buttons = (ways: readonly (readonly [words: string, onClick: () => void])[
 );
 
 const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group: ProblemGroup }) => {
-  const say = (part: Partial<ImportPlan>) => onRepair({ ...draft, plan: { ...draft.plan, ...part } });
+  const say = (part: Partial<ImportPlan>) =>
+    onRepair((present) => ({ ...present, plan: { ...present.plan, ...part } }));
   const put = (textOf: (row: ProblemGroup['rows'][number]) => string | null) => {
-    if (group.target === null) return;
-    const label = labelOfTarget(draft.plan.kind, group.target);
-    const { draft: wider, column } = withColumn(draft, group.target, label);
-    const { field } = splitTarget(group.target);
-    // What is filled in is the whole time: a column that gave its second half gives nothing to it.
-    const clock = field !== null && isDatetimeField(field) ? draft.plan.columns[clockOf(field)] : undefined;
-    const changes = group.rows.flatMap((row) => {
-      const text = textOf(row);
-      if (text === null) return [];
-      const { number } = row;
-      return [
-        { number, column, text },
-        ...(clock === undefined ? [] : [{ number, column: clock, text: '' }]),
-      ];
+    const { target, rows } = group;
+    if (target === null) return;
+    onRepair((present) => {
+      const { plan } = present;
+      const { draft: wider, column } = withColumn(present, target, labelOfTarget(plan.kind, target));
+      const { field } = splitTarget(target);
+      // What is filled in is the whole time: a column that gave its second half gives nothing to it.
+      const clock = field !== null && isDatetimeField(field) ? plan.columns[clockOf(field)] : undefined;
+      const changes = rows.flatMap((row) => {
+        const text = textOf(row);
+        if (text === null) return [];
+        const { number } = row;
+        const filled = { number, column, text };
+        return clock === undefined ? filled : [filled, { number, column: clock, text: '' }];
+      });
+      return withCells(wider, changes);
     });
-    onRepair(withCells(wider, changes));
   };
   switch (group.repair) {
     case 'dates': {
@@ -171,3 +172,6 @@ const Fill = ({ label, onFill }: { label: string; onFill: (text: string) => void
     </form>
   );
 };
+
+/** The problems of all rows by what mends them, each with its buttons. */
+export const Repairs = memo(PlainRepairs);

@@ -5,7 +5,7 @@ import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { groupProblems } from '../checking/group-problems.ts';
-import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
+import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import card from '../card.module.css';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
@@ -21,36 +21,58 @@ const filters: readonly Filter[] = ['all', 'ready', 'repair', 'skipped', 'create
 const noProblems: GridRow['problems'] = [];
 const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
 
-/** The rows as they were shown last: one that is as it was stays the same object, so that it does not render again. */
-const shownRows = new WeakMap<ImportRow, GridRow>();
-
-const toGridRow = (row: GridRow): GridRow => {
-  const shown = shownRows.get(row.source);
-  if (shown?.state === row.state && shown.problems === row.problems && shown.isFixed === row.isFixed)
-    return shown;
-  shownRows.set(row.source, row);
-  return row;
+type GridSource = {
+  rows: ImportDraft['rows'];
+  checked: readonly CheckedRow[] | null;
+  outcomes: RowOutcomes;
+  /** Rows that the run left out, by number. */
+  skipped: ReadonlySet<number>;
+  isSaving: boolean;
 };
 
-const toGridRows = (
-  rows: ImportDraft['rows'],
-  checked: readonly CheckedRow[] | null,
-  outcomes: RowOutcomes,
-  skipped: ReadonlySet<number>,
-  isSaving: boolean,
-): GridRow[] =>
-  rows.map((source, at) => {
-    const found = checked?.[at];
-    const state =
-      outcomes.get(source.number)?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
-    const problems = state === 'repair' && found?.state === 'repair' ? found.problems : noProblems;
-    return toGridRow({
-      source,
-      state,
-      problems,
-      isFixed: isSaving || state === null || !editable.has(state),
-    });
+/** The rows as they were shown last. */
+type Shown = GridSource & { grid: GridRow[] };
+
+const toGridRow = (
+  at: number,
+  { rows, checked, outcomes, skipped, isSaving }: GridSource,
+): GridRow | null => {
+  const source = rows[at];
+  if (!source) return null;
+  const found = checked?.[at];
+  const state =
+    outcomes.get(source.number)?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
+  const problems = state === 'repair' && found?.state === 'repair' ? found.problems : noProblems;
+  return { source, state, problems, isFixed: isSaving || state === null || !editable.has(state) };
+};
+
+/** A row that is as it was stays the same object, so that it does not render again. */
+const toGridRows = (from: GridSource, shown: Shown | null): GridRow[] => {
+  const isSame =
+    shown?.outcomes === from.outcomes && shown.skipped === from.skipped && shown.isSaving === from.isSaving;
+  return from.rows.flatMap((source, at) => {
+    const before = shown?.grid[at];
+    if (isSame && before?.source === source && shown?.checked?.[at] === from.checked?.[at]) return before;
+    const row = toGridRow(at, from);
+    const isAlike =
+      before?.source === source &&
+      before.state === row?.state &&
+      before.problems === row.problems &&
+      before.isFixed === row.isFixed;
+    return (isAlike ? before : row) ?? [];
   });
+};
+
+/** Makes the rows of the grid, again and again. */
+const createGridRows = () => {
+  // It only tells which objects are the same: whichever rows were shown last, the same ones are shown.
+  let shown: Shown | null = null;
+  return (from: GridSource): GridRow[] => {
+    const grid = toGridRows(from, shown);
+    shown = { ...from, grid };
+    return grid;
+  };
+};
 
 /** A row that was or may have been sent needs no repair, whatever the rules say of it now. */
 const isSettled = (outcomes: RowOutcomes, number: number): boolean => {
@@ -65,6 +87,9 @@ const filterOf = (state: RowState | null): Filter | null =>
 type RowsPartProps = {
   of: Import;
   draft: ImportDraft;
+  /** The draft as it was before an edit that is being drawn. */
+  settled: ImportDraft;
+  onRepair: Import['replace'];
   /** It was sent, at least in part. */
   isRun: boolean;
   outcomes: RowOutcomes;
@@ -73,14 +98,16 @@ type RowsPartProps = {
 };
 
 /** All rows as they stand, with what mends those that cannot be created. */
-export const RowsPart = ({ of, draft, isRun, outcomes, skipped }: RowsPartProps) => {
-  const { state, edit, undo, replace } = of;
+export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skipped }: RowsPartProps) => {
+  const { state, edit, undo } = of;
   const { checked, past } = state;
   const isSaving = state.saving !== null;
   const [filter, setFilter] = useState<Filter>('all');
+  const [gridRows] = useState(createGridRows);
+  const { rows: sources } = draft;
   const all = useMemo(
-    () => toGridRows(draft.rows, checked, outcomes, skipped, isSaving),
-    [draft.rows, checked, outcomes, skipped, isSaving],
+    () => gridRows({ rows: sources, checked, outcomes, skipped, isSaving }),
+    [gridRows, sources, checked, outcomes, skipped, isSaving],
   );
   const groups = useMemo(
     () => groupProblems((checked ?? []).filter(({ number }) => !isSettled(outcomes, number))),
@@ -99,7 +126,7 @@ export const RowsPart = ({ of, draft, isRun, outcomes, skipped }: RowsPartProps)
   const rows = filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter);
   return (
     <div className={classes['check']} data-beside={groups.length > 0 || undefined}>
-      {groups.length > 0 && <Repairs draft={draft} groups={groups} onRepair={replace} />}
+      {groups.length > 0 && <Repairs draft={settled} groups={groups} onRepair={onRepair} />}
       <section className={classes['rows']} aria-label={pageWords.rows}>
         <div className={classes['tools']}>
           {checked && (

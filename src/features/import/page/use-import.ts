@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import type { FileConflict, StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { sendRecorded } from '#outbox/imports.ts';
-import { withCells, type CellChange } from '../checking/edit-draft.ts';
-import type { CheckedRow, ImportDraft, ImportPlan } from '../import-types.ts';
+import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
+import type { ChangedRow } from '../checking/check-rows.ts';
+import type { CheckedRow, ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { isPlanWhole } from '../matching/missing-parts.ts';
-import type { Origin, ReadResult, SheetChoice } from '../reading/read-file.ts';
-import { draftsSaved, fileRevOf, openImport, rememberStored } from '../running/stored-drafts.ts';
-import { openImportDesk, type CheckedFile, type ImportDesk } from '../worker-calls.ts';
+import type { Origin, SheetChoice } from '../reading/read-file.ts';
+import { fileRevOf, openImport, rememberStored, saveDraft } from '../running/stored-drafts.ts';
+import { openImportDesk, type CheckedFile, type ImportDesk, type ReadRows } from '../worker-calls.ts';
 import { pageWords } from './page-words.ts';
 import { rememberedPlan, rememberPlan } from './plan-memory.ts';
 
@@ -22,6 +23,8 @@ export type ImportState = {
   /** A workbook with several sheets: which one is asked. */
   choice: { file: File; sheets: readonly SheetChoice[] } | null;
   draft: ImportDraft | null;
+  /** Rows of the draft that are still on their way from the worker. */
+  coming: number;
   origin: Origin | null;
   /** Rows that are checked so far; null while none are being checked. */
   progress: number | null;
@@ -44,6 +47,7 @@ const nothing: ImportState = {
   problem: null,
   choice: null,
   draft: null,
+  coming: 0,
   origin: null,
   progress: null,
   checked: null,
@@ -56,10 +60,16 @@ const nothing: ImportState = {
 
 const mostUndos = 50;
 
-const merge = (before: readonly CheckedRow[], changed: readonly CheckedRow[]): readonly CheckedRow[] => {
-  const byNumber = new Map(changed.map((row) => [row.number, row]));
-  return before.map((row) => byNumber.get(row.number) ?? row);
+const merge = (before: readonly CheckedRow[], changed: readonly ChangedRow[]): readonly CheckedRow[] => {
+  const rows = [...before];
+  for (const { at, row } of changed) rows[at] = row;
+  return rows;
 };
+
+const withMore = (draft: ImportDraft, more: readonly ImportRow[]): ImportDraft => ({
+  ...draft,
+  rows: [...draft.rows, ...more],
+});
 
 const remember = (before: ImportState): Pick<ImportState, 'past'> => ({
   past: before.draft ? [before.draft, ...before.past].slice(0, mostUndos) : before.past,
@@ -67,42 +77,78 @@ const remember = (before: ImportState): Pick<ImportState, 'past'> => ({
 
 /** The steps from a file to rows that were checked. What is stored, sent and told of them is `running`. */
 export const useImport = (connection: Connection, directory: Directory) => {
-  const [state, setState] = useState(nothing);
+  const [state, setShown] = useState(nothing);
+  // What a step finds is the state that the step before it left, also where that is not drawn yet.
+  const latest = useRef(nothing);
+  const setState = (next: ImportState | ((before: ImportState) => ImportState)) => {
+    latest.current = typeof next === 'function' ? next(latest.current) : next;
+    setShown(latest.current);
+  };
   const desk = useRef<ImportDesk | null>(null);
-  const openDesk = () => (desk.current ??= openImportDesk());
-  useEffect(
-    () => () => {
+  const closeDesk = () => {
+    desk.current?.close();
+    desk.current = null;
+  };
+  const openDesk = () => {
+    if (desk.current?.hasFailed()) closeDesk();
+    return (desk.current ??= openImportDesk());
+  };
+  // With the page, so that its code is there before a file is.
+  useEffect(() => {
+    desk.current ??= openImportDesk();
+    return () => {
       desk.current?.close();
       desk.current = null;
-    },
-    [],
-  );
+    };
+  }, []);
 
+  /** Until the rows of a file are all there. */
+  const arrived = useRef<Promise<void>>(Promise.resolve());
   /** Counts the checks: what comes of an earlier one is dropped. */
   const checks = useRef(0);
 
-  const begin = (name: string, result: ReadResult, file: File | null) => {
+  const begin = (name: string, result: ReadRows, file: File | null): ImportDraft | null => {
     if ('problem' in result) setState({ ...nothing, problem: result.problem });
     else if ('sheets' in result) setState({ ...nothing, choice: file && { file, sheets: result.sheets } });
     else {
-      const { headers, rows, origin } = result;
+      const { headers, first, count, origin } = result;
       const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: connection.merchantId });
       const draft = {
         id: crypto.randomUUID(),
         name,
         headers,
-        rows,
+        rows: first,
         plan: { ...plan, ...rememberedPlan(headers) },
       };
-      setState({ ...nothing, draft, origin });
+      setState({ ...nothing, draft, coming: count - first.length, origin });
+      return draft;
     }
+    return null;
   };
 
-  const read = async (name: string, file: File | null, ask: (from: ImportDesk) => Promise<ReadResult>) => {
+  /** The rows after the first ones, which are shown already and may have been changed since. */
+  const addRest = (id: string, rest: readonly ImportRow[]) =>
+    setState((before) =>
+      before.draft?.id === id
+        ? {
+            ...before,
+            draft: withMore(before.draft, rest),
+            past: before.past.map((draft) => withMore(draft, rest)),
+            coming: 0,
+          }
+        : before,
+    );
+
+  const read = async (name: string, file: File | null, ask: (from: ImportDesk) => Promise<ReadRows>) => {
     checks.current += 1;
     setState({ ...nothing, reading: name });
     try {
-      begin(name, await ask(openDesk()), file);
+      const result = await ask(openDesk());
+      const draft = begin(name, result, file);
+      if (!draft || !('rest' in result)) return;
+      const adding = result.rest.then((rest) => addRest(draft.id, rest));
+      arrived.current = adding.catch(() => undefined);
+      await adding;
     } catch {
       desk.current = null;
       setState({ ...nothing, problem: pageWords.workerFailed });
@@ -120,9 +166,13 @@ export const useImport = (connection: Connection, directory: Directory) => {
     const setOwn = (part: Partial<ImportState>) =>
       setState((before) => (own === checks.current ? { ...before, ...part } : before));
     setState((before) => ({ ...before, draft, progress: 0, file: null, edits: 0 }));
-    const context = { plan: draft.plan, headers: draft.headers, directory, profile: connection.profile };
+    await arrived.current;
+    const { draft: whole } = latest.current;
+    if (own !== checks.current || !whole) return;
+    const { plan, headers, rows } = whole;
+    const context = { plan, headers, directory, profile: connection.profile };
     try {
-      const file = await openDesk().check(draft.rows, context, (progress) => setOwn({ progress }));
+      const file = await openDesk().check(rows, context, (progress) => setOwn({ progress }));
       setOwn({ progress: null, checked: file.rows, file });
     } catch {
       if (own === checks.current) fail();
@@ -130,15 +180,16 @@ export const useImport = (connection: Connection, directory: Directory) => {
   };
 
   /** A repair of the draft; every row is checked again. */
-  const replace = (draft: ImportDraft) => {
-    if (state.saving !== null) return;
-    setState((before) => ({ ...before, ...remember(before), draft }));
-    void check(draft);
+  const replace = (change: (draft: ImportDraft) => ImportDraft) => {
+    const { draft: before, saving } = latest.current;
+    if (!before || saving !== null) return;
+    setState((present) => ({ ...present, ...remember(present) }));
+    void check(change(before));
   };
 
   /** Other texts in cells; only their rows are checked again, after a check that is under way. */
   const edit = async (changes: readonly CellChange[]) => {
-    const { draft: before, checked, progress, saving } = state;
+    const { draft: before, checked, progress, saving } = latest.current;
     if (!before || saving !== null || changes.length === 0) return;
     const draft = withCells(before, changes);
     const isChecked = checked !== null || progress !== null;
@@ -148,21 +199,25 @@ export const useImport = (connection: Connection, directory: Directory) => {
     const own = checks.current;
     const numbers = new Set(changes.map(({ number }) => number));
     try {
-      const changed = await openDesk().change(draft.rows.filter(({ number }) => numbers.has(number)));
+      const rows = [...numbers].flatMap((number) => draft.rows[placeOfRow(draft.rows, number)] ?? []);
+      const changed = await openDesk().change(rows);
       if (own !== checks.current) return;
-      setState((present) => ({
-        ...present,
-        edits: present.edits - 1,
-        checked: present.checked && merge(present.checked, changed),
-      }));
+      // The cell is drawn already; groups and counts may come while the next one is typed.
+      startTransition(() =>
+        setState((present) => ({
+          ...present,
+          edits: present.edits - 1,
+          checked: present.checked && merge(present.checked, changed),
+        })),
+      );
     } catch {
       if (own === checks.current) fail();
     }
   };
 
   const undo = () => {
-    const [draft, ...past] = state.past;
-    if (!draft || state.saving !== null) return;
+    const [draft, ...past] = latest.current.past;
+    if (!draft || latest.current.saving !== null) return;
     setState((before) => ({ ...before, past }));
     void check(draft);
   };
@@ -185,13 +240,19 @@ export const useImport = (connection: Connection, directory: Directory) => {
    * @returns false where the device failed.
    */
   const run = async (numbers: readonly number[], skipped: StoredImport['skipped']): Promise<boolean> => {
-    const { draft, file, saving } = state;
-    if (!draft || !file || saving !== null) return true;
+    const { draft, file, saving, edits } = latest.current;
+    if (!draft || !file || saving !== null || edits > 0) return true;
     const setOwn = (part: Partial<ImportState>) =>
       setState((before) => (before.draft?.id === draft.id ? { ...before, ...part } : before));
     setOwn({ saving: 0, past: [], elsewhere: null });
-    await draftsSaved();
     const { id: importId } = draft;
+    // A correction of this moment is stored first: stored later, it would be another file than the one that is recorded.
+    const saved = await saveDraft(draft, connection);
+    if (!saved.ok || saved.value !== null) {
+      setOwn({ saving: null });
+      if (saved.ok) await meet(importId);
+      return saved.ok;
+    }
     const { id, baseUrl, profile } = connection;
     const order = {
       importId,
@@ -222,7 +283,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
     open: (draft: ImportDraft) => open(draft),
     meet,
     setPlan: (plan: ImportPlan) => {
-      if (state.saving !== null) return;
+      if (latest.current.saving !== null) return;
       checks.current += 1;
       setState((before) =>
         before.draft
@@ -238,9 +299,10 @@ export const useImport = (connection: Connection, directory: Directory) => {
       );
     },
     check: () => {
-      if (!state.draft || state.saving !== null) return;
-      rememberPlan(state.draft.headers, state.draft.plan);
-      void check(state.draft);
+      const { draft, saving } = latest.current;
+      if (!draft || saving !== null) return;
+      rememberPlan(draft.headers, draft.plan);
+      void check(draft);
     },
     /** An import that another tab has removed is to be stored as a new one. */
     storeAgain: () => setState((before) => ({ ...before, elsewhere: null })),

@@ -47,6 +47,19 @@ const twiceIn = (headers: readonly string[]): string[] => {
 const isResults = (head: readonly string[]): boolean =>
   head.length === resultsWords.head.length && resultsWords.head.every((name, at) => name === head[at]);
 
+/** A row with the cells of some columns. What the row above says as well is the same string: a file takes less memory so. */
+const takeColumns = (columns: readonly number[]): ((row: ImportRow) => ImportRow) => {
+  let above: readonly string[] = [];
+  return ({ number, cells }) => {
+    above = columns.map((from, at) => {
+      const cell = cells[from] ?? '';
+      const known = above[at];
+      return cell === known ? known : cell;
+    });
+    return { number, cells: above };
+  };
+};
+
 /**
  * Takes the first row that is not blank for the names of the columns, and every other one that is not blank for a task.
  * @param grid all rows of the file, blank ones too, so that a row's number is that of the spreadsheet.
@@ -77,8 +90,5 @@ export const readTable = (grid: readonly (readonly string[])[]): Table => {
   const headers = columns.map((at) => head[at] || readingWords.unnamed(columnLetter(at)));
   const twice = twiceIn(headers);
   if (twice.length > 0) return { problem: readingWords.headerTwice(twice) };
-  return {
-    headers,
-    rows: filled.map(({ number, cells }) => ({ number, cells: columns.map((at) => cells[at] ?? '') })),
-  };
+  return { headers, rows: filled.map(takeColumns(columns)) };
 };

@@ -66,7 +66,9 @@ export const readText = (text: string, separator?: Separator): Grid => {
   }
   const damaged = data.findIndex((row) => row.some((cell) => cell.includes('\ufffd')));
   if (damaged !== -1) return { problem: readingWords.damagedText(damaged + first) };
-  const grid = data.map((row) => row.map(unguardCell));
+  for (const row of data)
+    for (const [at, cell] of row.entries()) if (cell.startsWith("'")) row[at] = unguardCell(cell);
+  const grid = data;
   // So that the numbers of the rows are those of the file.
   if (said) grid.unshift([]);
   return { grid, separator: delimiter };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useImports } from '#outbox/imports.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
@@ -18,8 +18,7 @@ type ImportRunProps = {
   file: CheckedFile | null;
 } & Pick<CreatePartProps, 'saving' | 'onCreate'>;
 
-/** Everything after the check of a file: what will happen, how far it is, and the receipt. */
-export const ImportRun = ({ draft, checked, outcomes, file, saving, onCreate }: ImportRunProps) => {
+const PlainImportRun = ({ draft, checked, outcomes, file, saving, onCreate }: ImportRunProps) => {
   const record = useImports().find(({ id }) => id === draft.id) ?? null;
   const state = record?.state ?? 'draft';
   const hasMore = useMemo(
@@ -51,3 +50,6 @@ export const ImportRun = ({ draft, checked, outcomes, file, saving, onCreate }: 
     </div>
   );
 };
+
+/** Everything after the check of a file: what will happen, how far it is, and the receipt. */
+export const ImportRun = memo(PlainImportRun);

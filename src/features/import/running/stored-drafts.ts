@@ -82,11 +82,6 @@ export const saveDraft = (
   return saved;
 };
 
-/** Resolves when no draft is being stored. */
-export const draftsSaved = async (): Promise<void> => {
-  await last;
-};
-
 /** A plan as it was stored; null where a newer page wrote another kind of it. */
 const readPlan = (raw: Readonly<Record<string, unknown>>): ImportPlan | null => {
   const { kind, given, columns } = raw;
