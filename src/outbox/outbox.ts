@@ -220,7 +220,7 @@ export const forget = async (
 
 /**
  * Starts the outbox at boot: reads what is stored, and sends whatever waits whenever it may be possible.
- * @returns the function that stops it, which resolves when nothing that it began is under way any more.
+ * @returns the function that stops it, which resolves when nothing that it began is under way any more, and it knows of no intent.
  */
 export const startOutbox = (): (() => Promise<void>) => {
   const stops = [
@@ -240,14 +240,15 @@ export const startOutbox = (): (() => Promise<void>) => {
   document.addEventListener('visibilitychange', drain);
   firstRead = readAll();
   void firstRead.then(retries.onContextChange);
-  return () => {
+  return async () => {
     for (const stop of stops) stop();
     retries.stop();
     clearTimeout(later);
     later = undefined;
     removeEventListener('pageshow', onPageShow);
     document.removeEventListener('visibilitychange', drain);
-    return sender.idle();
+    await sender.idle();
+    cache.remove(cache.all().map(({ id }) => id));
   };
 };
 
