@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { directory } from '#testing/samples.ts';
 import type { Account } from './support/admin.ts';
 import { expect, test } from './support/fixtures.ts';
+import { untilQuiet } from './support/quiet.ts';
 import { recordCreations } from './support/requests.ts';
 import { listTasks } from './support/service-api.ts';
 import {
@@ -12,6 +13,7 @@ import {
   fillSmallDelivery,
   textbox,
   tryToConnect,
+  untilAnswered,
   visit,
 } from './support/verbs.ts';
 
@@ -19,6 +21,7 @@ const merchant_id = directory.merchants[0]?.merchant_id ?? '';
 
 /** Cuts one tab off, and leaves the others of its browser on line. */
 const cutOff = async (page: Page): Promise<() => Promise<void>> => {
+  await untilQuiet(page);
   const session = await page.context().newCDPSession(page);
   const set = (offline: boolean) =>
     session.send('Network.emulateNetworkConditions', {
@@ -50,6 +53,7 @@ test('two accounts with one merchant ID: a task that waits is not sent with the 
   const other: Account = { ...(await admin.createAccount('Other account')), merchant_id };
   await connect(page, first);
   const waiting = await fillFor(page, 'Ravi Iyer');
+  await untilAnswered(page);
   const goOnLine = await cutOff(page);
   await create(page);
   await expectOutcome(page, waiting, 'Not sent');
@@ -90,6 +94,7 @@ test('a tab that connects to another account sends nothing of the first one, whi
   const other: Account = { ...(await admin.createAccount('Other account')), merchant_id };
   await connect(page, first);
   const waiting = await fillFor(page, 'Ravi Iyer');
+  await untilAnswered(page);
   const goOnLine = await cutOff(page);
   await create(page);
   await expectOutcome(page, waiting, 'Not sent');

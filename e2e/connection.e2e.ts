@@ -12,6 +12,7 @@ import {
   fillSmallDelivery,
   textbox,
   tryToConnect,
+  untilAnswered,
   visit,
 } from './support/verbs.ts';
 
@@ -60,8 +61,8 @@ test('a task that meets a revoked key waits, and goes out once with a new key', 
   watch.expect(/status 401: POST .*\/open\/task\/createDelivery/);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
-  // The lists are there: the create is the first to meet the revoked key.
-  await page.waitForLoadState('networkidle');
+  // All else that is asked is answered: the create is the first to meet the revoked key.
+  await untilAnswered(page);
   await admin.revokeKeys(account);
   await create(page);
   await expectOutcome(page, order, 'Not sent');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { untilQuiet } from './support/quiet.ts';
 import {
   button,
   connect,
@@ -122,6 +123,7 @@ test('FM-82 the network is gone: no reload, the form stays as it is, and a note 
   await connect(page, account);
   await type(page);
   const loads = countLoads(page);
+  await untilQuiet(page);
   await context.setOffline(true);
   await visit(page, 'Promos');
   await expect(note(page)).toBeVisible();

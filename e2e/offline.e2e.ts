@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { untilQuiet } from './support/quiet.ts';
 import {
   button,
   connect,
@@ -10,6 +11,7 @@ import {
   orderNumber,
   startTask,
   textbox,
+  untilAnswered,
   visit,
 } from './support/verbs.ts';
 
@@ -24,6 +26,7 @@ test('offline is said under the header, by the header and by what waits, until t
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await expect(strip(page)).toHaveCount(0);
+  await untilAnswered(page);
   await context.setOffline(true);
   await expect(strip(page)).toContainText('sent when you’re back online');
   await expect(state(page)).toHaveText(/^Offline · 127\.0\.0\.1:\d+$/);
@@ -80,6 +83,7 @@ test('what arrives while Create task is pressed does not move it away', async ({
   });
   await expect(page.getByText('Saved on this device')).toBeVisible();
   const top = async () => (await button(page, 'Create task').boundingBox())?.y ?? 0;
+  await untilQuiet(page);
   await button(page, 'Create task').hover();
   const before = await top();
   await page.mouse.down();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pauseTimers, runTimersUntil } from './support/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
 import { findTasks, listTasks } from './support/service-api.ts';
@@ -11,6 +12,7 @@ import {
   expectOutcome,
   fillSmallDelivery,
   textbox,
+  untilAnswered,
   visit,
   decide,
 } from './support/verbs.ts';
@@ -26,16 +28,13 @@ const loseAnswers = (page: Page) =>
 
 /** The network goes once the page has fetched what it fetches by itself, as it has when a person has filled in a form. */
 const goOffline = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
+  await untilAnswered(page);
   await page.context().setOffline(true);
 };
 
 /** Lets the times between attempts go by, until the card says so. */
 const waitFor = (page: Page, sign: Locator): Promise<void> =>
-  expect(async () => {
-    await page.clock.runFor(4000);
-    await expect(sign).toBeVisible({ timeout: 250 });
-  }).toPass();
+  runTimersUntil(page, () => expect(sign).toBeVisible({ timeout: 500 }), 4000);
 
 test('an outcome that stays unknown says so, here and on Sent after a reload, until a person decides', async ({
   page,
@@ -94,16 +93,18 @@ test('FM-21 an error page of something in between is an unknown outcome', async 
   watch,
 }) => {
   watch.expect(/status 502: POST .*createDelivery/);
+  await page.clock.install();
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await page.route(creation, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
+  await pauseTimers(page);
   await create(page);
   await expectOutcome(page, order, 'Outcome unknown');
   await page.unrouteAll();
   // Nothing was stored, so that the next attempt makes the one task.
-  await expectOutcome(page, order, 'Created');
+  await runTimersUntil(page, () => expectOutcome(page, order, 'Created', { timeout: 500 }));
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 

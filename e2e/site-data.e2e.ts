@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { untilQuiet } from './support/quiet.ts';
 import { findTasks } from './support/service-api.ts';
 import {
   button,
@@ -11,6 +12,7 @@ import {
   orderNumber,
   startTask,
   textbox,
+  untilAnswered,
 } from './support/verbs.ts';
 
 // What the page keeps may be removed while it is open: by the browser's own "clear site data", or by another page.
@@ -57,6 +59,7 @@ for (const [by, clear] of Object.entries({ 'the browser': clearByBrowser, 'anoth
     await create(page);
     await expectOutcome(page, past, 'Created');
     const waiting = await fillSmallDelivery(page);
+    await untilAnswered(page);
     await context.setOffline(true);
     await create(page);
     await expectOutcome(page, waiting, 'Not sent');
@@ -76,6 +79,7 @@ for (const [by, clear] of Object.entries({ 'the browser': clearByBrowser, 'anoth
     await button(page, 'OK').click();
     await expect(note(page)).toHaveCount(0);
 
+    await untilQuiet(page);
     await context.setOffline(true);
     const order = await fillSmallDelivery(page);
     expect(order).toBe(typed);

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { pauseTimers, runTimersUntil } from '../support/clocks.ts';
 import { creationsOn, expect, test, type Side } from '../support/fault-fixtures.ts';
 import {
   createAnswered,
@@ -24,8 +25,13 @@ test('FM-20 our service has an error inside and does not say what it did: unknow
 }) => {
   watch.expect(createAnswered(500));
   const error = { status: 201, message: 'Something went wrong.', data: {}, processed: 'unknown' };
-  const order = await createThrough(page, home, answers(error, { status: 500, afterService: true }));
-  await expectEnd(page, home, order, { outcomes: ['Outcome unknown', 'Created'] });
+  await page.clock.install();
+  const order = await fillThrough(page, home, answers(error, { status: 500, afterService: true }));
+  await pauseTimers(page);
+  await create(page);
+  await expectOutcome(page, order, 'Outcome unknown');
+  await runTimersUntil(page, () => expectOutcome(page, order, 'Created', { timeout: 500 }));
+  await expectEnd(page, home, order);
   expect(creationsOn(home.wire)).toHaveLength(2);
 });
 

@@ -11,6 +11,7 @@ import {
   expectOutcome,
   fillSmallDelivery,
   textbox,
+  untilAnswered,
   visit,
   type Outcome,
 } from '../support/verbs.ts';
@@ -33,7 +34,7 @@ const points: {
   {
     what: 'while the task waits for the network',
     reach: async ({ page, order }) => {
-      await page.waitForLoadState('networkidle');
+      await untilAnswered(page);
       await page.context().setOffline(true);
       await create(page);
       await expectOutcome(page, order, 'Not sent');

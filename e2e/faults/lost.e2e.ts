@@ -1,3 +1,4 @@
+import { pauseTimers, runTimersUntil } from '../support/clocks.ts';
 import { unknownHost } from '../support/environment.ts';
 import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
 import { createFailed, createThrough, expectEnd, fillThrough } from '../support/fault-verbs.ts';
@@ -10,6 +11,7 @@ import {
   create,
   expectOutcome,
   fillSmallDelivery,
+  untilAnswered,
   visit,
   decide,
 } from '../support/verbs.ts';
@@ -24,7 +26,7 @@ test('FM-12 nobody listens: the outcome is unknown until somebody does, and one 
 }) => {
   watch.expect(createFailed);
   const order = await fillThrough(page, home);
-  await page.waitForLoadState('networkidle');
+  await untilAnswered(page);
   await home.wire.goDown();
   await create(page);
   await expectEnd(page, home, order, { outcomes: ['Outcome unknown'], tasks: 0 });
@@ -101,7 +103,7 @@ for (const ending of ['fin', 'rst'] as const) {
     const sent = recordCreations(page);
     home.wire.setKeepAlive(true);
     const order = await fillThrough(page, home, answerLost(ending));
-    await page.waitForLoadState('networkidle');
+    await untilAnswered(page);
     await create(page);
     await expectEnd(page, home, order);
     // One fetch of the page, delivered twice by the browser with the same key: the second gets the answer of the first.
@@ -136,8 +138,13 @@ for (const ending of ['fin', 'rst'] as const) {
     watch,
   }) => {
     watch.expect(createFailed);
-    const order = await createThrough(page, home, answerLost(ending));
-    await expectEnd(page, home, order, { outcomes: ['Outcome unknown', 'Created'] });
+    await page.clock.install();
+    const order = await fillThrough(page, home, answerLost(ending));
+    await pauseTimers(page);
+    await create(page);
+    await expectOutcome(page, order, 'Outcome unknown');
+    await runTimersUntil(page, () => expectOutcome(page, order, 'Created', { timeout: 500 }));
+    await expectEnd(page, home, order);
     const deliveries = creationsOn(home.wire);
     expect(deliveries.map(({ reused }) => reused)).toEqual([false, false]);
     expect(keysOf(deliveries)).toHaveLength(1);

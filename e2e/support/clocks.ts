@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
 const answers = /\/open\//;
 
@@ -12,3 +13,20 @@ export const stopClocks = async (page: Page, device: string, service = device): 
     await route.fulfill({ response, headers });
   });
 };
+
+/**
+ * From now on the page's timers stand still and go on as the test says, so that what shows only for a pause stays until it is
+ * seen. After `page.clock.install()`.
+ */
+export const pauseTimers = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+
+/**
+ * Lets the page's timers run until the sign is there: some are set only when an answer has arrived.
+ * @param step how far they run between two looks for the sign, in milliseconds.
+ */
+export const runTimersUntil = (page: Page, sign: () => Promise<unknown>, step = 1000): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(step);
+    await sign();
+  }).toPass();

@@ -8,7 +8,7 @@ import { checkBuild } from './check-build.ts';
 import { demoUrl, publish, root, unknownHost } from './environment.ts';
 import { reservePorts } from './reserve-ports.ts';
 
-const startMilliseconds = 15_000;
+const startMilliseconds = 60_000;
 
 /** Resolves with the address that the service prints when it is ready. */
 const addressOf = (service: ChildProcess, log: string): Promise<string> =>

@@ -1,18 +1,28 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
+
+/**
+ * Below the ports that systems give to whoever asks for any (Linux from 32768, others from 49152), among them the fault
+ * proxies and the browsers' connections: what is taken by its number later must not have become another's meanwhile.
+ */
+const lowest = 20_000;
+const room = 12_000;
 
 /** Ports that were free a moment ago. They are held together, so that no number comes twice. */
 export const reservePorts = async (count: number): Promise<number[]> => {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  const ports: number[] = [];
-  for (const server of servers) {
-    if (!server.listening) await once(server, 'listening');
-    const address = server.address();
-    if (address !== null && typeof address === 'object') ports.push(address.port);
+  const held = new Map<number, Server>();
+  for (let at = Math.floor(Math.random() * room); held.size < count; at = (at + 1) % room) {
+    const port = lowest + at;
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isFree) held.set(port, server);
   }
-  for (const server of servers) {
+  for (const server of held.values()) {
     server.close();
     await once(server, 'close');
   }
-  return ports;
+  return [...held.keys()];
 };

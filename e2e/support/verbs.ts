@@ -3,6 +3,7 @@ import type { TaskSample } from '#testing/samples.ts';
 import type { Account, Admin } from './admin.ts';
 import { addButtons } from './add-buttons.ts';
 import { expect } from './fixtures.ts';
+import { untilQuiet } from './quiet.ts';
 
 /** What a person does, in the names of the screen. */
 
@@ -147,6 +148,12 @@ export const fillSmallDelivery = async (page: Page): Promise<string> => {
   return orderNumber(page);
 };
 
+/** Waits until nothing more is asked about the small delivery that was filled in: the service has said where it goes. */
+export const untilAnswered = async (page: Page): Promise<void> => {
+  await expect(page.getByText('city centre only', { exact: true })).toBeVisible();
+  await untilQuiet(page);
+};
+
 /** The order number that the form suggests, once its script is there. */
 export const orderNumber = async (page: Page): Promise<string> => {
   await expect(textbox(page, 'Order number')).not.toHaveValue('');
@@ -178,8 +185,12 @@ export const decide = async (page: Page, orderId: string, name: string): Promise
   await button(within, name).click();
 };
 
-export const expectOutcome = (page: Page, orderId: string, outcome: Outcome): Promise<void> =>
-  expect(card(page, orderId)).toContainText(outcome);
+export const expectOutcome = (
+  page: Page,
+  orderId: string,
+  outcome: Outcome,
+  options?: { timeout: number },
+): Promise<void> => expect(card(page, orderId)).toContainText(outcome, options);
 
 export const promo = (page: Page, code: string): Locator =>
   page.getByRole('switch', { name: `Promo ${code}`, exact: true });

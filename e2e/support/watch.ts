@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { followRequests } from './quiet.ts';
 
 /** What went wrong in a page, one line each, and which of it the test declared. */
 export type Watch = {
@@ -62,6 +63,7 @@ export const createWatch = (): Watch => {
   };
 
   const add = async (context: BrowserContext): Promise<void> => {
+    followRequests(context);
     await context.exposeFunction('reportViolation', (text: string) =>
       trouble.push(`policy violation: ${text}`),
     );
