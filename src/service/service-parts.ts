@@ -8,8 +8,6 @@ import type { OverloadLimits } from './overload.ts';
 import type { Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
-/** What the service calls itself. */
-export const serviceName = 'Dispatch Desk';
 export const serviceVersion = '0.1.0';
 
 /** What a host tells with each request, as Hono's bindings. */
