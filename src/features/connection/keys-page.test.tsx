@@ -120,8 +120,8 @@ describe('the page of keys', () => {
     await keyRows();
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     const { fetch: usual } = globalThis;
-    vi.stubGlobal('fetch', async (...[url, init]: Parameters<typeof fetch>) => {
-      const isMaking = /key\/(create|link)$/.test(String(url));
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const isMaking = /key\/(create|link)$/.test(url);
       const response = (isMaking && refusal) || (await usual(url, init));
       if (isMaking) await promise;
       return response;
