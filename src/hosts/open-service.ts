@@ -7,6 +7,7 @@ import { purgeTasks } from '#service/retention.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
 import { callerAddress, networkOf } from './caller-address.ts';
+import { removeDeadCopies } from './copy-folder.ts';
 import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
@@ -60,6 +61,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   });
   const file = settings.database === ':memory:' || isPostgres(settings.database) ? null : settings.database;
   const identity = file && fileIdentity(file);
+  if (file) removeDeadCopies(file);
   // What has a public address is no trial, and gets no account that nobody asked for.
   const isTrial = isNew && settings.publicUrl === null;
   if (isTrial) await seedDemoAccount(db, clock());

@@ -32,6 +32,9 @@ const migrations: readonly Migration[] = [
   lighterCreates,
 ];
 
+/** The version of a schema that this program knows whole. */
+export const newestVersion = migrations.length;
+
 /** Returns whether the database was new. */
 const bringUpToDate = async (transaction: Transaction<Tables>): Promise<boolean> => {
   await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
