@@ -125,9 +125,9 @@ export const purgeExpired = async (db: Kysely<Tables>, now: Date): Promise<void>
   for (;;) {
     const { numDeletedRows } = await db
       .deleteFrom('idempotency')
-      .where(({ eb, refTuple }) =>
+      .where((eb) =>
         eb(
-          refTuple('account_id', 'idempotency_key'),
+          eb.refTuple('account_id', 'idempotency_key'),
           'in',
           eb
             .selectFrom('idempotency')

@@ -43,6 +43,8 @@ export type ServiceParts = {
   maxBodyBytes?: number;
   /** Most rows of one answer of a list, however many are asked for; `maxListLimit` by default. */
   maxListRows?: number;
+  /** Whether there is room for another task; by default, always. Beyond it no task is created, and all else goes on. */
+  hasRoom?: () => boolean;
   /** WebCrypto's by default. */
   sha256?: Sha256 | undefined;
   geocoder: Geocoder;
