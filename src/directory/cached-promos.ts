@@ -19,20 +19,27 @@ export const cachedPromo = (
     .flatMap(([, rows]) => rows ?? [])
     .find((row) => row.promo_id === promoId);
 
-/** Writes what the service said of one promo into the cached lists. The other rows are as old as they were. */
-export const writePromo = (
+/** Whether a row tells of a later change. */
+const isLater = (row: Promo, { changed_at }: PromoTruth): boolean =>
+  Date.parse(row.changed_at ?? '') > Date.parse(changed_at ?? '');
+
+/**
+ * Writes what the service said of promos, by their ids, into the cached lists of an account. The other rows are as old as they were.
+ * @param which `newer`: not over rows that tell of a later change.
+ */
+export const writePromos = (
   client: QueryClient,
-  connection: Connection,
-  promoId: number,
-  truth: PromoTruth,
+  accountId: string,
+  truths: ReadonlyMap<number, PromoTruth>,
+  which: 'all' | 'newer' = 'all',
 ) => {
-  firstPromos(client, promoService(connection).id).write(promoId, truth);
-  for (const { queryKey, state } of client.getQueryCache().findAll(listsOf(connection)))
-    client.setQueryData<Promo[]>(
-      queryKey,
-      (rows) => rows?.map((row) => (row.promo_id === promoId ? { ...row, ...truth } : row)),
-      { updatedAt: state.dataUpdatedAt },
-    );
+  const written = (row: Promo): Promo => {
+    const truth = truths.get(row.promo_id);
+    return truth && !(which === 'newer' && isLater(row, truth)) ? { ...row, ...truth } : row;
+  };
+  firstPromos(client, accountId).write(truths);
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: listKey(accountId, 'promo') }))
+    client.setQueryData<Promo[]>(queryKey, (rows) => rows?.map(written), { updatedAt: state.dataUpdatedAt });
 };
 
 /** Whether a cached list is being read, is to be read, or could not be read. */

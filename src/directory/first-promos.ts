@@ -20,8 +20,8 @@ const createFirstPromos = () => {
       shown.set(null);
     },
     show: (rows: Promo[]) => shown.set(withChanges(rows)),
-    write: (promoId: number, truth: PromoTruth) => {
-      changes.set(promoId, truth);
+    write: (truths: ReadonlyMap<number, PromoTruth>) => {
+      for (const [promoId, truth] of truths) changes.set(promoId, truth);
       const rows = shown.get();
       if (rows) shown.set(withChanges([...rows]));
     },

@@ -13,8 +13,9 @@ import { ownOrigin } from '#client/service-address.ts';
 import { tellBlocked } from '#client/silence.ts';
 import { promoDeadlineMs, send } from '#client/transport.ts';
 import { recordPromoChange } from '#device/local-directory.ts';
-import { arePromosOutdated, readPromosAgain, writePromo } from './cached-promos.ts';
+import { arePromosOutdated, readPromosAgain, writePromos } from './cached-promos.ts';
 import type { PromoParts } from './promo-mutation.ts';
+import { tellPromoNews } from './promo-news.ts';
 import { promoKeyWords as words } from './words.ts';
 
 /** Where another origin gave no answer: looks whether anything is there. Nothing of the page goes along. */
@@ -51,8 +52,12 @@ export const promoParts = (client: QueryClient, connection: Connection): PromoPa
     return outcome;
   },
   explain: connection.promos ? explainElsewhere : failureMessage,
-  show: (promoId, { status, changedAt, changedBy }) =>
-    writePromo(client, connection, promoId, { status, changed_at: changedAt, changed_by: changedBy }),
+  show: (promoId, { status, changedAt, changedBy }) => {
+    const accountId = promoService(connection).id;
+    const truth = { status, changed_at: changedAt, changed_by: changedBy };
+    writePromos(client, accountId, new Map([[promoId, truth]]));
+    tellPromoNews({ accountId, promoId, truth });
+  },
   mustRead: () => arePromosOutdated(client, connection),
   readAgain: () => readPromosAgain(client, connection),
   record: hasList(connection, 'promo')

@@ -3,6 +3,7 @@ import { hasList, promoService, type Connection } from '#client/connection.ts';
 import { requestPages } from '#client/list-request.ts';
 import type { Promo } from './cached-promos.ts';
 import { firstPromos } from './first-promos.ts';
+import { followTabs } from './follow-tabs.ts';
 import { listQuery } from './list-query.ts';
 
 /** How many promos are asked for first. More than a list has that is drawn whole, so that it is drawn as it will be when it is longer. */
@@ -15,7 +16,9 @@ export const promosQuery = (connection: Connection) => {
   return queryOptions({
     ...whole,
     queryFn: async ({ client, queryKey, signal }): Promise<Promo[]> => {
-      const first = firstPromos(client, promoService(connection).id);
+      const accountId = promoService(connection).id;
+      followTabs(client, accountId);
+      const first = firstPromos(client, accountId);
       const isFirst = client.getQueryData(queryKey) === undefined;
       first.begin();
       const rows: Promo[] = [];

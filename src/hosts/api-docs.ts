@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { docsPath } from '#contract/extensions.ts';
 import { fixedAnswer } from './fixed-answer.ts';
 import { textPolicy } from './page-headers.ts';
 
@@ -20,7 +19,7 @@ export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response
     })),
   ],
   [
-    docsPath,
+    '/docs',
     fixedAnswer(async () => {
       const { docsPage } = await import('./docs/docs-page.ts');
       return {

@@ -6,7 +6,6 @@ import {
   listPaths,
   maxFindOrders,
   maxListLimit,
-  ownServiceName,
   type Capabilities,
   type ListName,
 } from '#contract/extensions.ts';
@@ -15,7 +14,7 @@ import { readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import { serviceVersion, type ServiceEnv, type ServiceParts } from './service-parts.ts';
+import { serviceName, serviceVersion, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 import { readWholeNumber } from './normalizers.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 import { toNumber } from './written-numbers.ts';
@@ -24,7 +23,7 @@ const defaultLimit = 500;
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
-  service: ownServiceName,
+  service: serviceName,
   version: serviceVersion,
   idempotency: true,
   lists: [...listNames],

@@ -6,7 +6,6 @@ import { invalidBody } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
-import { addState, statesOf } from './task-states.ts';
 
 type Reported = PositionData & { accountId: string };
 
@@ -57,7 +56,7 @@ const lockTask = (transaction: Transaction<Tables>, accountId: string, jobId: nu
     .set((eb) => ({ state: eb.ref('state') }))
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
-    .returning(['account_id', 'job_id', 'state', 'fleet_id', 'assignment_state', 'created_at'])
+    .returning(['state', 'fleet_id', 'assignment_state'])
     .executeTakeFirst();
 
 /**
@@ -71,11 +70,16 @@ export const changeState = (
   inTransaction(db, async (transaction) => {
     const task = await lockTask(transaction, accountId, jobId);
     if (!task) throw invalidBody([{ field: 'job_id', message: 'No task has this number.' }], 'not_found');
-    const states = await statesOf(transaction, task);
+    const last = await transaction
+      .selectFrom('task_states')
+      .select(['position', 'at'])
+      .where('account_id', '=', accountId)
+      .where('job_id', '=', jobId)
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow();
     const from = readState(task.state);
-    const since = states.at(-1)?.at ?? task.created_at;
     if (from === to && (fleetId === null || fleetId === task.fleet_id))
-      return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id: task.fleet_id, at: since };
+      return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id: task.fleet_id, at: last.at };
     if (!canFollow(from, to))
       throw invalidBody(
         [{ field: 'state', message: `A task that is ${from} cannot become ${to}.` }],
@@ -103,6 +107,9 @@ export const changeState = (
     const at = now.toISOString();
     const auditId = await nextAuditId(transaction, accountId);
     await insertEntry(transaction, auditId, actor, { accountId, object: `task ${jobId}`, from, to, now });
-    await addState(transaction, task, states, { state: to, at });
+    await transaction
+      .insertInto('task_states')
+      .values({ account_id: accountId, job_id: jobId, position: last.position + 1, state: to, at })
+      .execute();
     return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id, at };
   });

@@ -15,10 +15,9 @@ export const useModal = (
     element?.showModal();
     return () => element?.close();
   }, []);
-  // The event fires asynchronously: under StrictMode the dialog has been opened again by then, and one that was removed, for
-  // another to take its place, is told nothing.
+  // The event fires asynchronously: under StrictMode the dialog has been opened again by then.
   const closed = () => {
-    if (ref.current?.open === false) onClose();
+    if (!ref.current?.open) onClose();
   };
   return { ref, onClose: closed };
 };

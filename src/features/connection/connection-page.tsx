@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useLeftKey } from '#client/leave.ts';
-import { may } from '#client/own-key.ts';
-import { docsPath, ownServiceName } from '#contract/extensions.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -20,18 +18,12 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
   const connection = useConnection();
   const left = useLeftKey();
   const ready = connection?.hasKey === true;
-  // The demo's service is in the page, and answers nothing to people.
-  const isOwnService =
-    !__DEMO__ &&
-    connection?.baseUrl === location.origin &&
-    connection.capabilities?.service === ownServiceName;
   return (
     <Page
       title={words.title}
       intro={words.intro}
       actions={
-        ready &&
-        may(connection, 'create') && (
+        ready && (
           <Button component={Link} variant="default" href="/">
             {words.next}
           </Button>
@@ -68,8 +60,7 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
         </div>
       </div>
       {connection && <DeviceLists key={connection.id} connection={connection} />}
-      <p className={classes['foot']}>
-        {isOwnService && <a href={docsPath}>{words.apiDocs}</a>}
+      <p className={classes['licences']}>
         <a href="/licenses.txt">{words.licences}</a>
       </p>
     </Page>

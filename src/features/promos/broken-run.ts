@@ -2,14 +2,17 @@ import { isRecord } from '#contract/json.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { tabStorage } from '#state/web-storage.ts';
 
-/** A run of this tab that a reload broke off: what was asked of which promos. The list tells what became of each. */
-export type BrokenRun = { asked: PromoStatus; ids: readonly number[] };
+/**
+ * A run of this tab that a reload broke off: what was asked of which promos. The list tells what became of each. Its page has the
+ * Web Lock of this name as long as it goes on.
+ */
+export type BrokenRun = { asked: PromoStatus; ids: readonly number[]; lock: string };
 
 const parse = (raw: unknown): BrokenRun | null => {
   if (!isRecord(raw)) return null;
-  const { asked, ids } = raw;
-  if ((asked !== 0 && asked !== 1) || !Array.isArray(ids)) return null;
-  return { asked, ids: ids.filter((id) => typeof id === 'number') };
+  const { asked, ids, lock = '' } = raw;
+  if ((asked !== 0 && asked !== 1) || !Array.isArray(ids) || typeof lock !== 'string') return null;
+  return { asked, ids: ids.filter((id) => typeof id === 'number'), lock };
 };
 
 /**
@@ -23,4 +26,18 @@ export const runRecord = (accountId: string) => {
     remove: (): void => tabStorage.remove(name),
     read: (): BrokenRun | null => parse(tabStorage.read(name)),
   };
+};
+
+/** Takes the lock of a run. @returns what gives it back; the browser does so when the page dies. */
+export const lockRun = (lock: string): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if ('locks' in navigator) void navigator.locks.request(lock, () => promise);
+  return resolve;
+};
+
+/** Whether a run goes on in another tab: a tab that is duplicated gets the record of the first one's run. */
+export const isGoingOn = async ({ lock }: BrokenRun): Promise<boolean> => {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === lock);
 };

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { perConnection } from '#directory/per-connection.ts';
+import { subscribePromoNews } from '#directory/promo-news.ts';
 import { promoMutation, promoSettled, switchPromo, type PromoParts } from '#directory/promo-mutation.ts';
 import type { PromoOutcome } from '#client/promo-outcome.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { createStore } from '#state/create-store.ts';
-import { runRecord, type BrokenRun } from './broken-run.ts';
+import { isGoingOn, lockRun, runRecord, type BrokenRun } from './broken-run.ts';
 
 /** How many calls a run has under way at a time: the service is others' as well. */
 const atOnce = 2;
@@ -42,11 +43,19 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 export const createBulkRun = (client: QueryClient, accountId: string) => {
   const store = createStore<Run | null>(null);
   const record = runRecord(accountId);
+  const broken = createStore<BrokenRun | null>(null);
   // This page has none under way yet: what is recorded was another page's, before a reload.
-  const broken = createStore<BrokenRun | null>(record.read());
+  const readRecord = async () => {
+    const last = record.read();
+    const isOthers = last !== null && (await isGoingOn(last));
+    if (store.get()) return;
+    if (isOthers) record.remove();
+    else broken.set(last);
+  };
+  void readRecord();
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
-  let wished: BrokenRun = { asked: 0, ids: [] };
+  let wished: BrokenRun = { asked: 0, ids: [], lock: '' };
 
   const stop = () => {
     unsent = [...unsent, ...queue];
@@ -78,6 +87,21 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     }
   };
 
+  /** A row was switched by hand meanwhile: the later wish holds. */
+  const leaveOut = (promoId: number) => {
+    const run = store.get();
+    const left = queue.filter((row) => row.promo_id !== promoId);
+    if (!run || left.length === queue.length) return;
+    queue = left;
+    wished = { ...wished, ids: wished.ids.filter((id) => id !== promoId) };
+    record.write(wished);
+    store.set({ ...run, total: run.total - 1 });
+  };
+
+  subscribePromoNews(({ accountId: of, promoId, truth }) => {
+    if (of === accountId && truth.status !== wished.asked) leaveOut(promoId);
+  });
+
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -89,12 +113,14 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       unsent = [];
       store.set({ state: 'running', asked, total: rows.length, switched: 0, failed: [], changed: [] });
       broken.set(null);
-      wished = { asked, ids: rows.map((row) => row.promo_id) };
+      wished = { asked, ids: rows.map((row) => row.promo_id), lock: crypto.randomUUID() };
+      const unlock = lockRun(wished.lock);
       record.write(wished);
       addEventListener('beforeunload', askBeforeLeaving);
       await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
       removeEventListener('beforeunload', askBeforeLeaving);
       record.remove();
+      unlock();
       const run = store.get();
       if (run) store.set({ ...run, state: 'ended' });
       return unsent;
@@ -103,16 +129,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     /** Sends nothing more; what is under way comes to its end. */
     stop,
 
-    /** A row was switched by hand meanwhile: the later wish holds. */
-    leaveOut: (promoId: number) => {
-      const run = store.get();
-      const left = queue.filter((row) => row.promo_id !== promoId);
-      if (!run || left.length === queue.length) return;
-      queue = left;
-      wished = { ...wished, ids: wished.ids.filter((id) => id !== promoId) };
-      record.write(wished);
-      store.set({ ...run, total: run.total - 1 });
-    },
+    leaveOut,
 
     /** A run that a reload broke off; null where there is none. */
     broken: { get: broken.get, subscribe: broken.subscribe },

@@ -10,7 +10,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import { useSyncExternalStore, type MouseEvent } from 'react';
+import { memo, useSyncExternalStore, type MouseEvent } from 'react';
 import type { PromoParts } from '#directory/promo-mutation.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -77,10 +77,19 @@ export const PromoCells = ({
   const note = describeChange({ pending, last }, row, list, today, parts.explain);
   const noteId = `promo-${id}-note`;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
-  const TroubleIcon = trouble?.tone === 'bad' ? IconCircleX : IconAlertTriangle;
+  const isBad = trouble?.tone === 'bad';
+  const TroubleIcon = isBad ? IconCircleX : IconAlertTriangle;
   const again = trouble ? askAgain(last, status, list) : null;
   return (
     <>
+      {(isSelected || isBad) && (
+        <span
+          aria-hidden
+          className={classes['ground']}
+          data-selected={isSelected || undefined}
+          data-tone={isBad ? 'bad' : undefined}
+        />
+      )}
       <SelectCell
         promoId={id}
         code={code}
@@ -99,7 +108,12 @@ export const PromoCells = ({
           data-row-focus="switch"
         />
       </span>
-      <StateCell row={row} pending={pending} list={list} />
+      <StateCell
+        status={status}
+        known={knownStatus(row, list)}
+        wasChanged={row.changed_at !== null}
+        pending={pending}
+      />
       <span role="cell" className={classes['code']} title={code}>
         {code}
       </span>
@@ -111,9 +125,11 @@ export const PromoCells = ({
       >
         {trouble && <TroubleIcon size={15} aria-hidden />}
         {/* There from the moment of asking, so that what comes into it is read out. */}
-        <span key={liveKey} id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
-          {trouble?.text}
-        </span>
+        {(isChanged || trouble) && (
+          <span key={liveKey} id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
+            {trouble?.text}
+          </span>
+        )}
         {!trouble && (
           <span className={classes['description']} title={description}>
             {description}
@@ -199,10 +215,15 @@ export const PromoCells = ({
   );
 };
 
-type StateCellProps = { row: Promo; pending: PromoStatus | undefined; list: ListState };
+type StateCellProps = {
+  status: PromoStatus;
+  known: PromoStatus | null;
+  wasChanged: boolean;
+  pending: PromoStatus | undefined;
+};
 
-/** What the promo is, or what it is asked to become. */
-const StateCell = ({ row, pending, list }: StateCellProps) => {
+/** What the promo is, or what it is asked to become. Most rows that come into sight say what the one said that went. */
+const StateCell = memo(({ status, known, wasChanged, pending }: StateCellProps) => {
   if (pending !== undefined)
     return (
       <span role="cell" className={classes['state']} data-state="asked">
@@ -210,20 +231,19 @@ const StateCell = ({ row, pending, list }: StateCellProps) => {
         {changeWords.pending[pending]}
       </span>
     );
-  const known = knownStatus(row, list);
   // Before the first confirmed change there was no state that anybody knew.
-  if (known === null && row.changed_at === null)
+  if (known === null && !wasChanged)
     return (
       <span role="cell" className={classes['state']}>
         <IconCircleDashed size={15} aria-hidden />
         {words.stateUnknown}
       </span>
     );
-  const StateIcon = row.status === 1 ? IconCircleCheck : IconCircleMinus;
+  const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
   return (
     <span role="cell" className={classes['state']} data-state={known === 1 ? 'active' : undefined}>
       <StateIcon size={15} aria-hidden />
-      {known === null ? words.stateBefore[row.status] : words.state[known]}
+      {known === null ? words.stateBefore[status] : words.state[known]}
     </span>
   );
-};
+});

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { useIsBlocked } from '#client/silence.ts';
+import { subscribeChanges } from '#device/changes.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
 import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
 import { firstPromos } from '#directory/first-promos.ts';
@@ -49,6 +50,12 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const rows = promos.data ?? (promos.isLoading ? firstRows : null);
 
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
+  useEffect(() => {
+    if (listed) return undefined;
+    return subscribeChanges(({ store, id }) => {
+      if (store === 'lists' && id === accountId) void readAgain();
+    });
+  }, [listed, accountId, readAgain]);
   const onRemove = useCallback(
     async (row: Promo) => {
       await removeLocalRow(accountId, 'promo', String(row.promo_id));
