@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { labelsOf, type Directory } from '#form/directory.ts';
 import { isRequired } from '#form/rows-by-kind.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
@@ -20,8 +20,13 @@ const samplesShown = 3;
 /** The first different values of a column, to tell what it holds. */
 const samplesOf = (rows: ImportDraft['rows'], column: number): string => {
   const values = new Set<string>();
+  let last = '';
   for (const { cells } of rows) {
-    const cell = (cells[column] ?? '').trim();
+    const text = cells[column] ?? '';
+    // Where a column says the same in ten thousand rows, all of them are looked at.
+    if (text === last) continue;
+    last = text;
+    const cell = text.trim();
     if (cell !== '') values.add(cell);
     if (values.size === samplesShown) break;
   }
@@ -31,6 +36,8 @@ const samplesOf = (rows: ImportDraft['rows'], column: number): string => {
 /** Which column gives which field: the found ones and those that are needed first, the others below. */
 export const ColumnFields = ({ draft, directory, onChange }: ColumnFieldsProps) => {
   const { headers, rows, plan } = draft;
+  // What is folded away is drawn after the first rows of the file.
+  const drawsFolded = useDeferredValue(true, false);
   const labels = labelsOf(directory, plan.given.template);
   const choices = useMemo(
     (): Choice[] =>
@@ -82,7 +89,7 @@ export const ColumnFields = ({ draft, directory, onChange }: ColumnFieldsProps) 
       {others.length > 0 && (
         <details className={classes['more']}>
           <summary>{pageWords.otherFields(others.length)}</summary>
-          <div className={classes['fields']}>{others.map(fieldOf)}</div>
+          {drawsFolded && <div className={classes['fields']}>{others.map(fieldOf)}</div>}
         </details>
       )}
     </>

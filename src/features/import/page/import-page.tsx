@@ -89,7 +89,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
       }
     >
       {draft ? (
-        <OpenImport page={page} draft={draft} directory={directory} connection={connection} />
+        <OpenImport key={draft.id} page={page} draft={draft} directory={directory} connection={connection} />
       ) : (
         <div className={classes['start']}>
           <div className={classes['new']}>
@@ -149,8 +149,13 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
     (id) => void page.meet(id),
   );
   const steps = useSteps(page);
-  // A cell that was edited is drawn first, what is said of the file after it.
-  const settled = useDeferredValue(draft);
+  // A cell that was edited is drawn first, what is said of all rows after it; what is said of the file is never late.
+  const { id: importId, name, headers, plan } = draft;
+  const rows = useDeferredValue(draft.rows);
+  const settled = useMemo(
+    () => ({ id: importId, name, headers, plan, rows }),
+    [importId, name, headers, plan, rows],
+  );
   const settledFile = useDeferredValue(edits === 0 ? file : null);
   const sent = useRowOutcomes(draft.id);
   const record = useImports().find(({ id }) => id === draft.id);
@@ -210,7 +215,6 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         </ErrorNote>
       )}
       <PlanPart
-        key={draft.id}
         draft={settled}
         rowCount={draft.rows.length + coming}
         origin={origin}

@@ -5,7 +5,7 @@ import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { groupProblems } from '../checking/group-problems.ts';
-import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import card from '../card.module.css';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
@@ -34,11 +34,10 @@ type GridSource = {
 type Shown = GridSource & { grid: GridRow[] };
 
 const toGridRow = (
+  source: ImportRow,
   at: number,
-  { rows, checked, outcomes, skipped, isSaving }: GridSource,
-): GridRow | null => {
-  const source = rows[at];
-  if (!source) return null;
+  { checked, outcomes, skipped, isSaving }: GridSource,
+): GridRow => {
   const found = checked?.[at];
   const state =
     outcomes.get(source.number)?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
@@ -50,16 +49,16 @@ const toGridRow = (
 const toGridRows = (from: GridSource, shown: Shown | null): GridRow[] => {
   const isSame =
     shown?.outcomes === from.outcomes && shown.skipped === from.skipped && shown.isSaving === from.isSaving;
-  return from.rows.flatMap((source, at) => {
+  return from.rows.map((source, at) => {
     const before = shown?.grid[at];
     if (isSame && before?.source === source && shown?.checked?.[at] === from.checked?.[at]) return before;
-    const row = toGridRow(at, from);
+    const row = toGridRow(source, at, from);
     const isAlike =
       before?.source === source &&
-      before.state === row?.state &&
+      before.state === row.state &&
       before.problems === row.problems &&
       before.isFixed === row.isFixed;
-    return (isAlike ? before : row) ?? [];
+    return isAlike ? before : row;
   });
 };
 
@@ -83,6 +82,27 @@ const isSettled = (outcomes: RowOutcomes, number: number): boolean => {
 /** In which view a row is: what is on its way is in none but *All*. */
 const filterOf = (state: RowState | null): Filter | null =>
   filters.find((filter) => filter === state) ?? null;
+
+/** How many rows each view has. */
+const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> => {
+  const byState = new Map<RowState, number>();
+  let [last, length]: [RowState | null, number] = [null, 0];
+  const add = () => last !== null && byState.set(last, (byState.get(last) ?? 0) + length);
+  // Most rows stand as the one before them does.
+  for (const { state } of rows) {
+    if (state !== last) {
+      add();
+      [last, length] = [state, 0];
+    }
+    length += 1;
+  }
+  add();
+  const counts = [...byState].flatMap(([state, count]): [Filter, number][] => {
+    const filter = filterOf(state);
+    return filter === null ? [] : [[filter, count]];
+  });
+  return new Map<Filter, number>([['all', rows.length], ...counts]);
+};
 
 type RowsPartProps = {
   of: Import;
@@ -113,14 +133,7 @@ export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skippe
     () => groupProblems((checked ?? []).filter(({ number }) => !isSettled(outcomes, number))),
     [checked, outcomes],
   );
-  const counts = useMemo(() => {
-    const tally = new Map<Filter, number>(filters.map((each) => [each, each === 'all' ? all.length : 0]));
-    for (const row of all) {
-      const own = filterOf(row.state);
-      if (own) tally.set(own, (tally.get(own) ?? 0) + 1);
-    }
-    return tally;
-  }, [all]);
+  const counts = useMemo(() => countByFilter(all), [all]);
   // What was sent is what the rows say: it is not taken back.
   const canUndo = past.length > 0 && !isRun && !isSaving;
   const rows = filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter);

@@ -4,76 +4,14 @@ import type { FileConflict, StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { sendRecorded } from '#outbox/imports.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
-import type { ChangedRow } from '../checking/check-rows.ts';
-import type { CheckedRow, ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
+import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { isPlanWhole } from '../matching/missing-parts.ts';
-import type { Origin, SheetChoice } from '../reading/read-file.ts';
 import { fileRevOf, openImport, rememberStored, saveDraft } from '../running/stored-drafts.ts';
-import { openImportDesk, type CheckedFile, type ImportDesk, type ReadRows } from '../worker-calls.ts';
+import { openImportDesk, type ImportDesk, type ReadRows } from '../worker-calls.ts';
+import { merge, nothing, remember, withMore, type ImportState } from './import-state.ts';
 import { pageWords } from './page-words.ts';
 import { rememberedPlan, rememberPlan } from './plan-memory.ts';
-
-/** What the page has of the file that it shows. */
-export type ImportState = {
-  /** The name of the file that is being read. */
-  reading: string | null;
-  /** Why a file was not read. */
-  problem: string | null;
-  /** A workbook with several sheets: which one is asked. */
-  choice: { file: File; sheets: readonly SheetChoice[] } | null;
-  draft: ImportDraft | null;
-  /** Rows of the draft that are still on their way from the worker. */
-  coming: number;
-  origin: Origin | null;
-  /** Rows that are checked so far; null while none are being checked. */
-  progress: number | null;
-  /** Null until the rows were checked. */
-  checked: readonly CheckedRow[] | null;
-  /** What the rows that are `checked` can be asked; null while they are checked anew. */
-  file: CheckedFile | null;
-  /** Edits whose rows are being checked. */
-  edits: number;
-  /** Rows that are recorded so far, to be sent; null unless they are being recorded. Nothing of the draft changes meanwhile. */
-  saving: number | null;
-  /** What another tab has done to the import. */
-  elsewhere: FileConflict | null;
-  /** Drafts before each change, newest first. */
-  past: readonly ImportDraft[];
-};
-
-const nothing: ImportState = {
-  reading: null,
-  problem: null,
-  choice: null,
-  draft: null,
-  coming: 0,
-  origin: null,
-  progress: null,
-  checked: null,
-  file: null,
-  edits: 0,
-  saving: null,
-  elsewhere: null,
-  past: [],
-};
-
-const mostUndos = 50;
-
-const merge = (before: readonly CheckedRow[], changed: readonly ChangedRow[]): readonly CheckedRow[] => {
-  const rows = [...before];
-  for (const { at, row } of changed) rows[at] = row;
-  return rows;
-};
-
-const withMore = (draft: ImportDraft, more: readonly ImportRow[]): ImportDraft => ({
-  ...draft,
-  rows: [...draft.rows, ...more],
-});
-
-const remember = (before: ImportState): Pick<ImportState, 'past'> => ({
-  past: before.draft ? [before.draft, ...before.past].slice(0, mostUndos) : before.past,
-});
 
 /** The steps from a file to rows that were checked. What is stored, sent and told of them is `running`. */
 export const useImport = (connection: Connection, directory: Directory) => {
@@ -146,7 +84,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
       const result = await ask(openDesk());
       const draft = begin(name, result, file);
       if (!draft || !('rest' in result)) return;
-      const adding = result.rest.then((rest) => addRest(draft.id, rest));
+      const adding = result.rest.then((rest) => startTransition(() => addRest(draft.id, rest)));
       arrived.current = adding.catch(() => undefined);
       await adding;
     } catch {
@@ -173,7 +111,8 @@ export const useImport = (connection: Connection, directory: Directory) => {
     const context = { plan, headers, directory, profile: connection.profile };
     try {
       const file = await openDesk().check(rows, context, (progress) => setOwn({ progress }));
-      setOwn({ progress: null, checked: file.rows, file });
+      // In slices, so that the page answers keys while all rows are drawn anew.
+      startTransition(() => setOwn({ progress: null, checked: file.rows, file }));
     } catch {
       if (own === checks.current) fail();
     }
@@ -198,6 +137,9 @@ export const useImport = (connection: Connection, directory: Directory) => {
     if (!isChecked) return;
     const own = checks.current;
     const numbers = new Set(changes.map(({ number }) => number));
+    // The check that waits for the rows is asked for before this change of it.
+    await arrived.current;
+    if (own !== checks.current) return;
     try {
       const rows = [...numbers].flatMap((number) => draft.rows[placeOfRow(draft.rows, number)] ?? []);
       const changed = await openDesk().change(rows);

@@ -64,12 +64,13 @@ export const readText = (text: string, separator?: Separator): Grid => {
       problem: quotes.code === 'MissingQuotes' ? readingWords.openQuote(row) : readingWords.strayQuote(row),
     };
   }
-  const damaged = data.findIndex((row) => row.some((cell) => cell.includes('\ufffd')));
+  const damaged = table.includes('\ufffd')
+    ? data.findIndex((row) => row.some((cell) => cell.includes('\ufffd')))
+    : -1;
   if (damaged !== -1) return { problem: readingWords.damagedText(damaged + first) };
   for (const row of data)
     for (const [at, cell] of row.entries()) if (cell.startsWith("'")) row[at] = unguardCell(cell);
-  const grid = data;
   // So that the numbers of the rows are those of the file.
-  if (said) grid.unshift([]);
-  return { grid, separator: delimiter };
+  if (said) data.unshift([]);
+  return { grid: data, separator: delimiter };
 };

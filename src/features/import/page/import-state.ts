@@ -1,0 +1,73 @@
+import type { FileConflict } from '#device/imports.ts';
+import type { ChangedRow } from '../checking/check-rows.ts';
+import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
+import type { Origin, SheetChoice } from '../reading/read-file.ts';
+import type { CheckedFile } from '../worker-calls.ts';
+
+/** What the page has of the file that it shows. */
+export type ImportState = {
+  /** The name of the file that is being read. */
+  reading: string | null;
+  /** Why a file was not read. */
+  problem: string | null;
+  /** A workbook with several sheets: which one is asked. */
+  choice: { file: File; sheets: readonly SheetChoice[] } | null;
+  draft: ImportDraft | null;
+  /** Rows of the draft that are still on their way from the worker. */
+  coming: number;
+  origin: Origin | null;
+  /** Rows that are checked so far; null while none are being checked. */
+  progress: number | null;
+  /** Null until the rows were checked. */
+  checked: readonly CheckedRow[] | null;
+  /** What the rows that are `checked` can be asked; null while they are checked anew. */
+  file: CheckedFile | null;
+  /** Edits whose rows are being checked. */
+  edits: number;
+  /** Rows that are recorded so far, to be sent; null unless they are being recorded. Nothing of the draft changes meanwhile. */
+  saving: number | null;
+  /** What another tab has done to the import. */
+  elsewhere: FileConflict | null;
+  /** Drafts before each change, newest first. */
+  past: readonly ImportDraft[];
+};
+
+/** No file is given yet. */
+export const nothing: ImportState = {
+  reading: null,
+  problem: null,
+  choice: null,
+  draft: null,
+  coming: 0,
+  origin: null,
+  progress: null,
+  checked: null,
+  file: null,
+  edits: 0,
+  saving: null,
+  elsewhere: null,
+  past: [],
+};
+
+const mostUndos = 50;
+
+/** The rows with those that were checked again in their places. */
+export const merge = (
+  before: readonly CheckedRow[],
+  changed: readonly ChangedRow[],
+): readonly CheckedRow[] => {
+  const rows = [...before];
+  for (const { at, row } of changed) rows[at] = row;
+  return rows;
+};
+
+/** The draft with rows that follow those it has. */
+export const withMore = (draft: ImportDraft, more: readonly ImportRow[]): ImportDraft => ({
+  ...draft,
+  rows: [...draft.rows, ...more],
+});
+
+/** What an undo goes back to, once the draft changes. */
+export const remember = (before: ImportState): Pick<ImportState, 'past'> => ({
+  past: before.draft ? [before.draft, ...before.past].slice(0, mostUndos) : before.past,
+});
