@@ -5,7 +5,7 @@ import { useConnection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useIsSilent } from '#client/silence.ts';
-import { useHydrated } from '#state/create-store.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import classes from './shell.module.css';
 import { stateWords as words } from './words.ts';
 

@@ -1,10 +1,16 @@
 import { IconMapQuestion } from '@tabler/icons-react';
+import { useConnection } from '#client/connection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { pagesFor } from './pages.ts';
 import { words } from './words.ts';
 
-export const NotFound = () => (
-  <Page title={words.notFound}>
-    <EmptyState icon={IconMapQuestion} title={words.nothingHere} link={{ label: words.newTask, href: '/' }} />
-  </Page>
-);
+/** Leads on to the first page that the connection's key is for. */
+export const NotFound = () => {
+  const [first] = pagesFor(useConnection());
+  return (
+    <Page title={words.notFound}>
+      <EmptyState icon={IconMapQuestion} title={words.nothingHere} {...(first && { link: first })} />
+    </Page>
+  );
+};

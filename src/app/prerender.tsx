@@ -4,4 +4,4 @@ import { App } from './app.tsx';
 
 /** The page of each kind's empty form as HTML, for the build. Nothing in it depends on a person, a device or the time. */
 export const renderForms = (): { kind: TaskKind; html: string }[] =>
-  taskKinds.map((kind) => ({ kind, html: renderToString(<App path={`/new/${kind}`} />) }));
+  taskKinds.map((kind) => ({ kind, html: renderToString(<App isPrerendered path={`/new/${kind}`} />) }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
@@ -77,6 +77,23 @@ describe('the desk shows', () => {
     const account = await screen.findByRole('region', { name: 'Account' });
     expect(account.textContent).toContain('Marketing desk · Reader and Marketing');
   });
+
+  it.each([
+    ['reader', false, 'Sent'],
+    ['driver', false, 'Connection'],
+    ['dispatcher', true, 'New task'],
+  ] as const)(
+    'to the role %s a way to create a task: %s; from an unknown address it leads to %s',
+    async (role, may, first) => {
+      await openAs('/connection', role);
+      await screen.findByRole('region', { name: 'Account' });
+      expect(screen.queryByRole('link', { name: 'Create a task' }) !== null).toBe(may);
+      act(() => navigate('/nowhere'));
+      const page = within(await screen.findByRole('main'));
+      await page.findByText('There is no page at this address.');
+      expect(page.getAllByRole('link').map((link) => link.textContent)).toEqual([first]);
+    },
+  );
 
   it('no customer to marketing: an address of such a page says why', async () => {
     await openAs('/sent', 'marketing');

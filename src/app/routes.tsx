@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { getConnection, useConnection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
@@ -113,50 +113,46 @@ export const Routes = () => {
   // Whoever may read tasks keeps the form with what is typed in it, should the right to create go meanwhile.
   const seesTasks = may(connection, 'tasks');
   return (
-    <Suspense fallback={null}>
-      <Switch location={shown}>
-        <Route path={pagePaths.track}>{({ token }) => <TrackingPage token={token} />}</Route>
-        <Route>
-          <Shell>
-            <Suspense fallback={null}>
-              <Switch location={shown}>
-                <Route path={pagePaths.start}>
-                  <Start />
-                </Route>
-                <Route path={pagePaths.newTask}>
-                  {({ kind }) =>
-                    !isTaskKind(kind) ? (
-                      <NotFound />
-                    ) : seesTasks ? (
-                      <NewTaskPage kind={kind} />
-                    ) : (
-                      <NotAllowed title={words.newTask} />
-                    )
-                  }
-                </Route>
-                <Route path={pagePaths.sent}>
-                  {seesTasks ? <SentPage asking={<AskingTasks />} /> : <NotAllowed title={words.sent} />}
-                </Route>
-                <Route path={pagePaths.import}>
-                  {may(connection, 'create') ? <ImportPage /> : <NotAllowed title={words.import} />}
-                </Route>
-                <Route path={pagePaths.promos}>
-                  {may(connection, 'promos') ? <PromosPage /> : <NotAllowed title={words.promos} />}
-                </Route>
-                <Route path={pagePaths.keys}>
-                  <KeysPage />
-                </Route>
-                <Route path={pagePaths.connection}>
-                  <ConnectionPage linkProblem={linkProblem} />
-                </Route>
-                <Route>
+    <Switch location={shown}>
+      <Route path={pagePaths.track}>{({ token }) => <TrackingPage token={token} />}</Route>
+      <Route>
+        <Shell>
+          <Switch location={shown}>
+            <Route path={pagePaths.start}>
+              <Start />
+            </Route>
+            <Route path={pagePaths.newTask}>
+              {({ kind }) =>
+                !isTaskKind(kind) ? (
                   <NotFound />
-                </Route>
-              </Switch>
-            </Suspense>
-          </Shell>
-        </Route>
-      </Switch>
-    </Suspense>
+                ) : seesTasks ? (
+                  <NewTaskPage kind={kind} />
+                ) : (
+                  <NotAllowed title={words.newTask} />
+                )
+              }
+            </Route>
+            <Route path={pagePaths.sent}>
+              {seesTasks ? <SentPage asking={<AskingTasks />} /> : <NotAllowed title={words.sent} />}
+            </Route>
+            <Route path={pagePaths.import}>
+              {may(connection, 'create') ? <ImportPage /> : <NotAllowed title={words.import} />}
+            </Route>
+            <Route path={pagePaths.promos}>
+              {may(connection, 'promos') ? <PromosPage /> : <NotAllowed title={words.promos} />}
+            </Route>
+            <Route path={pagePaths.keys}>
+              <KeysPage />
+            </Route>
+            <Route path={pagePaths.connection}>
+              <ConnectionPage linkProblem={linkProblem} />
+            </Route>
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </Shell>
+      </Route>
+    </Switch>
   );
 };

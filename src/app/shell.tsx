@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { useHydrated } from '#state/create-store.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { isMac } from './read-keys.ts';
 import { ConnectionState } from './connection-state.tsx';

@@ -1,5 +1,6 @@
-import { StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { nextTurn } from '#ui/next-turn.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
@@ -21,16 +22,20 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   // Asked for at once, though not needed to type. Whatever waits to be sent goes out as soon as it is here, or after the reload
   // that the note asks for.
   const background = import('./background.ts').catch(() => null);
+  // To read the script was a long task: a key is answered before the next one.
+  await nextTurn();
   // The page's code and the connection at once, never in a row.
   await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
-  const page = (
-    <StrictMode>
-      <App banner={banner} />
-    </StrictMode>
-  );
   const root = pageRoot();
   // The host sent the form as HTML.
-  if (root.hasChildNodes()) hydrateRoot(root, page);
+  const isPrerendered = root.hasChildNodes();
+  const page = (
+    <StrictMode>
+      <App isPrerendered={isPrerendered} banner={banner} />
+    </StrictMode>
+  );
+  // In a transition: in small pieces, which stop for a key.
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
   const loaded = await background;
   loaded?.startBackground();

@@ -33,19 +33,20 @@ const textOf = (body: unknown, name: string): string => {
   return text;
 };
 
-/** Makes a key. @returns the key, which is told this once. */
-export const createKey = async (connection: Connection, body: NewKeyBody): Promise<string> =>
-  textOf(
-    (await requestExtension(connection, { path: extensionPaths.keyCreate, body, deadlineMs })).body,
-    'api_key',
-  );
+/** What was made, which is told this once. `prefix` is that of the key's row; null for a link, which has none. */
+export type Made = { text: string; prefix: string | null };
 
-/** Makes a connect link. @returns its address, which works once. */
-export const createLink = async (connection: Connection, body: NewLinkBody): Promise<string> =>
-  textOf(
-    (await requestExtension(connection, { path: extensionPaths.keyLink, body, deadlineMs })).body,
-    'link',
-  );
+/** Makes a key. */
+export const createKey = async (connection: Connection, body: NewKeyBody): Promise<Made> => {
+  const answer = await requestExtension(connection, { path: extensionPaths.keyCreate, body, deadlineMs });
+  return { text: textOf(answer.body, 'api_key'), prefix: textOf(answer.body, 'prefix') };
+};
+
+/** Makes a connect link, whose address works once. */
+export const createLink = async (connection: Connection, body: NewLinkBody): Promise<Made> => {
+  const answer = await requestExtension(connection, { path: extensionPaths.keyLink, body, deadlineMs });
+  return { text: textOf(answer.body, 'link'), prefix: null };
+};
 
 /** Stops a key at once. @param prefix of its row. */
 export const revokeKey = async (connection: Connection, prefix: string): Promise<void> => {

@@ -41,6 +41,12 @@ export const extensionPaths = {
   place: '/open/place',
 } as const;
 
+/** What our own service calls itself in its capabilities. */
+export const ownServiceName = 'Dispatch Desk';
+
+/** Where our own service describes itself, for people. */
+export const docsPath = '/docs';
+
 /** The path of all kinds in one, as clients of the live service call it (decision 3). */
 export const aliasPath = '/v2/create_task';
 

@@ -1,7 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { entriesAfter, lastAuditId, type AuditEntry } from '#service/audit-store.ts';
 import type { Tables } from '#service/tables.ts';
+import { openNewFile } from './new-file.ts';
 
 /** The last entries of an account, the oldest of them first. */
 export const lastEntries = async (
@@ -15,10 +16,10 @@ const pageLength = 1000;
 
 /**
  * Writes all entries of an account into a new file, one line of JSON each. @returns how many there are.
- * @throws Error of the file system, also for a file that exists.
+ * @throws Error with a sentence, also for a file that exists.
  */
 export const exportEntries = async (db: Kysely<Tables>, accountId: string, path: string): Promise<number> => {
-  const file = openSync(path, 'wx', 0o600);
+  const file = openNewFile(path);
   try {
     let written = 0;
     let after = 0;

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { directoryFile } from '#contract/list-rows.ts';
 import { connectLink, createAccount, findAccount, listAccounts } from '#service/account-store.ts';
@@ -14,6 +13,7 @@ import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
+import { readArguments, usage } from './admin-arguments.ts';
 import { exportEntries, lastEntries } from './admin-audit.ts';
 import { backUpDatabase, restoreDatabase } from './backup.ts';
 import { backUpServer, copyDatabase, restoreServer } from './copy-database.ts';
@@ -21,38 +21,6 @@ import { makeKey, makeLink, readCount, revoke } from './admin-keys.ts';
 import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
 import { emptyLog } from './empty-log.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
-
-const usage = `Usage: npm run -s admin -- COMMAND
-
-  account create NAME            a new account with a first merchant and a key
-  account list                   all accounts, with how many keys and tasks they have
-  account delete ID --yes        an account with all its data, for good
-  key create --account ID        a new key; it is shown this once
-             [--name NAME] [--role ROLE]... [--days N]
-                                 for what it is (dispatcher and marketing, if you say nothing), and when it ends
-  key list --account ID          the account's keys, by their first characters
-  key revoke PREFIX              stops a key at once
-  link --account ID              a link that connects one browser, valid for 10 minutes
-       [--name NAME] [--role ROLE]...
-  audit list --account ID        who changed what, the last 100 changes or --last N
-  audit export FILE --account ID all of it, into a new file of JSON lines
-  forget --account ID --phone PHONE --yes
-                                 erases a customer from the account's tasks, for good
-  backup FILE                    copies the database into a new file, also while the service runs
-  restore FILE                   puts a backup in its place, while no service runs; what was there stays beside it
-                                 (over Postgres: into a database that is empty)
-  copy --from PLACE --to PLACE   an installation into a new SQLite file or an empty Postgres database, while no service runs;
-                                 a place is sqlite:FILE or postgres://…
-  load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
-  demo drive [--account ID]      moves the agents of the demo, or of an account, and their tasks for 10 minutes
-             [--seconds N]       or for N seconds, so that tracking can be watched; Ctrl-C ends it
-  -                              many commands from standard input, each line a JSON array of words:
-                                 ["account", "create", "Harbor Market"]
-
-Roles: reader (lists and finds tasks), dispatcher (creates them too), marketing (promo codes only), driver (reports positions
-and states), owner (everything; no link makes one).
-
-Each prints one line of JSON. They work on DATABASE_URL or DATABASE (default .data/dispatch-desk.db), also while the service runs.`;
 
 const existing = async (db: Kysely<Tables>, accountId: string | undefined): Promise<string> => {
   if (accountId === undefined) throw new Error(`Name the account: --account ID\n\n${usage}`);
@@ -62,6 +30,7 @@ const existing = async (db: Kysely<Tables>, accountId: string | undefined): Prom
 };
 
 const readDirectory = (file: string) => {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
@@ -100,7 +69,7 @@ type PairCommand = (from: string, to: string) => Promise<object>;
 /** @throws Error with a sentence for the operator. */
 const readPlace = (option: string, text = ''): string => {
   const file = /^sqlite:(.+)$/.exec(text)?.[1];
-  if (file === undefined && !isPostgres(text))
+  if (file === undefined && !(isPostgres(text) && URL.canParse(text)))
     throw new Error(`--${option} takes sqlite:FILE or postgres://user:password@host/name.`);
   return file ?? text;
 };
@@ -257,23 +226,7 @@ const commands: Record<
  * @throws Error with a sentence for the operator.
  */
 export const runAdminCommand = async (args: string[], env: Environment): Promise<object> => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      account: { type: 'string' },
-      yes: { type: 'boolean' },
-      seconds: { type: 'string' },
-      name: { type: 'string' },
-      role: { type: 'string', multiple: true },
-      days: { type: 'string' },
-      last: { type: 'string' },
-      phone: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
+  const { values, positionals } = readArguments(args);
   if (values.help) throw new Error(usage);
   const words = Object.hasOwn(commands, positionals[0] ?? '') ? 1 : 2;
   const command = commands[positionals.slice(0, words).join(' ')];

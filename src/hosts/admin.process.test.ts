@@ -99,7 +99,7 @@ describe('admin', () => {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual(entries);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(admin('audit', 'export', file, ...at)).rejects.toThrow('EEXIST');
+    await expect(admin('audit', 'export', file, ...at)).rejects.toThrow(`${file} exists. Name a new file.`);
   });
 
   it('erases a customer from the tasks and from the file, where that is said twice', async () => {
@@ -198,7 +198,7 @@ describe('admin', () => {
     [['nonsense'], 'Usage:'],
     [['account', 'create'], 'Usage:'],
     [['account', 'create', 'A', 'B'], 'Usage:'],
-    [['--verbose'], '--verbose'],
+    [['--verbose'], 'There is no option --verbose.'],
     [['key', 'list'], '--account ID'],
     [['key', 'create', '--account', 'nobody'], 'no account nobody'],
     [['key', 'revoke', 'dk_live_none'], 'No key starts so'],
@@ -208,7 +208,13 @@ describe('admin', () => {
     [['audit', 'list', '--account', 'demo', '--last', '0'], '--last'],
     [['demo', 'drive', '--seconds', 'x'], 'whole number'],
     [['demo', 'drive', '--account', 'nobody'], 'no account nobody'],
-    [['load', '/no/such/file', '--account', 'demo'], 'no such file'],
+    [['load', '/no/such/file', '--account', 'demo'], 'There is no file /no/such/file.'],
+    [['key', 'list', '--acount', 'demo'], /^There is no option --acount\.\n\nUsage:/],
+    [['key', 'list', '--account'], /^The option --account needs a value: --account=VALUE\n\nUsage:/],
+    [['account', 'delete', 'demo', '--yes=1'], /^The option --yes takes no value\.\n\nUsage:/],
+    [['copy', '--from', 'postgres://desk:x@:y/z', '--to', 'sqlite:x.db'], '--from takes sqlite:FILE or'],
+    [['backup', '/no/such/folder/x.db'], 'There is no folder /no/such/folder. Create it, or name a file in'],
+    [['backup', wrong], `${wrong} exists. Name a new file.`],
     [['load', wrong, '--account', 'demo'], 'promos.0.promo_id'],
   ])('%j is refused with a sentence', async (args, sentence) => {
     await expect(runAdminCommand(args, { DATABASE })).rejects.toThrow(sentence);

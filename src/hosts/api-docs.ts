@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { docsPath } from '#contract/extensions.ts';
 import { fixedAnswer } from './fixed-answer.ts';
 import { textPolicy } from './page-headers.ts';
 
@@ -19,7 +20,7 @@ export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response
     })),
   ],
   [
-    '/docs',
+    docsPath,
     fixedAnswer(async () => {
       const { docsPage } = await import('./docs/docs-page.ts');
       return {

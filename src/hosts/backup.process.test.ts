@@ -43,7 +43,7 @@ describe('a backup', () => {
     expect(made).toMatchObject({ file, accounts: 1, bytes: statSync(file).size });
     expect(made.tasks).toBeGreaterThanOrEqual(before.length);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(admin(DATABASE, 'backup', file)).rejects.toThrow('EEXIST');
+    await expect(admin(DATABASE, 'backup', file)).rejects.toThrow(`${file} exists. Name a new file.`);
 
     const late = { ...pickupBody(account, 'after the backup') };
     const lost = (await (await service.post(pickup, late)).json()).data.job_id;

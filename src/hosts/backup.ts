@@ -13,6 +13,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startEpoch } from '#service/epoch.ts';
 import { explainDatabase, prepareFile } from './database-file.ts';
+import { openNewFile } from './new-file.ts';
 import { openDatabase } from './open-database.ts';
 
 const waitMs = 5000;
@@ -44,7 +45,7 @@ const inspect = (path: string): { accounts: number; tasks: number } => {
  */
 export const backUpDatabase = (database: string, path: string): object => {
   if (!existsSync(database)) throw new Error(`DATABASE ${database} does not exist.`);
-  closeSync(openSync(path, 'wx', 0o600));
+  closeSync(openNewFile(path));
   try {
     const source = new DatabaseSync(database, { readOnly: true, timeout: waitMs });
     try {

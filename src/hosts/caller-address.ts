@@ -4,7 +4,7 @@ const kindOf = (address: string): 'ipv4' | 'ipv6' | null =>
   isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
 
 /** Without a port, which some proxies write; an IPv4 address that came in by an IPv6 socket is the same address. */
-const plain = (address: string): string =>
+export const plainAddress = (address: string): string =>
   address
     .trim()
     .replace(/^\[(.+)\](?::\d+)?$/, '$1')
@@ -31,6 +31,13 @@ export const readProxies = (proxies: readonly string[]): BlockList => {
   return list;
 };
 
+/** Whether an address is that of a proxy that is believed. */
+export const isTrusted = (address: string, trusted: BlockList): boolean => {
+  const own = plainAddress(address);
+  const kind = kindOf(own);
+  return kind !== null && trusted.check(own, kind);
+};
+
 /**
  * Where a request comes from: the far end of its connection, unless that is a proxy that we trust; then the last address of
  * `X-Forwarded-For` that is none. What stands before it in that header may be the caller's own invention.
@@ -41,13 +48,9 @@ export const callerAddress = (
   trusted: BlockList,
 ): string | undefined => {
   if (remote === undefined) return undefined;
-  const isTrusted = (address: string): boolean => {
-    const kind = kindOf(address);
-    return kind !== null && trusted.check(address, kind);
-  };
-  let nearest = plain(remote);
-  const before = (forwardedFor ?? '').split(',').map(plain);
-  while (isTrusted(nearest)) {
+  let nearest = plainAddress(remote);
+  const before = (forwardedFor ?? '').split(',').map(plainAddress);
+  while (isTrusted(nearest, trusted)) {
     const next = before.pop() ?? '';
     if (kindOf(next) === null) break;
     nearest = next;

@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { startEpoch } from '#service/epoch.ts';
 import { accountKeys, accountTables, allTables, ownTables, type AccountTable } from '#service/table-order.ts';
 import type { Tables } from '#service/tables.ts';
 import { backUpDatabase } from './backup.ts';
-import { isPostgres, openDatabase, openUnchecked, shownAddress } from './open-database.ts';
+import { inCopyFolder } from './copy-folder.ts';
+import { isPostgres, openDatabase, openServerAsItIs, openUnchecked, shownAddress } from './open-database.ts';
 
 /** Rows of a page: few enough values for one statement of either engine. */
 const pageLength = 500;
@@ -66,9 +67,9 @@ const copyRows = async (from: Kysely<Tables>, to: Kysely<Tables>): Promise<Count
   return counts;
 };
 
-/** Reads a Postgres database as it is at one moment, whatever is stored meanwhile. */
+/** Reads a Postgres database as it is at one moment, whatever is stored meanwhile, and changes nothing in it. */
 const readServer = async <T>(url: string, read: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
-  const db = await openDatabase(url, { connections: 1 });
+  const db = await openServerAsItIs(url);
   try {
     return await db
       .transaction()
@@ -87,8 +88,7 @@ const readServer = async <T>(url: string, read: (db: Kysely<Tables>) => Promise<
 /** Reads a SQLite file as it is at one moment, from a backup that is removed afterwards. */
 const readFile = async <T>(file: string, read: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  const folder = mkdtempSync(join(dirname(file), '.copy-'));
-  try {
+  return inCopyFolder(file, async (folder) => {
     const backup = join(folder, 'source.db');
     backUpDatabase(file, backup);
     const db = await openDatabase(backup);
@@ -97,9 +97,7 @@ const readFile = async <T>(file: string, read: (db: Kysely<Tables>) => Promise<T
     } finally {
       await db.destroy();
     }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 };
 
 /** Lets one copy into a database at a time; the lock goes with the connection. @throws Error for a second one. */

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupCommitDialect, type Engine } from './group-commit.ts';
 import { openEngine } from './sqlite-engine.ts';
 
@@ -38,7 +39,10 @@ beforeEach(async () => {
   db = new Kysely<Tables>({ dialect: groupCommitDialect({ ...engine, control }) });
   await sql`create table notes (id integer primary key, text text not null)`.execute(db);
 });
-afterEach(() => db.destroy());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await db.destroy();
+});
 
 const write = (id: number, after?: () => void): Promise<number> =>
   db.transaction().execute(async (transaction) => {
@@ -70,6 +74,29 @@ describe('transactions that wait at the same moment', () => {
     const seen = await Promise.all(ids.map((id) => write(id).then(() => stored().length)));
     expect(controls).toEqual(['begin immediate', 'commit']);
     expect(new Set(seen)).toEqual(new Set([50]));
+  });
+
+  it('are committed together also where the event loop brings but one in a turn, as of new connections', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    const writes: Promise<number>[] = [];
+    for (let id = 0; id < 10; id += 1) {
+      writes.push(write(id));
+      await setImmediate();
+    }
+    await Promise.all(writes);
+    expect(controls).toEqual(['begin immediate', 'commit']);
+  });
+
+  it('do not wait for others who keep coming', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+    const writes = [write(0)];
+    while (!controls.includes('commit')) {
+      writes.push(write(writes.length));
+      await setImmediate();
+    }
+    expect(writes.length).toBeLessThan(10);
+    await Promise.all(writes);
   });
 
   it('include changes that have no transaction of their own', async () => {

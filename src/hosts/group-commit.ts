@@ -25,6 +25,15 @@ export type Engine = {
 /** More do not make a commit cheaper for each, and all of them wait for it. */
 const largestGroup = 128;
 
+/**
+ * A group is whole after so many turns of the event loop without a new member. The loop takes one new connection in a turn, so
+ * that requests which arrived while the last commit was under way come one by one.
+ */
+const quietTurns = 3;
+
+/** How long a group gathers members at most, in milliseconds; as long as the last commit took where that is longer. */
+const longestGathering = 5;
+
 type Member = { resolve: () => void; reject: (error: unknown) => void };
 
 /**
@@ -40,6 +49,10 @@ class WritingTurns {
   #done: Member[] | null = null;
   /** The open transaction takes no more members. */
   #isClosing = false;
+  /** How many transactions were begun and members taken up so far. */
+  #groups = 0;
+  #members = 0;
+  #lastCommitMs = 0;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -63,10 +76,11 @@ class WritingTurns {
         this.#engine.control('begin immediate');
         this.#done = [];
         this.#isClosing = false;
-        // By then every request that has arrived meanwhile was read, and has joined.
-        setImmediate(() => this.#close());
+        this.#groups += 1;
+        this.#gather(performance.now() + Math.max(longestGathering, this.#lastCommitMs), 0);
       }
       this.#engine.control('savepoint member');
+      this.#members += 1;
     } catch (error) {
       this.#pass();
       throw error;
@@ -118,14 +132,27 @@ class WritingTurns {
     first.start();
   }
 
-  #close(): void {
-    this.#isClosing = true;
-    if (!this.#isBusy) this.#next();
+  /** Lets the open transaction take members until they stop coming, or until a moment. @param quiet turns without one so far */
+  #gather(until: number, quiet: number): void {
+    const [group, members] = [this.#groups, this.#members];
+    setImmediate(() => {
+      // It was committed meanwhile, and another one may be open.
+      if (this.#done === null || this.#groups !== group) return;
+      const isQuiet = this.#members === members;
+      if (isQuiet ? quiet + 1 < quietTurns : performance.now() < until) {
+        this.#gather(until, isQuiet ? quiet + 1 : 0);
+        return;
+      }
+      this.#isClosing = true;
+      if (!this.#isBusy) this.#next();
+    });
   }
 
   #commitAll(): void {
     try {
+      const start = performance.now();
       this.#engine.control('commit');
+      this.#lastCommitMs = performance.now() - start;
       this.#settle((member) => member.resolve());
     } catch (error) {
       this.#abandon(error);
@@ -155,7 +182,8 @@ class Session implements DatabaseConnection {
   readonly #engine: Engine;
   readonly #turns: WritingTurns;
   #isMember = false;
-  #error: unknown = new Error('SQLite has ended the transaction.');
+  /** What its last statement failed with; null while none has. */
+  #error: unknown = null;
 
   constructor(engine: Engine, turns: WritingTurns) {
     this.#engine = engine;
@@ -186,7 +214,7 @@ class Session implements DatabaseConnection {
     // Kysely also asks for it where the commit has failed, which has taken everything back.
     if (!this.#isMember) return;
     this.#isMember = false;
-    this.#turns.rollback(this.#error);
+    this.#turns.rollback(this.#failure());
   }
 
   async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
@@ -205,9 +233,13 @@ class Session implements DatabaseConnection {
     }
   }
 
+  #failure(): unknown {
+    return this.#error ?? new Error('SQLite has ended the transaction.');
+  }
+
   #asMember(query: CompiledQuery): QueryResult<unknown> {
     // Without its transaction a statement would commit itself.
-    if (!this.#engine.isInTransaction()) throw this.#error;
+    if (!this.#engine.isInTransaction()) throw this.#failure();
     try {
       return this.#engine.execute(query);
     } catch (error) {

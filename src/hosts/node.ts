@@ -5,6 +5,8 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { isServicePath } from '#contract/extensions.ts';
 import { apiDocs } from './api-docs.ts';
+import { isTrusted } from './caller-address.ts';
+import { noteCrowd } from './crowd.ts';
 import { openNodeService, type NodeService } from './open-service.ts';
 import { securityHeaders } from './page-headers.ts';
 import { addressOf } from './settings.ts';
@@ -25,7 +27,7 @@ const health = (trouble: string | null): Response =>
   });
 
 /** Everything on the one port: health checks, the service and its description, and the dashboard for all else. */
-const makeApp = (service: NodeService, crowded: WeakSet<Socket>) => {
+const makeApp = (service: NodeService, isCrowded: (socket: Socket) => boolean) => {
   const { services, publicUrl, demoUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
   const dashboard = staticFiles({ folder, services, demoUrl });
@@ -37,27 +39,15 @@ const makeApp = (service: NodeService, crowded: WeakSet<Socket>) => {
   return app.all('*', (c) => {
     if (!isServicePath(c.req.path)) return dashboard(c.req.raw);
     const { incoming } = c.env;
-    return service.fetch(c.req.raw, { incoming, isCrowded: crowded.has(incoming.socket) });
-  });
-};
-
-/** Notes the connections beyond the limit. They are taken all the same: one that is only closed tells its caller nothing. */
-const noteCrowded = (server: Server, maxConnections: number, crowded: WeakSet<Socket>): void => {
-  let open = 0;
-  server.on('connection', (socket) => {
-    open += 1;
-    if (open > maxConnections) crowded.add(socket);
-    socket.once('close', () => {
-      open -= 1;
-    });
+    return service.fetch(c.req.raw, { incoming, isCrowded: isCrowded(incoming.socket) });
   });
 };
 
 const makeServer = (service: NodeService): Server => {
-  const crowded = new WeakSet<Socket>();
+  const isCrowded = (socket: Socket): boolean => crowded.has(socket);
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: makeApp(service, crowded).fetch,
+    fetch: makeApp(service, isCrowded).fetch,
     serverOptions: {
       headersTimeout: 5000,
       requestTimeout: 15_000,
@@ -66,7 +56,12 @@ const makeServer = (service: NodeService): Server => {
     },
   }) as Server; // plain HTTP, since no other createServer was given
   server.maxRequestsPerSocket = 1000;
-  noteCrowded(server, service.settings.maxConnections, crowded);
+  const { maxConnections, maxWaiting, trustedProxies } = service.settings;
+  const crowded = noteCrowd(server, {
+    connections: maxConnections,
+    perAddress: maxWaiting,
+    isProxy: (address) => isTrusted(address, trustedProxies),
+  });
   return server;
 };
 

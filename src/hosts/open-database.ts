@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { migrate } from '#service/migrate.ts';
+import { migrate, newestVersion } from '#service/migrate.ts';
 import type { Tables } from '#service/tables.ts';
 import { explainDatabase } from './database-file.ts';
 import { groupCommitDialect } from './group-commit.ts';
@@ -53,6 +53,39 @@ export const openUnchecked = async (
   return openPostgres(database, { connections, answerMs: answerMs ?? null });
 };
 
+/** @throws Error with a sentence where a database is but a part of a copy. */
+const refuseUnfinished = async (db: Kysely<Tables>, database: string): Promise<void> => {
+  const copy = await db.selectFrom('unfinished_copy').select('source').executeTakeFirst();
+  if (!copy) return;
+  throw new Error(
+    `${shownAddress(database)} is a copy of ${copy.source} that was not finished, or is being made. If it broke off, ` +
+      'run "admin copy" again: into the same Postgres database, or into a new file.',
+  );
+};
+
+/**
+ * Opens a Postgres database that is only read: its service may run with an earlier version, and needs its tables as they are.
+ * @throws Error with a sentence that says what to do where this version cannot read it.
+ */
+export const openServerAsItIs = async (url: string): Promise<Kysely<Tables>> => {
+  const { connectPostgres, schemaVersion } = await import('./postgres-database.ts');
+  const db = await connectPostgres(url, { connections: 1, answerMs: null });
+  try {
+    const version = await schemaVersion(db);
+    if (version === null) throw new Error(`${shownAddress(url)} is no database of Dispatch Desk.`);
+    if (version !== newestVersion)
+      throw new Error(
+        `${shownAddress(url)} has schema version ${version}, and this program reads ${newestVersion}. Use the version of ` +
+          'Dispatch Desk that runs on it, or start the newest one on it first, which brings it up to date.',
+      );
+    await refuseUnfinished(db, url);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+};
+
 /**
  * Opens a database, brings its schema up to date, and tells whether that was made by this very call. Safe while another
  * process has it open. Close it with `destroy()`.
@@ -64,13 +97,13 @@ export const createOrOpenDatabase = async (
   use: ServerUse = {},
 ): Promise<OpenedDatabase> => {
   const opened = await openUnchecked(database, use);
-  const copy = await opened.db.selectFrom('unfinished_copy').select('source').executeTakeFirst();
-  if (!copy) return opened;
-  await opened.db.destroy();
-  throw new Error(
-    `${shownAddress(database)} is a copy of ${copy.source} that was not finished, or is being made. If it broke off, ` +
-      'run "admin copy" again: into the same Postgres database, or into a new file.',
-  );
+  try {
+    await refuseUnfinished(opened.db, database);
+    return opened;
+  } catch (error) {
+    await opened.db.destroy();
+    throw error;
+  }
 };
 
 /** `createOrOpenDatabase` for those to whom a new database is like any other. */

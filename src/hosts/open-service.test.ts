@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { deleteAccount } from '#service/account-removal.ts';
 import { createKey } from '#service/auth.ts';
 import { demoAccountId } from '#service/seed.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
+import { runAdminCommand } from './admin-commands.ts';
 import { openDatabase } from './open-database.ts';
 import { openNodeService } from './open-service.ts';
 
@@ -18,6 +20,38 @@ const startOn = async (DATABASE: string, more: Record<string, string> = {}): Pro
   await service.close();
   return line;
 };
+
+it('where the disk has little room left no task is created, and all else goes on', async () => {
+  const DATABASE = join(folder, 'short.db');
+  const { bavail, bsize } = await statfs(folder);
+  const more = String(Math.ceil((bavail * bsize) / 1024 ** 2) + 4096);
+  const account = (await runAdminCommand(['account', 'create', 'Shop'], { DATABASE })) as {
+    api_key: string;
+    merchant_id: string;
+  };
+  const ask = async (MIN_FREE_MIB: string, path: string, body: object, key: string) => {
+    const service = await openNodeService({ DATABASE, LOG_LEVEL: 'silent', MIN_FREE_MIB });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await service.fetch(new Request(`http://desk.test${path}`, init));
+    const answer = { status: response.status, trouble: await service.trouble(), body: await response.json() };
+    await service.close();
+    return answer;
+  };
+  const pickup = '/open/task/createPickup';
+  const create = (least: string, key: string) => ask(least, pickup, pickupBody(account, key), key);
+  expect(await create('1', 'A-1')).toMatchObject({ status: 200, trouble: null });
+  const refused = await create(more, 'A-2');
+  expect(refused).toMatchObject({ status: 503, body: { code: 'storage', processed: false } });
+  expect(refused.trouble).toBe(
+    `the disk of the database has less than ${more} MiB left (MIN_FREE_MIB), and no task is created`,
+  );
+  // What was created is told again, and read.
+  expect((await create(more, 'A-1')).status).toBe(200);
+  const list = await ask(more, '/open/task/list', { api_key: account.api_key }, 'none');
+  expect(list.body.data.map(({ order_id }: { order_id: string }) => order_id)).toEqual(['A-1']);
+  expect((await create('0', 'A-2')).status).toBe(200);
+});
 
 it('a start removes tasks whose days are over, where that is set', async () => {
   const DATABASE = join(folder, 'old.db');

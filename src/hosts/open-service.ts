@@ -7,7 +7,9 @@ import { purgeTasks } from '#service/retention.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
 import { callerAddress, networkOf } from './caller-address.ts';
+import { removeDeadCopies } from './copy-folder.ts';
 import { fileIdentity } from './database-file.ts';
+import { watchFreeSpace } from './free-space.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { createOrOpenDatabase, isPostgres } from './open-database.ts';
@@ -60,6 +62,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   });
   const file = settings.database === ':memory:' || isPostgres(settings.database) ? null : settings.database;
   const identity = file && fileIdentity(file);
+  if (file) removeDeadCopies(file);
+  const space = file ? await watchFreeSpace(file, settings.minFreeMib * 1024 ** 2) : null;
   // What has a public address is no trial, and gets no account that nobody asked for.
   const isTrial = isNew && settings.publicUrl === null;
   if (isTrial) await seedDemoAccount(db, clock());
@@ -86,6 +90,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     zoneAt,
     publicUrl: () => publicUrl,
     trackingDays: settings.trackingDays,
+    ...(space && { hasRoom: () => !space.isShort() }),
     maxBodyBytes: settings.maxBodyKib * 1024,
     maxListRows: settings.maxListRows,
     corsOrigins: settings.corsOrigins,
@@ -126,6 +131,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     trouble: async () => {
       // SQLite goes on with a file that has no name any more, and what it stores is lost.
       if (file && fileIdentity(file) !== identity) return 'the database file was removed or replaced';
+      if (space?.isShort())
+        return `the disk of the database has less than ${settings.minFreeMib} MiB left (MIN_FREE_MIB), and no task is created`;
       try {
         await db.selectFrom('accounts').select('account_id').limit(1).execute();
         return null;
@@ -152,6 +159,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
         : 'There is no account yet: npm run -s admin -- account create NAME makes one';
     },
     close: async () => {
+      space?.stop();
       clearInterval(purging);
       if (preparing) clearTimeout(preparing);
       await db.destroy();

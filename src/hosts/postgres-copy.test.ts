@@ -1,12 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '#service/account-store.ts';
 import { readEpoch } from '#service/epoch.ts';
 import { inTransaction } from '#service/in-transaction.ts';
 import { loadDirectory } from '#service/load-directory.ts';
+import { newestVersion } from '#service/migrate.ts';
 import { seedDirectory } from '#service/seed-data.ts';
 import { allTables } from '#service/table-order.ts';
 import type { Tables } from '#service/tables.ts';
@@ -150,6 +152,30 @@ describe('a copy', () => {
 });
 
 describe('over Postgres', () => {
+  it('a source of another version is refused, and left as it is, by a copy and by a backup', async () => {
+    await fill(url, 1);
+    const version = (of: number) =>
+      using(url, (db) => sql`update schema_version set version = ${of}`.execute(db));
+    const found = async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query('select version from schema_version');
+      await client.end();
+      return rows;
+    };
+    await version(newestVersion - 1);
+    const copy = join(folder, 'older.db');
+    const sentence = `has schema version ${newestVersion - 1}, and this program reads ${newestVersion}. Use the version`;
+    await expect(admin('copy', '--from', url, '--to', `sqlite:${copy}`)).rejects.toThrow(sentence);
+    await expect(runAdminCommand(['backup', copy], { DATABASE_URL: url })).rejects.toThrow(sentence);
+    expect(await found()).toEqual([{ version: newestVersion - 1 }]);
+    expect(existsSync(copy)).toBe(false);
+    const empty = await newSchema();
+    await expect(admin('copy', '--from', empty, '--to', `sqlite:${copy}`)).rejects.toThrow(
+      'is no database of Dispatch Desk.',
+    );
+  });
+
   it('a backup is of one moment, also while tasks are stored, and is restored into an empty database under a new epoch', async () => {
     const { account_id, merchant_id } = await fill(url, 600);
     const backup = join(folder, 'backup.db');

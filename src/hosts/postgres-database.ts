@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '#service/migrate.ts';
 import type { Tables } from '#service/tables.ts';
@@ -70,6 +70,28 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
   return new Kysely<Tables>({
     dialect: new ExplainingPostgresDialect(watchedPool(pool, { answerMs, endMs })),
   });
+};
+
+/** Opens a Postgres database and changes nothing in it. @throws Error with a sentence that names the setting and the server. */
+export const connectPostgres = async (url: string, use: PostgresUse): Promise<Kysely<Tables>> => {
+  const db = connect(url, use);
+  try {
+    await sql`select 1`.execute(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw explain(url, error);
+  }
+};
+
+/** The version of a database's schema; null where it has none of ours. */
+export const schemaVersion = async (db: Kysely<Tables>): Promise<number | null> => {
+  const table = await sql<{
+    name: string | null;
+  }>`select to_regclass('schema_version')::text as name`.execute(db);
+  if (table.rows[0]?.name == null) return null;
+  const found = await sql<{ version: number }>`select version from schema_version`.execute(db);
+  return found.rows[0]?.version ?? null;
 };
 
 /**

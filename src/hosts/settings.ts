@@ -26,6 +26,8 @@ export type Settings = {
    * and wrong keys from one address (0: any number).
    */
   maxConnections: number;
+  /** Most connections of one address that wait for an answer. */
+  maxWaiting: number;
   maxInFlight: number;
   maxQueue: number;
   maxPerAddress: number;
@@ -36,6 +38,8 @@ export type Settings = {
   maxListRows: number;
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
+  /** How much room the disk of a SQLite file is to keep, in MiB: with less, no task is created (0: as long as there is any). */
+  minFreeMib: number;
   /** How many days after its day a task is removed (0: never), and its tracking link ends. */
   taskDays: number;
   trackingDays: number;
@@ -118,6 +122,7 @@ export const readSettings = (env: Environment): Settings => {
     services: origins('SERVICES', env['SERVICES']),
     corsOrigins: origins('CORS_ORIGINS', env['CORS_ORIGINS']),
     maxConnections: count(env, 'MAX_CONNECTIONS', 1024),
+    maxWaiting: count(env, 'MAX_WAITING_PER_ADDRESS', 256),
     maxInFlight: count(env, 'MAX_IN_FLIGHT', 64),
     maxQueue: count(env, 'MAX_QUEUE', 128, 0),
     maxPerAddress: count(env, 'MAX_PER_ADDRESS', 3000, 0),
@@ -126,6 +131,7 @@ export const readSettings = (env: Environment): Settings => {
     maxBodyKib: count(env, 'MAX_BODY_KIB', usualBodyBytes / 1024),
     maxListRows: count(env, 'MAX_LIST_ROWS', maxListLimit),
     trustedProxies: readProxies((env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter(Boolean)),
+    minFreeMib: count(env, 'MIN_FREE_MIB', 128, 0),
     taskDays: taskDays(env),
     trackingDays: count(env, 'TRACKING_DAYS', trackedDays),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { compileOnce } from './compile-once.ts';
 import { ServiceFailure } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -141,8 +141,11 @@ export const entriesAfter = (
     .limit(limit)
     .execute();
 
-/** The entries of an account about one object that changed it, the newest first. */
-export const entriesOf = (
+/** The condition of the index by object, word for word. Most entries are about tasks, and no history of those is read. */
+const ofPromos = sql<boolean>`object like 'promo %'`;
+
+/** The entries of an account that changed a promo, the newest first. */
+export const entriesOfPromo = (
   db: Kysely<Tables>,
   { accountId, object, limit }: { accountId: string; object: string; limit: number },
 ): Promise<Pick<AuditEntry, 'at' | 'key_name' | 'from_value' | 'to_value'>[]> =>
@@ -151,6 +154,7 @@ export const entriesOf = (
     .select(['at', 'key_name', 'from_value', 'to_value'])
     .where('account_id', '=', accountId)
     .where('object', '=', object)
+    .where(ofPromos)
     .where('result', '=', 'done')
     .orderBy('audit_id', 'desc')
     .limit(limit)

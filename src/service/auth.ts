@@ -99,6 +99,16 @@ export const revokeKey = async (
   return found ? { account_id: found.account_id, prefix, revoked_at: String(found.revoked_at) } : null;
 };
 
+/** Whether a key was revoked, or its account removed. */
+export const isStopped = async (db: Kysely<Tables>, prefix: string): Promise<boolean> => {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('revoked_at')
+    .where('prefix', '=', prefix)
+    .executeTakeFirst();
+  return key?.revoked_at !== null;
+};
+
 const findKey = compileOnce((db, { hash }: { hash: string }) =>
   db
     .selectFrom('api_keys')

@@ -6,6 +6,7 @@ import {
   listPaths,
   maxFindOrders,
   maxListLimit,
+  ownServiceName,
   type Capabilities,
   type ListName,
 } from '#contract/extensions.ts';
@@ -14,7 +15,7 @@ import { readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import { serviceName, serviceVersion, type ServiceEnv, type ServiceParts } from './service-parts.ts';
+import { serviceVersion, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 import { readWholeNumber } from './normalizers.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 import { toNumber } from './written-numbers.ts';
@@ -23,7 +24,7 @@ const defaultLimit = 500;
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
-  service: serviceName,
+  service: ownServiceName,
   version: serviceVersion,
   idempotency: true,
   lists: [...listNames],

@@ -85,6 +85,7 @@ const agents = async (
     .where('account_id', '=', accountId)
     .where('task_day', 'in', daysAround(now))
     .where('fleet_id', 'in', ids)
+    .where('fleet_id', 'is not', null)
     .where('state', 'in', openStates)
     .groupBy(['fleet_id', 'task_day'])
     .orderBy('task_day')

@@ -53,17 +53,23 @@ const pointOf = ({ latitude, longitude }: { latitude: string; longitude: string 
 const jobsOf = async (db: Kysely<Tables>, accountId: string): Promise<Map<string, Job[]>> => {
   const tasks = await db
     .selectFrom('tasks')
-    .innerJoin('task_states', (join) =>
+    .leftJoin('task_states', (join) =>
       join
         .onRef('task_states.account_id', '=', 'tasks.account_id')
         .onRef('task_states.job_id', '=', 'tasks.job_id')
         .onRef('task_states.state', '=', 'tasks.state'),
     )
-    .select(({ fn }) => ['tasks.job_id', fn.max('task_states.at').as('since')])
+    .select(({ fn }) => [
+      'tasks.job_id',
+      // Without a state of its own a task is as it was created.
+      fn.coalesce(fn.max('task_states.at'), 'tasks.created_at').as('since'),
+    ])
     .select(['tasks.kind', 'tasks.state', 'tasks.fleet_id', 'tasks.coordinates'])
     .where('tasks.account_id', '=', accountId)
+    .where('tasks.fleet_id', 'is not', null)
     .where('tasks.state', 'in', ['assigned', 'accepted', 'started', 'in_progress'])
     .groupBy(['tasks.job_id', 'tasks.kind', 'tasks.state', 'tasks.fleet_id', 'tasks.coordinates'])
+    .groupBy('tasks.created_at')
     .orderBy('tasks.job_id')
     .execute();
   const jobs = tasks.map(({ job_id, since, fleet_id, ...task }) => {

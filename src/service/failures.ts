@@ -66,6 +66,10 @@ export const invalidBody = (
   );
 };
 
+/** Refuses what cannot be stored any more. */
+export const noRoom = (): ServiceFailure =>
+  new ServiceFailure('storage', 'The service has no room to store this. Nothing was stored.');
+
 const sqliteBusy = new Set([5, 6]); // SQLITE_BUSY, SQLITE_LOCKED
 const sqliteFull = 13;
 
@@ -84,7 +88,7 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
   if (notStored === 'passing' || sqliteBusy.has(errcode) || text.includes('database is locked'))
     return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
   if (notStored === 'full' || errcode === sqliteFull || text.includes('database or disk is full'))
-    return new ServiceFailure('storage', 'The service has no room to store this. Nothing was stored.');
+    return noRoom();
   if (thrown instanceof CommitUnknownError)
     return new ServiceFailure(
       'busy',

@@ -117,8 +117,29 @@ export const storeAnswer = async (
   await updateAnswer(db, { accountId, key, answer });
 };
 
+/** Few enough that a statement is done long before any limit of its time, and that nobody waits long for its end. */
+const batch = 1000;
+
 /** Drops idempotency rows past their days, and connect links nobody can use any more. */
 export const purgeExpired = async (db: Kysely<Tables>, now: Date): Promise<void> => {
-  await db.deleteFrom('idempotency').where('created_at', '<=', oldest(now)).execute();
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotency')
+      .where((eb) =>
+        eb(
+          eb.refTuple('account_id', 'idempotency_key'),
+          'in',
+          eb
+            .selectFrom('idempotency')
+            .select(['account_id', 'idempotency_key'])
+            .where('created_at', '<=', oldest(now))
+            .orderBy('created_at')
+            .limit(batch)
+            .$asTuple('account_id', 'idempotency_key'),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows < batch) break;
+  }
   await db.deleteFrom('connect_links').where('expires_at', '<=', now.toISOString()).execute();
 };

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { createConnectCode, removeUnusedLinks } from './account-store.ts';
 import { recordChange, type Actor } from './audit-store.ts';
-import { createKey, revokeKey, toRolesColumn, type KeyPurpose, type RevokedKey } from './auth.ts';
+import { createKey, isStopped, revokeKey, toRolesColumn, type KeyPurpose, type RevokedKey } from './auth.ts';
+import { invalidKey } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
@@ -44,9 +45,32 @@ export const issueLink = (
     return made;
   });
 
+/** Locks the account of a key until the end of the transaction, by a change that changes nothing. @returns whether there is one. */
+const lockAccountOf = async (
+  transaction: Transaction<Tables>,
+  { prefix, accountId }: { prefix: string; accountId?: string },
+): Promise<boolean> => {
+  const key = await transaction
+    .selectFrom('api_keys')
+    .select('account_id')
+    .where('prefix', '=', prefix)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', String(accountId)))
+    .executeTakeFirst();
+  if (!key) return false;
+  await transaction
+    .updateTable('accounts')
+    .set((eb) => ({ last_audit_id: eb.ref('last_audit_id') }))
+    .where('account_id', '=', key.account_id)
+    .execute();
+  return true;
+};
+
 /**
- * Stops a key at once, and the links that it made and nobody has used. @param which of one account, or of any.
+ * Stops a key at once, and the links that it made and nobody has used. Of two keys that stop each other at the same moment, the
+ * first does it and the second is refused: an account never loses its last owner so.
+ * @param which of one account, or of any.
  * @returns null where there is no such key.
+ * @throws ServiceFailure (401) where the key that asks was itself stopped meanwhile.
  */
 export const stopKey = (
   db: Kysely<Tables>,
@@ -55,6 +79,8 @@ export const stopKey = (
   now: Date,
 ): Promise<RevokedKey | null> =>
   inTransaction(db, async (transaction) => {
+    if (!(await lockAccountOf(transaction, which))) return null;
+    if (actor.keyPrefix !== null && (await isStopped(transaction, actor.keyPrefix))) throw invalidKey();
     const revoked = await revokeKey(transaction, which, now);
     if (!revoked) return null;
     const { account_id: accountId, prefix } = revoked;

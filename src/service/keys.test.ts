@@ -105,6 +105,29 @@ describe('an owner', () => {
     expect((await accountOf(other.api_key)).http).toBe(200);
   });
 
+  it('and another one who revoke each other at the same moment do not both lose their key', async () => {
+    const other = await createKey(service.db, service.account.account_id, new Date(start), {
+      name: 'Second office',
+      roles: ['owner'],
+    });
+    /** Which of the two comes first is not the same over both engines, so that these answers are not compared. */
+    const statusOf = async (path: string, body: object): Promise<number> => {
+      const headers = { 'content-type': 'application/json' };
+      const request = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await service.app.fetch(new Request(`http://desk.test${path}`, request))).status;
+    };
+    for (let round = 0; round < 5; round += 1) {
+      await service.db.updateTable('api_keys').set({ revoked_at: null }).execute();
+      const revoked = await Promise.all([
+        statusOf(extensionPaths.keyRevoke, { api_key: owner.api_key, prefix: other.prefix }),
+        statusOf(extensionPaths.keyRevoke, { api_key: other.api_key, prefix: owner.prefix }),
+      ]);
+      expect(revoked.toSorted()).toEqual([200, 401]);
+      const working = [owner, other].map(({ api_key }) => statusOf(extensionPaths.account, { api_key }));
+      expect(await Promise.all(working)).toEqual(revoked);
+    }
+  });
+
   it('takes back the links that a revoked key has made and nobody has used', async () => {
     const accountId = service.account.account_id;
     const leaked = await createKey(service.db, accountId, new Date(start), {

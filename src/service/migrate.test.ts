@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
+import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { firstKeyColumn } from '#testing/test-database.ts';
 import { createConnectCode } from './account-store.ts';
+import { entriesAfter } from './audit-store.ts';
 import { migrate } from './migrate.ts';
 import { accountTables, allTables } from './table-order.ts';
 
@@ -29,7 +31,7 @@ describe('migrate', () => {
     const service = await startService({ ownDatabase: true });
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 11 }]);
+    expect(rows).toEqual([{ version: 12 }]);
     await service.close();
   });
 
@@ -107,6 +109,26 @@ describe('migrate', () => {
       const { data } = await (await service.fetch(extensionPaths.account, { api_key: key })).json();
       expect(data.key).toMatchObject({ name, roles });
     }
+    await service.close();
+  });
+
+  it('leaves the audit and the history of promos of an older database as they are, and nobody can change them', async () => {
+    const service = await startService({ ownDatabase: true });
+    await service.load({ promos: [{ promo_id: 7, code: 'DINNER7', status: 1 }] });
+    await service.fetch(profiles.documented.paths.pickup, service.body('pickup'));
+    const { api_key, account_id } = service.account;
+    await service.fetch(changeStatusPath, { api_key, promo_id: 7, status: 0 });
+    const audit = () => entriesAfter(service.db, { accountId: account_id, after: 0, limit: 100 });
+    const history = async () =>
+      (await service.fetch(extensionPaths.promoHistory, { api_key, promo_id: 7 })).json();
+    const before = [await audit(), await history()];
+    await sql`update schema_version set version = 11`.execute(service.db);
+    await migrate(service.db);
+    expect([await audit(), await history()]).toEqual(before);
+    expect(before[0]?.length).toBeGreaterThan(3);
+    expect(before[1]?.data).toMatchObject([{ from: 1, to: 0 }]);
+    for (const change of [sql`update audit set key_name = 'x'`, sql`delete from audit`])
+      await expect(change.execute(service.db)).rejects.toThrow('The audit is only added to.');
     await service.close();
   });
 

@@ -11,6 +11,7 @@ import { unfinishedCopy } from './migrations/0008-unfinished-copy.ts';
 import { appendOnlyAudit } from './migrations/0009-append-only-audit.ts';
 import { oneAddress } from './migrations/0010-one-address.ts';
 import { linkMakers } from './migrations/0011-link-makers.ts';
+import { lighterCreates } from './migrations/0012-lighter-creates.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
@@ -28,7 +29,11 @@ const migrations: readonly Migration[] = [
   appendOnlyAudit,
   oneAddress,
   linkMakers,
+  lighterCreates,
 ];
+
+/** The version of a schema that this program knows whole. */
+export const newestVersion = migrations.length;
 
 /** Returns whether the database was new. */
 const bringUpToDate = async (transaction: Transaction<Tables>): Promise<boolean> => {

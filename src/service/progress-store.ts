@@ -6,6 +6,7 @@ import { invalidBody } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
+import { addState, statesOf } from './task-states.ts';
 
 type Reported = PositionData & { accountId: string };
 
@@ -56,7 +57,7 @@ const lockTask = (transaction: Transaction<Tables>, accountId: string, jobId: nu
     .set((eb) => ({ state: eb.ref('state') }))
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
-    .returning(['state', 'fleet_id', 'assignment_state'])
+    .returning(['account_id', 'job_id', 'state', 'fleet_id', 'assignment_state', 'created_at'])
     .executeTakeFirst();
 
 /**
@@ -70,16 +71,11 @@ export const changeState = (
   inTransaction(db, async (transaction) => {
     const task = await lockTask(transaction, accountId, jobId);
     if (!task) throw invalidBody([{ field: 'job_id', message: 'No task has this number.' }], 'not_found');
-    const last = await transaction
-      .selectFrom('task_states')
-      .select(['position', 'at'])
-      .where('account_id', '=', accountId)
-      .where('job_id', '=', jobId)
-      .orderBy('position', 'desc')
-      .executeTakeFirstOrThrow();
+    const states = await statesOf(transaction, task);
     const from = readState(task.state);
+    const since = states.at(-1)?.at ?? task.created_at;
     if (from === to && (fleetId === null || fleetId === task.fleet_id))
-      return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id: task.fleet_id, at: last.at };
+      return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id: task.fleet_id, at: since };
     if (!canFollow(from, to))
       throw invalidBody(
         [{ field: 'state', message: `A task that is ${from} cannot become ${to}.` }],
@@ -107,9 +103,6 @@ export const changeState = (
     const at = now.toISOString();
     const auditId = await nextAuditId(transaction, accountId);
     await insertEntry(transaction, auditId, actor, { accountId, object: `task ${jobId}`, from, to, now });
-    await transaction
-      .insertInto('task_states')
-      .values({ account_id: accountId, job_id: jobId, position: last.position + 1, state: to, at })
-      .execute();
+    await addState(transaction, task, states, { state: to, at });
     return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id, at };
   });

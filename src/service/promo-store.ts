@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PromoStatus } from '#contract/promo.ts';
 import { promoHistoryRows, type PromoHistoryRow } from '#contract/promo-history.ts';
-import { entriesOf, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
+import { entriesOfPromo, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { invalidBody } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
@@ -22,7 +22,7 @@ export const promoHistory = async (
   db: Kysely<Tables>,
   { accountId, promoId }: { accountId: string; promoId: number },
 ): Promise<PromoHistoryRow[]> => {
-  const entries = await entriesOf(db, { accountId, object: objectOf(promoId), limit: promoHistoryRows });
+  const entries = await entriesOfPromo(db, { accountId, object: objectOf(promoId), limit: promoHistoryRows });
   return entries.flatMap(({ at, key_name: changed_by, from_value, to_value }) => {
     const to = readStatus(to_value);
     return to === null ? [] : { at, changed_by, from: readStatus(from_value), to };

@@ -49,6 +49,7 @@ export const liveAgents = async (db: Kysely<Tables>, accountId: string): Promise
     .select('fleet_id')
     .distinct()
     .where('account_id', '=', accountId)
+    .where('fleet_id', 'is not', null)
     .where('state', 'in', ['started', 'in_progress'])
     .execute();
   const teamOf = new Map(teams.map(({ fleet_id, team_id }) => [fleet_id, team_id]));

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { adminActor } from './audit-store.ts';
+import { changeState } from './progress-store.ts';
 import { purgeTasks } from './retention.ts';
 
 const { paths } = profiles.documented;
@@ -24,13 +26,18 @@ const days = async () =>
 it('removes tasks of every account, with their states, when their days are over, and never uses a number again', async () => {
   const other = await service.createAccount('Other');
   for (const account of [service.account, other])
-    for (const day of ['2026-12-01', '2026-12-02', '2026-12-03']) await create(`${day} 23:00:00`, account);
+    for (const day of ['2026-12-01', '2026-12-02', '2026-12-03']) {
+      const { job_id: jobId } = await create(`${day} 23:00:00`, account);
+      const accountId = account.account_id;
+      const change = { accountId, actor: adminActor('test'), jobId, fleetId: null, now: new Date() };
+      await changeState(service.db, { ...change, to: 'cancelled' });
+    }
   const removed = (now: string) => purgeTasks(service.db, { taskDays: 40, now: new Date(now) });
   // The first of December plus forty days, and one more for the places that are behind.
   expect(await removed('2027-01-11T23:59:59Z')).toBe(0);
   expect(await removed('2027-01-12T00:00:00Z')).toBe(2);
   expect(await days()).toEqual(['2026-12-02', '2026-12-02', '2026-12-03', '2026-12-03']);
-  expect(await service.db.selectFrom('task_states').select('job_id').execute()).toHaveLength(4);
+  expect(await service.db.selectFrom('task_states').select('job_id').execute()).toHaveLength(8);
   expect(await removed('2028-01-01T00:00:00Z')).toBe(4);
   expect((await create('2028-01-02 10:00:00')).job_id).toBe(4);
 });

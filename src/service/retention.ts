@@ -6,6 +6,47 @@ import type { Tables } from './tables.ts';
 const batch = 200;
 const dayMs = 86_400_000;
 
+type Bounds = { dayBefore: string; createdBefore: string };
+
+/** @returns how many tasks of the account were removed. */
+const purgeAccount = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  { dayBefore, createdBefore }: Bounds,
+): Promise<number> => {
+  let removed = 0;
+  let after = 0;
+  for (;;) {
+    const page = await db
+      .selectFrom('tasks')
+      .select(['job_id', 'task_day', 'created_at'])
+      .where('account_id', '=', accountId)
+      .where('job_id', '>', after)
+      .orderBy('job_id')
+      .limit(batch)
+      .execute();
+    const old = page.filter((task) => task.task_day < dayBefore && task.created_at < createdBefore);
+    if (old.length > 0)
+      await inTransaction(db, async (transaction) => {
+        for (const table of ['task_states', 'tasks'] as const)
+          await transaction
+            .deleteFrom(table)
+            .where('account_id', '=', accountId)
+            .where(
+              'job_id',
+              'in',
+              old.map(({ job_id }) => job_id),
+            )
+            .execute();
+      });
+    removed += old.length;
+    const last = page.at(-1);
+    // Numbers rise with each task: those that follow were created later still.
+    if (page.length < batch || last === undefined || last.created_at >= createdBefore) return removed;
+    after = last.job_id;
+  }
+};
+
 /**
  * Removes tasks, with their states, whose day is more than so many days past, everywhere on earth, and which were created as long
  * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
@@ -17,32 +58,13 @@ export const purgeTasks = async (
   db: Kysely<Tables>,
   { taskDays, now }: { taskDays: number; now: Date },
 ): Promise<number> => {
-  // A day later, for the places where the clock is behind.
-  const before = new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10);
-  const createdBefore = new Date(now.getTime() - taskDays * dayMs).toISOString();
+  const bounds = {
+    // A day later, for the places where the clock is behind.
+    dayBefore: new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10),
+    createdBefore: new Date(now.getTime() - taskDays * dayMs).toISOString(),
+  };
   const accounts = await db.selectFrom('accounts').select('account_id').execute();
   let removed = 0;
-  for (const { account_id } of accounts)
-    for (;;) {
-      const old = await db
-        .selectFrom('tasks')
-        .select('job_id')
-        .where('account_id', '=', account_id)
-        .where('task_day', '<', before)
-        .where('created_at', '<', createdBefore)
-        .limit(batch)
-        .execute();
-      if (old.length === 0) break;
-      const ids = old.map(({ job_id }) => job_id);
-      await inTransaction(db, async (transaction) => {
-        for (const table of ['task_states', 'tasks'] as const)
-          await transaction
-            .deleteFrom(table)
-            .where('account_id', '=', account_id)
-            .where('job_id', 'in', ids)
-            .execute();
-      });
-      removed += old.length;
-    }
+  for (const { account_id } of accounts) removed += await purgeAccount(db, account_id, bounds);
   return removed;
 };

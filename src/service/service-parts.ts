@@ -8,8 +8,6 @@ import type { OverloadLimits } from './overload.ts';
 import type { Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
-/** What the service calls itself. */
-export const serviceName = 'Dispatch Desk';
 export const serviceVersion = '0.1.0';
 
 /** What a host tells with each request, as Hono's bindings. */
@@ -45,6 +43,8 @@ export type ServiceParts = {
   maxBodyBytes?: number;
   /** Most rows of one answer of a list, however many are asked for; `maxListLimit` by default. */
   maxListRows?: number;
+  /** Whether there is room for another task; by default, always. Beyond it no task is created, and all else goes on. */
+  hasRoom?: () => boolean;
   /** WebCrypto's by default. */
   sha256?: Sha256 | undefined;
   geocoder: Geocoder;

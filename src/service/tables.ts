@@ -89,7 +89,7 @@ export type Tables = {
     other_fields: string;
     /** The warnings of the answer as a JSON list. */
     warnings: string;
-    /** A `TaskState`: the last one of `task_states`. */
+    /** A `TaskState`: the last one of `task_states`, if there are any. */
     state: string;
     assignment_state: 'unassigned' | 'team' | 'agent';
     team_id: number | null;
@@ -102,7 +102,7 @@ export type Tables = {
     tracking_token: string | null;
     created_at: string;
   };
-  /** Every state that a task has had, numbered from 0. */
+  /** Every state that a task has had, numbered from 0; none of a task that is as it was created. */
   task_states: { account_id: string; job_id: number; position: number; state: string; at: string };
   /** Who changed what, and when, numbered from 1 in the order of the changes. Rows are only ever added. No personal data. */
   audit: {

@@ -14,6 +14,7 @@ import {
   wallTimesOf,
 } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
+import { statesOf } from './task-states.ts';
 
 /** Which rows of a list to read: those after `after` (the key of the last row that was seen), at most `limit`. */
 export type Slice = { accountId: string; after: string | null; limit: number; publicUrl: string; now: Date };
@@ -149,13 +150,6 @@ export const readTask = async (
     .where('job_id', '=', jobId)
     .executeTakeFirst();
   if (!task) return null;
-  const states = await db
-    .selectFrom('task_states')
-    .select(['state', 'at'])
-    .where('account_id', '=', accountId)
-    .where('job_id', '=', jobId)
-    .orderBy('position')
-    .execute();
   const kind = readKind(task.kind);
   const coordinates = readCoordinates(task.coordinates);
   // Every stop was looked up when the task was created, so that one without a point was not found.
@@ -174,6 +168,6 @@ export const readTask = async (
     warnings: readWarnings(task.warnings),
     tracking_link: linkOf(task.tracking_token, publicUrl),
     state: readState(task.state),
-    states: states.map(({ state, at }) => ({ state: readState(state), at })),
+    states: await statesOf(db, { ...task, account_id: accountId }),
   };
 };

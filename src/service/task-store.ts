@@ -119,11 +119,7 @@ const insertRow = compileOnce((db, task: Tables['tasks']) =>
   }),
 );
 
-const insertState = compileOnce((db, { account_id, job_id, position, state, at }: Tables['task_states']) =>
-  db.insertInto('task_states').values({ account_id, job_id, position, state, at }),
-);
-
-/** Stores a task with its first state. Call it in the transaction that gave it its number. @returns the state. */
+/** Stores a task. Call it in the transaction that gave it its number. @returns its first state. */
 export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<TaskState> => {
   const { accountId: account_id, jobId: job_id, assignment, body } = task;
   const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
@@ -150,6 +146,5 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<Tas
     tracking_token: task.trackingToken,
     created_at,
   });
-  await insertState(db, { account_id, job_id, position: 0, state, at: created_at });
   return state;
 };

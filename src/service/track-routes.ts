@@ -9,6 +9,7 @@ import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { readBodyColumn, readKind, readState, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
+import { statesOf } from './task-states.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -60,13 +61,6 @@ export const trackRoutes = (parts: ServiceParts) => {
       now.getTime() >= endOf(task.task_day, body.timezone ?? '+0', trackingDays)
     )
       throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
-    const states = await db
-      .selectFrom('task_states')
-      .select(['state', 'at'])
-      .where('account_id', '=', task.account_id)
-      .where('job_id', '=', task.job_id)
-      .orderBy('position')
-      .execute();
     const { name, latitude, longitude, position_at: at } = task;
     const state = readState(task.state);
     const hasAgent = name !== null && state !== 'declined';
@@ -78,7 +72,7 @@ export const trackRoutes = (parts: ServiceParts) => {
       kind: readKind(task.kind),
       created_at: task.created_at,
       state,
-      states: states.map((row) => ({ state: readState(row.state), at: row.at })),
+      states: await statesOf(db, task),
       agent: hasAgent ? firstName(name) : null,
       position:
         isShown && latitude !== null && longitude !== null && at !== null

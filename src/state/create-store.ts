@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useHydrated } from './hydration.tsx';
 
 /** Something that others want to hear of. `subscribe` returns the function that ends the subscription. */
 export const createSignal = <Values extends readonly unknown[] = []>() => {
@@ -44,17 +45,5 @@ export const useStore = <T>({
   get,
   first = get,
 }: Pick<Store<T>, 'get' | 'subscribe'> & Partial<Pick<Store<T>, 'first'>>): T =>
-  useSyncExternalStore(subscribe, get, first);
-
-const never = () => () => undefined;
-
-/**
- * Whether the page is drawn by its script. False while the build draws it, and in the render that takes that HTML over: what
- * depends on the person or the device is drawn after it.
- */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  // Not told by a snapshot of its own: all that differs from the HTML would be drawn at once, in one long task.
+  useSyncExternalStore(subscribe, useHydrated() ? get : first, first);

@@ -43,13 +43,20 @@ export const ownZone = (): string => {
   return own.zone;
 };
 
-/** The listed name of an alias (`US/Pacific`) in lower case; '' if there is no such zone. */
-const canonical = (name: string): string => {
+const readCanonical = (name: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.toLowerCase();
   } catch {
     return '';
   }
+};
+
+let lastRead = { name: '', canonical: '' };
+
+/** The listed name of an alias (`US/Pacific`) in lower case; '' if there is no such zone. One is asked for with every draw. */
+const canonical = (name: string): string => {
+  if (lastRead.name !== name) lastRead = { name, canonical: readCanonical(name) };
+  return lastRead.canonical;
 };
 
 const wordsOf = (name: string): string[] => name.replaceAll('_', ' ').split('/');

@@ -15,9 +15,10 @@ export const useModal = (
     element?.showModal();
     return () => element?.close();
   }, []);
-  // The event fires asynchronously: under StrictMode the dialog has been opened again by then.
+  // The event fires asynchronously: under StrictMode the dialog has been opened again by then, and one that was removed, for
+  // another to take its place, is told nothing.
   const closed = () => {
-    if (!ref.current?.open) onClose();
+    if (ref.current?.open === false) onClose();
   };
   return { ref, onClose: closed };
 };

@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWithCode } from '#client/connect.ts';
-import { getConnection } from '#client/connection.ts';
+import { disconnect, getConnection } from '#client/connection.ts';
 import { accountBook } from '#device/account-book.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { listKeys } from '#service/auth.ts';
-import { answerCalls, leavePage } from '#testing/page-network.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { ConnectionPage } from './connection-page.tsx';
@@ -48,6 +48,21 @@ describe('connecting', () => {
     await press('Disconnect');
     expect(getConnection()).toBeNull();
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+
+  it('leads to the documentation of the API where the page is from the service itself', async () => {
+    const documentation = () => screen.queryByRole('link', { name: 'Documentation of the API' });
+    render(<ConnectionPage linkProblem={null} />);
+    expect(documentation()).toBeNull();
+    await connectAs(service.account);
+    expect((await screen.findByRole('link', { name: 'Documentation of the API' })).getAttribute('href')).toBe(
+      '/docs',
+    );
+    disconnect();
+    hasExtensions = false;
+    await connectAs(service.account);
+    await screen.findByRole('region', { name: 'Account' });
+    expect(documentation()).toBeNull();
   });
 
   it('says what Connect will do, and saves another merchant with the key that is set', async () => {

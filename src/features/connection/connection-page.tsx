@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useLeftKey } from '#client/leave.ts';
+import { may } from '#client/own-key.ts';
+import { docsPath, ownServiceName } from '#contract/extensions.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -18,12 +20,18 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
   const connection = useConnection();
   const left = useLeftKey();
   const ready = connection?.hasKey === true;
+  // The demo's service is in the page, and answers nothing to people.
+  const isOwnService =
+    !__DEMO__ &&
+    connection?.baseUrl === location.origin &&
+    connection.capabilities?.service === ownServiceName;
   return (
     <Page
       title={words.title}
       intro={words.intro}
       actions={
-        ready && (
+        ready &&
+        may(connection, 'create') && (
           <Button component={Link} variant="default" href="/">
             {words.next}
           </Button>
@@ -60,7 +68,8 @@ export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) 
         </div>
       </div>
       {connection && <DeviceLists key={connection.id} connection={connection} />}
-      <p className={classes['licences']}>
+      <p className={classes['foot']}>
+        {isOwnService && <a href={docsPath}>{words.apiDocs}</a>}
         <a href="/licenses.txt">{words.licences}</a>
       </p>
     </Page>

@@ -82,7 +82,7 @@ describe('the page of keys', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Days until it ends' }), '30');
     await press('Create a key');
-    const key = (await within(screen.getByRole('dialog')).findByText(/^dk_live_/)).textContent ?? '';
+    const key = (await screen.findByText(/^dk_live_.{40,}$/)).textContent ?? '';
     expect(key).toMatch(/^dk_live_.{40,}$/);
     const response = await service.fetch(extensionPaths.account, { api_key: key });
     expect((await response.json()).data.key).toMatchObject({ name: 'Till 3', roles: ['marketing'] });
@@ -112,6 +112,63 @@ describe('the page of keys', () => {
     expect(code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
     expect(code.querySelector('[style]')).toBeNull();
     expect(screen.getByText(/^http:\/\/desk\.test\/connection#code=/)).toBeDefined();
+  });
+
+  /** Asks for a key or a link whose answer waits until `answer` is called, and cancels meanwhile. */
+  const cancelWhileMaking = async (what: 'key' | 'link', refusal?: Response) => {
+    await open();
+    await keyRows();
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const { fetch: usual } = globalThis;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const isMaking = /key\/(create|link)$/.test(url);
+      const response = (isMaking && refusal) || (await usual(url, init));
+      if (isMaking) await promise;
+      return response;
+    });
+    await userEvent.click(screen.getByRole('button', { name: `Create a ${what}` }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Till 3');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
+    await press(`Create a ${what}`);
+    await press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer();
+  };
+
+  it('says of a key that was cancelled while the answer was slow that it was made, and offers to revoke it', async () => {
+    await cancelWhileMaking('key');
+    const made = 'The key was created before you cancelled';
+    expect(await screen.findByRole('dialog', { name: made })).toBeDefined();
+    expect(within(screen.getByRole('dialog')).getByText(/^dk_live_.{40,}/)).toBeDefined();
+    await press('Revoke');
+    await press('Cancel', screen.getByRole('dialog', { name: 'Revoke Till 3?' }));
+    await press('Revoke', screen.getByRole('dialog', { name: made }));
+    await press('Revoke', screen.getByRole('dialog', { name: 'Revoke Till 3?' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await keyRows('Stopped in the last 30 days'))[0]?.textContent).toMatch(/^Till 3.*Revoked/);
+  });
+
+  it('shows a link that was cancelled while the answer was slow', async () => {
+    await cancelWhileMaking('link');
+    await screen.findByRole('dialog', { name: 'The link was created before you cancelled' });
+    expect(screen.getByText(/^http:\/\/desk\.test\/connection#code=/)).toBeDefined();
+    await press('Done');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows nothing of a key that was cancelled and then refused', async () => {
+    const refusal = { status: 100, message: 'name: Choose another one.', data: {}, processed: false };
+    await cancelWhileMaking('key', Response.json(refusal, { status: 400 }));
+    const asked = () => calls.filter((path) => path === extensionPaths.keyList).length;
+    await waitFor(() => expect(asked()).toBe(2));
+    await keyRows();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows a key that was cancelled again where nobody knows whether it was made', async () => {
+    await cancelWhileMaking('key', new Response('<html>', { status: 502 }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create a key' });
+    expect(within(dialog).getByRole('alert').textContent).toContain('That didn’t work');
   });
 
   it('revokes a key after a question, and shows it among the stopped ones', async () => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
-import { createKey, createLink } from '#client/key-requests.ts';
+import { ApiError } from '#client/api-error.ts';
+import { createKey, createLink, type Made } from '#client/key-requests.ts';
 import type { Connection } from '#client/connection.ts';
 import type { GrantableRole } from '#contract/keys.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -11,7 +11,7 @@ import tick from '#ui/tick.module.css';
 import cards from './cards.module.css';
 import classes from './keys.module.css';
 import { keyWords as words, offeredRoles, roleWords } from './key-words.ts';
-import { QrCode } from './qr-code.tsx';
+import { MadeDialog } from './made-dialog.tsx';
 
 type NewKeyDialogProps = {
   connection: Connection;
@@ -31,8 +31,11 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
   const [chosen, setChosen] = useState<readonly GrantableRole[]>([]);
   const [days, setDays] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  // Whoever cancels while the answer is awaited is told of it when it is there: what was made must not be lost from sight.
+  const [isCancelled, setIsCancelled] = useState(false);
+  const cancelled = useRef(false);
   // State comes too late for two presses in one task: they would make two keys.
   const pressed = useRef(false);
 
@@ -43,6 +46,15 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
     if (days.trim() !== '' && !(/^\d{1,4}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= most))
       found.days = words.daysWrong(most);
     return found;
+  };
+
+  const cancel = () => {
+    if (!pressed.current) {
+      onClose();
+      return;
+    }
+    cancelled.current = true;
+    setIsCancelled(true);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -67,6 +79,10 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
           : await createLink(connection, body),
       );
     } catch (error) {
+      // A refusal has made nothing.
+      if (cancelled.current && error instanceof ApiError && error.status !== null) onClose();
+      setIsCancelled(false);
+      cancelled.current = false;
       setProblems({ other: error instanceof Error ? error.message : words.failed });
     } finally {
       pressed.current = false;
@@ -78,21 +94,19 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
 
   if (made !== null)
     return (
-      <Dialog
-        title={words.made[what]}
+      <MadeDialog
+        connection={connection}
+        what={what}
+        name={name.trim()}
+        made={made}
+        wasCancelled={isCancelled}
+        onRevoked={onMade}
         onClose={onClose}
-        actions={<Button onClick={onClose}>{words.done}</Button>}
-      >
-        <p>{words.madeText[what]}</p>
-        <p className={classes['secret']}>
-          <code>{made}</code>
-        </p>
-        <CopyButton text={made} label={words.copy[what]} hasCaption />
-        {what === 'link' && <QrCode text={made} label={words.code} />}
-      </Dialog>
+      />
     );
+  if (isCancelled) return null;
   return (
-    <Dialog title={words.make[what]} onClose={onClose}>
+    <Dialog title={words.make[what]} onClose={cancel}>
       <form noValidate className={classes['form']} onSubmit={(event) => void submit(event)}>
         <TextField
           id="key-name"
@@ -152,7 +166,7 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
           <Button type="submit" aria-disabled={isBusy || undefined}>
             {isBusy ? words.making : words.make[what]}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {words.cancel}
           </Button>
         </div>

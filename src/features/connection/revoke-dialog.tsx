@@ -7,7 +7,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { keyWords as words } from './key-words.ts';
 
-type RevokeDialogProps = { connection: Connection; row: KeyRow; onRevoked: () => void; onClose: () => void };
+type RevokeDialogProps = {
+  connection: Connection;
+  row: Pick<KeyRow, 'name' | 'prefix'>;
+  /** The key was revoked, or nobody knows whether it was. */
+  onRevoked: () => void;
+  onClose: (isRevoked: boolean) => void;
+};
 
 /** Asks before a key stops for good. */
 export const RevokeDialog = ({ connection, row, onRevoked, onClose }: RevokeDialogProps) => {
@@ -20,7 +26,7 @@ export const RevokeDialog = ({ connection, row, onRevoked, onClose }: RevokeDial
     setIsBusy(true);
     try {
       await revokeKey(connection, row.prefix);
-      onClose();
+      onClose(true);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : words.failed);
     } finally {
@@ -32,13 +38,13 @@ export const RevokeDialog = ({ connection, row, onRevoked, onClose }: RevokeDial
   return (
     <Dialog
       title={words.revokeTitle(row.name)}
-      onClose={onClose}
+      onClose={() => onClose(false)}
       actions={
         <>
           <Button color="red" aria-disabled={isBusy || undefined} onClick={() => void revoke()}>
             {isBusy ? words.revoking : words.revoke}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => onClose(false)}>
             {words.cancel}
           </Button>
         </>

@@ -69,6 +69,7 @@ export const words = {
       `Switches this tab over. Until the new key is checked, ${name} stays connected.`,
   },
   next: 'Create a task',
+  apiDocs: 'Documentation of the API',
   licences: 'Licences of the software in this page',
 };
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
-import { useHydrated } from '#state/create-store.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { loadedKeeper } from './drafts/load-keeper.ts';

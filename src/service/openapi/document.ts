@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/answers.ts';
-import { epochHeader, idempotencyDays } from '#contract/extensions.ts';
+import { epochHeader, idempotencyDays, ownServiceName } from '#contract/extensions.ts';
 import { errorAnswer } from '#contract/service-answers.ts';
 import { isRecord } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
 import { statuses, type HttpStatus } from '../failures.ts';
 import { rolesOf } from '../operation-roles.ts';
-import { serviceName, serviceVersion } from '../service-parts.ts';
+import { serviceVersion } from '../service-parts.ts';
 import { noteOf } from './field-notes.ts';
 import { describedOperations, tags, type DescribedOperation } from './operations.ts';
 
@@ -192,7 +192,7 @@ export const makeDocument = (): OpenApiDocument => {
   const [first = 'internal', ...others] = codes;
   return {
     openapi: '3.1.1',
-    info: { title: serviceName, version: serviceVersion, description: about },
+    info: { title: ownServiceName, version: serviceVersion, description: about },
     servers: [{ url: '/', description: 'This service.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,

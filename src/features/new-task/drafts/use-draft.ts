@@ -5,7 +5,7 @@ import type { Connection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
 import { blankDraft, emptyDraft, sameValues, type Draft } from './draft.ts';
-import { useHydrated } from '#state/create-store.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { loadKeeper, loadedKeeper } from './load-keeper.ts';
 
 /** Of the address that the desk opens by itself: no kind of task was asked for (see `Start` of the routes). */

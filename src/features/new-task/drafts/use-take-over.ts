@@ -2,7 +2,7 @@ import { useInsertionEffect, useLayoutEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Connection } from '#client/connection.ts';
 import { isFormKey, type FormValues } from '#form/values.ts';
-import { useHydrated } from '#state/create-store.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { emptyDraft, type Draft } from './draft.ts';
 
 type Parts = {
