@@ -22,15 +22,18 @@ class NotifiedByTest implements ResizeObserver {
   }
 }
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
 beforeEach(() => {
   observers.length = 0;
   vi.stubGlobal('ResizeObserver', NotifiedByTest);
+  // jsdom's own frames end for good where an earlier file in the worker left one under a clock that it stopped.
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-it('measures in the frame after a notification, once for several notifications, and not after the stop', async () => {
+it('measures in the frame after a notification, once for several notifications, and not after the stop', () => {
   const measured = vi.fn<() => void>();
   const stop = onResize([document.body, document.head], measured);
   const [browser] = observers;
@@ -38,11 +41,11 @@ it('measures in the frame after a notification, once for several notifications, 
   browser?.notify();
   browser?.notify();
   expect(measured).not.toHaveBeenCalled();
-  await nextFrame();
+  vi.advanceTimersToNextFrame();
   expect(measured).toHaveBeenCalledTimes(1);
   browser?.notify();
   stop();
   browser?.notify();
-  await nextFrame();
+  vi.advanceTimersToNextFrame();
   expect(measured).toHaveBeenCalledTimes(1);
 });
