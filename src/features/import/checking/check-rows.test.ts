@@ -206,6 +206,11 @@ describe('dates', () => {
 describe('what the form refuses is refused in its words', () => {
   it.each([
     [{ phone: '1.2E+10' }, 'customer_phone', 'A spreadsheet shortened this number. Enter all of its digits.'],
+    [
+      { phone: '4.9170123456789E+12' },
+      'customer_phone',
+      'A spreadsheet wrote this number with an exponent. Enter its digits alone.',
+    ],
     [{ what: '' }, 'job_description', 'Describe the work to be done.'],
     [{ team: 'West' }, 'team_id', 'No team matches. Choose one from the list.'],
     [{ team: '99' }, 'team_id', 'No team matches. Choose one from the list.'],

@@ -13,6 +13,7 @@ export const checkingWords = {
   noStoredValue:
     'The file has a formula here without its value. Save it in a spreadsheet again, or enter the value.',
   shortened: 'A spreadsheet shortened this number. Enter all of its digits.',
+  exponent: 'A spreadsheet wrote this number with an exponent. Enter its digits alone.',
   yesNo: 'Enter yes or no.',
   zone: 'Enter a zone like America/Chicago, or an offset like −06:00.',
   zoneName: (name: string) =>

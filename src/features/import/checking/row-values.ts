@@ -34,8 +34,8 @@ export const cellProblem = (target: ColumnTarget | null, message: string): RowPr
 /** Puts a cell that is not blank into the values. @returns what is wrong with it, null where nothing is. */
 type CellReader = (cell: string, context: Context) => string | null;
 
-/** `1.2E+10`: what a spreadsheet makes of a long number, whose digits are gone. */
-const shortened = /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i;
+/** `1.2E+10`: what a spreadsheet makes of a long number. */
+const withExponent = /^[+-]?\d(?:[.,](\d+))?E\+?(\d+)$/i;
 
 const text: CellReader = (cell, { key, values }) => {
   Object.assign(values, { [key]: cell });
@@ -43,8 +43,12 @@ const text: CellReader = (cell, { key, values }) => {
 };
 
 /** What is wrong with a phone, an order number or an id whatever the control says of it; anything else may well be such a number. */
-export const digitsProblem = (cell: string): string | null =>
-  shortened.test(cell) ? checkingWords.shortened : null;
+export const digitsProblem = (cell: string): string | null => {
+  const [found, written = '', exponent] = withExponent.exec(cell) ?? [];
+  if (found === undefined) return null;
+  // It has no more digits than are written.
+  return written.length < Number(exponent) ? checkingWords.shortened : checkingWords.exponent;
+};
 
 const digits: CellReader = (cell, context) => digitsProblem(cell) ?? text(cell, context);
 

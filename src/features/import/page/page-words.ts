@@ -39,6 +39,8 @@ export const pageWords = {
   sheet: (name: string) => `sheet ${name}`,
   hiddenRows: (count: number) =>
     count === 1 ? '1 hidden row is read as well' : `${formatCount(count)} hidden rows are read as well`,
+  hiddenColumns: (count: number) =>
+    count === 1 ? '1 hidden column is read as well' : `${formatCount(count)} hidden columns are read as well`,
   formulas: (count: number) =>
     `${formatCount(count)} ${count === 1 ? 'cell holds a formula; its stored value was' : 'cells hold formulas; their stored values were'} read`,
   /** What was said of the file, in one line. */

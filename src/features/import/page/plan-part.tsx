@@ -44,10 +44,12 @@ const workbookFacts = ({
   sheet,
   isHidden,
   hiddenRows,
+  hiddenColumns,
   formulas,
 }: Origin & { from: 'workbook' }): string[] => [
   pageWords.sheet(pageWords.sheetName(sheet, isHidden)),
   ...(hiddenRows > 0 ? [pageWords.hiddenRows(hiddenRows)] : []),
+  ...(hiddenColumns > 0 ? [pageWords.hiddenColumns(hiddenColumns)] : []),
   ...(formulas > 0 ? [pageWords.formulas(formulas)] : []),
 ];
 

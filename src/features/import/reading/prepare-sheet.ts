@@ -1,11 +1,14 @@
 import { noStoredValue } from './cell-texts.ts';
 
-type PreparedSheet = {
+/** What is read of a sheet's XML beside its cells. */
+export type PreparedSheet = {
   xml: string;
   /** Cells whose value a formula made. */
   formulas: number;
   /** The numbers of the rows that the spreadsheet does not show. */
   hiddenRows: readonly number[];
+  /** The columns that it does not show, from 1, each run of them with its first and last. */
+  hiddenColumns: readonly (readonly [from: number, to: number])[];
 };
 
 const cellElement = /<((?:\w+:)?)c((?:\s[^>]*)?)(?<!\/)>([\s\S]*?)<\/\1c>/g;
@@ -13,6 +16,7 @@ const typeOfCell = /\st=["'](\w+)["']/;
 const storedValue = /<(?:\w+:)?v(?:\s[^>]*)?(?:\/>|>([^<]*)<)/;
 const formula = /<(?:\w+:)?f[\s>/]/;
 const hiddenRow = /<(?:\w+:)?row\s[^>]*\bhidden=["'](?:1|true)["'][^>]*>/g;
+const hiddenColumn = /<(?:\w+:)?col\s[^>]*\bhidden=["'](?:1|true)["'][^>]*>/g;
 const isoTime = /^(\d{4}-\d{2}-\d{2})?T?(\d{2}:\d{2}(?::\d{2})?)?/;
 
 /** An ISO time of a cell as wall time: in no zone, whatever the zone of the device. A day without a time stays one. */
@@ -20,6 +24,9 @@ const wallOfIso = (value: string): string => {
   const [, day = '', clock = ''] = isoTime.exec(value) ?? [];
   return day !== '' && /^[0:]*$/.test(clock) ? day : `${day} ${clock}`.trim();
 };
+
+const numberIn = (element: string, name: string): number =>
+  Number(new RegExp(`\\b${name}=["'](\\d+)["']`).exec(element)?.[1]);
 
 /** What a cell is to say as text; null where the reader reads it rightly. */
 const textOf = (type: string, hasFormula: boolean, value: string | undefined): string | null => {
@@ -50,6 +57,8 @@ export const prepareSheet = (xml: string): PreparedSheet => {
         const [c, is, t] = ['c', 'is', 't'].map((name) => `${prefix}${name}`);
         return `<${c}${others} t="inlineStr"><${is}><${t}>${text}</${t}></${is}></${c}>`;
       });
-  const hiddenRows = xml.match(hiddenRow)?.map((row) => Number(/\br=["'](\d+)["']/.exec(row)?.[1])) ?? [];
-  return { xml: prepared, formulas, hiddenRows };
+  const hiddenRows = xml.match(hiddenRow)?.map((row) => numberIn(row, 'r')) ?? [];
+  const hiddenColumns =
+    xml.match(hiddenColumn)?.map((col) => [numberIn(col, 'min'), numberIn(col, 'max')] as const) ?? [];
+  return { xml: prepared, formulas, hiddenRows, hiddenColumns };
 };

@@ -39,7 +39,10 @@ describe('a file is read as it was written', () => {
     ['comma-bom.csv', { from: 'text', separator: ',', encoding: 'UTF-8' }],
     ['semicolon-windows-1252.csv', { from: 'text', separator: ';', encoding: 'Windows-1252' }],
     ['tab-utf16.tsv', { from: 'text', separator: '\t', encoding: 'UTF-16' }],
-    ['route.xlsx', { from: 'workbook', sheet: 'Route', isHidden: false, hiddenRows: 0, formulas: 1 }],
+    [
+      'route.xlsx',
+      { from: 'workbook', sheet: 'Route', isHidden: false, hiddenRows: 0, hiddenColumns: 0, formulas: 1 },
+    ],
   ])('%s', async (name, origin) => {
     const { headers, rows, origin: said } = table(await read(name));
     expect(said).toEqual(origin);

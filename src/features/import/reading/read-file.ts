@@ -15,8 +15,9 @@ export type Origin =
       sheet: string;
       /** The spreadsheet does not show the sheet. */
       isHidden: boolean;
-      /** Rows of it that the spreadsheet does not show; they are read as well. */
+      /** Rows and columns of it that the spreadsheet does not show; they are read as well. */
       hiddenRows: number;
+      hiddenColumns: number;
       /** Cells whose value a formula made. */
       formulas: number;
     };

@@ -12,12 +12,15 @@ const sheetPart = 'xl/worksheets/sheet1.xml';
 type Change = (xml: string) => string;
 
 /** A workbook of one sheet with these rows in the words of XML, and whatever else of it is other than usual. */
-const book = (rows: string, { ofBook = (xml) => xml }: { ofBook?: Change } = {}): Uint8Array => {
+const book = (
+  rows: string,
+  { ofBook = (xml) => xml, ofSheet = (xml) => xml }: { ofBook?: Change; ofSheet?: Change } = {},
+): Uint8Array => {
   const parts = unzipSync(writeWorkbook([['Order']]));
   const change = (name: string, to: Change) => {
     parts[name] = strToU8(to(strFromU8(parts[name] ?? new Uint8Array())));
   };
-  change(sheetPart, (xml) => xml.replace('</sheetData>', `${rows}</sheetData>`));
+  change(sheetPart, (xml) => ofSheet(xml.replace('</sheetData>', `${rows}</sheetData>`)));
   change('xl/styles.xml', (xml) =>
     xml.replace('</cellXfs>', '<xf numFmtId="22" applyNumberFormat="1"/></cellXfs>'),
   );
@@ -86,8 +89,21 @@ describe('what a spreadsheet does not show is said', () => {
       sheet: 'Tasks',
       isHidden: false,
       hiddenRows: 2,
+      hiddenColumns: 0,
       formulas: 0,
     });
+  });
+
+  it('of columns that are read all the same, however many blank ones are hidden beside them', async () => {
+    const cells = ['A', 'B', 'C', 'D'].map((at) => `<c r="${at}2" t="inlineStr"><is><t>${at}</t></is></c>`);
+    const cols =
+      '<cols><col min="1" max="1" width="9"/><col min="2" max="3" hidden="1"/><col min="5" max="16384" hidden="true"/></cols>';
+    const hide: Change = (xml) => xml.replace('<sheetData>', `${cols}<sheetData>`);
+    const { origin, rows } = table(
+      await readFile(book(`<row r="2">${cells.join('')}</row>`, { ofSheet: hide })),
+    );
+    expect(rows[0]?.cells).toEqual(['A', 'B', 'C', 'D']);
+    expect(origin).toMatchObject({ hiddenRows: 0, hiddenColumns: 2 });
   });
 
   it('of a sheet', async () => {

@@ -2,16 +2,17 @@ import { strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { msToWall } from '#time/wall-time.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
-import { prepareSheet } from './prepare-sheet.ts';
+import { prepareSheet, type PreparedSheet } from './prepare-sheet.ts';
 import { readingWords } from './reading-words.ts';
 import { countsFrom1904, listSheets, withPlainDateSystem } from './workbook-sheets.ts';
 
 type Sheet = {
   name: string;
   grid: string[][];
-  /** The spreadsheet does not show it, or not these of its rows. */
+  /** The spreadsheet does not show it, or not these of its rows and columns. */
   isHidden: boolean;
   hiddenRows: number;
+  hiddenColumns: number;
   /** Cells whose value a formula made. */
   formulas: number;
 };
@@ -46,6 +47,16 @@ const textOf = (cell: unknown, nought: number): string => {
 const isFilled = (row: readonly string[] | undefined): boolean =>
   row?.some((cell) => cell.trim() !== '') ?? false;
 
+/** How many of the columns in these runs have something in a cell. */
+const countFilled = (grid: readonly (readonly string[])[], runs: PreparedSheet['hiddenColumns']): number => {
+  const width = Math.max(0, ...runs.map(([, to]) => Math.min(to, grid[0]?.length ?? 0)));
+  return Array.from({ length: width }, (_each, at) => at).filter(
+    (at) =>
+      runs.some(([from, to]) => at + 1 >= from && at + 1 <= to) &&
+      grid.some((row) => (row[at] ?? '').trim() !== ''),
+  ).length;
+};
+
 const workbookPart = 'xl/workbook.xml';
 
 /** Reads every sheet of an XLSX file. Formulas are not run: their stored values are read. */
@@ -60,19 +71,26 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     const nought = dayNought[countsFrom1904(workbook) ? 1904 : 1900];
     parts[workbookPart] = strToU8(withPlainDateSystem(workbook));
     const listed = listSheets(workbook, decode('xl/_rels/workbook.xml.rels')).map(({ isHidden, part }) => {
-      const { xml, hiddenRows, formulas } = prepareSheet(decode(part));
-      if (parts[part]) parts[part] = strToU8(xml);
-      return { isHidden, hiddenRows, formulas };
+      const sheet = prepareSheet(decode(part));
+      if (parts[part]) parts[part] = strToU8(sheet.xml);
+      return { isHidden, sheet };
     });
     // Not compressed: read-excel-file would inflate large parts in workers of its own, which the page's policy forbids.
     const archive = zipSync(parts, { level: 0 }).slice().buffer;
     // A number as it is written: of a long one, such as a phone, no digit is lost.
     const read = await readSheets(archive, { parseNumber: (digits) => digits, trim: false });
     const sheets = read.map(({ sheet, data }, at): Sheet => {
-      const { isHidden = false, hiddenRows = [], formulas = 0 } = listed[at] ?? {};
+      const { isHidden = false, sheet: prepared } = listed[at] ?? {};
+      const { hiddenRows = [], hiddenColumns = [], formulas = 0 } = prepared ?? {};
       const grid = data.map((row) => row.map((cell) => textOf(cell, nought)));
-      const hidden = hiddenRows.filter((number) => isFilled(grid[number - 1])).length;
-      return { name: sheet, grid, isHidden, hiddenRows: hidden, formulas };
+      return {
+        name: sheet,
+        grid,
+        isHidden,
+        hiddenRows: hiddenRows.filter((number) => isFilled(grid[number - 1])).length,
+        hiddenColumns: countFilled(grid, hiddenColumns),
+        formulas,
+      };
     });
     return { sheets: sheets.filter(({ grid }) => grid.some(isFilled)) };
   } catch {
