@@ -35,6 +35,7 @@ const row = (id: string, part: Partial<Row> = {}): Row => ({
   state: 'queued',
   orderId: `A-${id}`,
   createdAt: 1,
+  rev: 0,
   v: 1,
   ...part,
 });

@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/json.ts';
 import { tellOtherTabs } from './changes.ts';
 import { withDatabase, type Database } from './database.ts';
 import { readImportRowId } from './import-row-id.ts';
@@ -5,8 +6,11 @@ import type { IntentStore, StoredIntent } from './intents.ts';
 import { quarantineInvalid } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
 
-/** `lost`: what is changed and stored where the record was removed meanwhile; nothing is without it. */
-type RowChange<T> = { id: string; change: (stored: T) => T | null; lost?: T };
+/**
+ * `known`: the record as this page wrote it last. Where it is the stored one still, that is not looked at once more; where the
+ * stored one was removed meanwhile, it is changed and stored anew. Without it nothing is stored then.
+ */
+type RowChange<T> = { id: string; change: (stored: T) => T | null; known?: T };
 
 /**
  * Intents of rows of imports. As a store of the outbox it finds only rows that were attempted and are open: the others go out
@@ -15,6 +19,12 @@ type RowChange<T> = { id: string; change: (stored: T) => T | null; lost?: T };
 export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
   /** The first rows of an import that were never attempted, in the order of the file. @param after only those behind this one. */
   waiting: (importId: string, most: number, after?: string) => Promise<DeviceResult<T[]>>;
+  /** Reads those rows, judges and writes them in one transaction. @returns what was written. */
+  changeWaiting: (
+    importId: string,
+    most: number,
+    change: (stored: T) => T | null,
+  ) => Promise<DeviceResult<T[]>>;
   /** Reads, judges and writes many in one transaction. @returns what was written. */
   changeAll: (changes: readonly RowChange<T>[]) => Promise<DeviceResult<T[]>>;
   /** Calls back with all rows of an import in the order of the file, some at a time. Bad records go to quarantine. */
@@ -35,6 +45,10 @@ export const idsOfImport = (importId: string): IDBKeyRange =>
   IDBKeyRange.bound(`${importId}:`, `${importId};`, false, true);
 
 const rowsOf = (database: Database) => database.transaction('import-rows', 'readwrite', strict).store;
+
+/** Whether what is stored is that very state of the record, which each change counts on. */
+const isSame = (raw: unknown, known: StoredIntent): boolean =>
+  isRecord(raw) && raw['id'] === known.id && raw['rev'] === known.rev;
 
 const tell = (ids: readonly string[]) => {
   for (const id of new Set(ids.map((each) => readImportRowId(each).importId)))
@@ -70,20 +84,50 @@ export const importRowStore = <T extends StoredIntent>(
     return raws.flatMap((raw) => read(raw) ?? []);
   };
 
-  const changeAll: ImportRowStore<T>['changeAll'] = async (changes) => {
-    const result = await write(async (rows) => {
-      const written = await Promise.all(
-        changes.map(async ({ id, change, lost }) => {
-          const record = read(await rows.get(id)) ?? lost;
-          const next = record ? change(record) : null;
-          if (next) await rows.put(stored(next));
-          return next ?? [];
+  /** Puts them in one go: none waits for the one before. */
+  const putAll = async (rows: ReturnType<typeof rowsOf>, changed: readonly T[]): Promise<T[]> => {
+    await Promise.all(changed.map((next) => rows.put(stored(next))));
+    return [...changed];
+  };
+  const writeMany = async (
+    work: (rows: ReturnType<typeof rowsOf>) => Promise<T[]>,
+  ): Promise<DeviceResult<T[]>> => {
+    const result = await write(work);
+    if (result.ok && result.value.length > 0) tell(result.value.map(({ id }) => id));
+    return result;
+  };
+
+  const changeAll: ImportRowStore<T>['changeAll'] = (changes) =>
+    writeMany(async (rows) => {
+      const raws: unknown[] = await Promise.all(changes.map(({ id }) => rows.get(id)));
+      return putAll(
+        rows,
+        changes.flatMap(({ change, known }, at) => {
+          const record = known && isSame(raws[at], known) ? known : (read(raws[at]) ?? known);
+          return (record && change(record)) ?? [];
         }),
       );
-      return written.flat() as T[];
     });
-    if (result.ok) tell(result.value.map(({ id }) => id));
-    return result;
+
+  /** The first rows of an import that were never attempted. */
+  const waitingIn = async (
+    index: { getAll: (range: IDBKeyRange, most: number) => Promise<{ id: string }[]> },
+    importId: string,
+    most: number,
+    after?: string,
+  ): Promise<T[]> => {
+    const found: T[] = [];
+    let from = [importId, 'queued', ...(after === undefined ? [] : [after])];
+    for (;;) {
+      const raws = await index.getAll(IDBKeyRange.bound(from, [importId, 'queued', []], true), most);
+      for (const raw of raws) {
+        const row = read(raw);
+        if (row && !isAttempted(row)) found.push(row);
+      }
+      const last = raws.at(-1);
+      if (!last || raws.length < most || found.length >= most) return found.slice(0, most);
+      from = [importId, 'queued', last.id];
+    }
   };
 
   return {
@@ -115,21 +159,16 @@ export const importRowStore = <T extends StoredIntent>(
       ),
     changeAll,
     waiting: (importId, most, after) =>
-      withDatabase(async (database) => {
-        const index = database.transaction('import-rows').store.index('by-state');
-        const found: T[] = [];
-        let from = [importId, 'queued', ...(after === undefined ? [] : [after])];
-        for (;;) {
-          const range = IDBKeyRange.bound(from, [importId, 'queued', []], true);
-          const raws = await index.getAll(range, most);
-          for (const raw of raws) {
-            const row = read(raw);
-            if (row && !isAttempted(row)) found.push(row);
-          }
-          const last = raws.at(-1);
-          if (!last || raws.length < most || found.length >= most) return found.slice(0, most);
-          from = [importId, 'queued', last.id];
-        }
+      withDatabase((database) =>
+        waitingIn(database.transaction('import-rows').store.index('by-state'), importId, most, after),
+      ),
+    changeWaiting: (importId, most, change) =>
+      writeMany(async (rows) => {
+        const waiting = await waitingIn(rows.index('by-state'), importId, most);
+        return putAll(
+          rows,
+          waiting.flatMap((row) => change(row) ?? []),
+        );
       }),
     eachOf: (importId, tellRows) =>
       withDatabase(async (database) => {

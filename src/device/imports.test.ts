@@ -35,6 +35,7 @@ const row = (importId: string, number: number, part: Partial<Row> = {}): Row => 
   state: 'queued',
   orderId: `A-${number}`,
   createdAt: 1,
+  rev: 0,
   ...part,
 });
 

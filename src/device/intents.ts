@@ -10,6 +10,8 @@ export type StoredIntent = {
   state: string;
   orderId: string;
   createdAt: number;
+  /** Counts its changes. */
+  rev: number;
 };
 
 /** Intents on the device. Every write is one strict transaction that is on the disk when its promise resolves (rule 1). */

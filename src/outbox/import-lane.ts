@@ -4,10 +4,11 @@ import type { ImportRowStore } from '#device/import-rows.ts';
 import { advance, type IntentEvent } from './advance.ts';
 import type { ImportPace } from './import-pace.ts';
 import type { Intent } from './intent.ts';
+import { createRowResults } from './row-results.ts';
 import type { Lane, LaneTurn, Target } from './sender.ts';
 
 type ImportLaneParts = {
-  store: Pick<ImportRowStore<Intent>, 'waiting' | 'changeAll'>;
+  store: Pick<ImportRowStore<Intent>, 'changeWaiting' | 'changeAll'>;
   /** The imports that may send new rows to a service, oldest first. */
   running: (target: Target) => readonly string[];
   target: () => Target | null;
@@ -16,6 +17,8 @@ type ImportLaneParts = {
   random: () => number;
   /** Resolves after so many milliseconds. */
   sleep: (ms: number) => Promise<void>;
+  /** The same, or at once where that could take longer: results wait for others meanwhile. */
+  gather: (ms: number) => Promise<void>;
   /** Called with every change at once. */
   onChange: (rows: readonly Intent[]) => void;
   /** Sending waits until then because the service is busy or silent; null when it goes on. */
@@ -81,53 +84,44 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
     ({ connectionId } = turn);
     const claimed: Intent[] = [];
     const underWay = new Set<Promise<void>>();
-    let results: { record: Intent; event: IntentEvent }[] = [];
-    let writing = Promise.resolve();
-    let isWriting = false;
+    /** The next rows are being claimed while those before them are under way. */
+    let claiming: Promise<void> | null = null;
+    /** How many rows the last claim found; null where the device failed. */
+    let lastClaim: number | null = 0;
+    /** It found fewer than it asked for: all that wait are claimed. */
+    let isLast = false;
     /** Why no other row is started in this turn. */
     let isOver = false;
 
-    const write = async () => {
-      while (results.length > 0) {
-        const batch = results;
-        results = [];
-        const stored = await store.changeAll(
-          // Also where its record was removed meanwhile: a sent task is never lost.
-          batch.map(({ record, event }) => ({
-            id: record.id,
-            lost: record,
-            change: (row) => machine(row, event),
-          })),
-        );
-        if (stored.ok) parts.onChange(stored.value);
-        else {
-          isOver = true;
-          for (const { record, event } of batch) turn.keepUnstored(record.id, event);
-          for (const importId of new Set(batch.map(({ record: { id } }) => readImportRowId(id).importId)))
-            await parts.onTrouble(importId, 'storage');
-        }
-      }
-      isWriting = false;
-    };
-    const record = (row: Intent, event: IntentEvent) => {
-      results.push({ record: row, event });
-      if (isWriting) return;
-      isWriting = true;
-      writing = write();
-    };
+    const results = createRowResults({
+      store,
+      machine,
+      gather: parts.gather,
+      onStored: parts.onChange,
+      onUnstored: async (unstored) => {
+        isOver = true;
+        for (const { row, event } of unstored) turn.keepUnstored(row.id, event);
+        for (const importId of new Set(unstored.map(({ row }) => readImportRowId(row.id).importId)))
+          await parts.onTrouble(importId, 'storage');
+      },
+    });
 
     /** What was claimed and not begun waits again. */
-    const giveBack = () => {
+    const giveBack = async () => {
+      await claiming;
       for (const row of claimed.splice(0))
-        record(row, { type: 'give-back', shed: null, claim: row.rev, now: now() });
+        results.add({ row, event: { type: 'give-back', shed: null, claim: row.rev, now: now() } });
     };
 
     const send = async (row: Intent, importId: string, target: Target) => {
       const sentAt = now();
       const outcome = await parts.deliver(row, target);
       const at = { claim: row.rev, now: now() };
-      if (outcome.kind === 'shed') record(row, { type: 'give-back', shed: outcome, ...at });
-      else record(row, { type: 'outcome', outcome, random: parts.random(), ...at });
+      const event: IntentEvent =
+        outcome.kind === 'shed'
+          ? { type: 'give-back', shed: outcome, ...at }
+          : { type: 'outcome', outcome, random: parts.random(), ...at };
+      results.add({ row, event });
       if (outcome.kind === 'shed' || outcome.kind === 'unknown') {
         slowDown(sentAt, outcome.retryAfterMs);
         if (!target.dedupes && outcome.kind === 'unknown' && troubles >= mostSilences)
@@ -143,24 +137,15 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
       underWay.add(sent);
     };
 
-    /** @returns how many rows were claimed; null where the device failed. */
-    const claim = async (
-      importId: string,
-      most: number,
-      { dedupes, epoch }: Target,
-    ): Promise<number | null> => {
-      // What was given back waits again.
-      await writing;
-      const waiting = await store.waiting(importId, most);
-      if (!waiting.ok) return null;
+    const claim = async ({ importId, dedupes, epoch }: ClaimedFor, most: number) => {
       const event = { type: 'claim', dedupes, epoch, now: now() } as const;
-      const changed = await store.changeAll(
-        waiting.value.map(({ id }) => ({ id, change: (row) => machine(row, event) })),
-      );
-      if (!changed.ok) return null;
+      const changed = await store.changeWaiting(importId, most, (row) => machine(row, event));
+      claiming = null;
+      lastClaim = changed.ok ? changed.value.length : null;
+      isLast = lastClaim !== most;
+      if (!changed.ok) return;
       parts.onChange(changed.value);
       claimed.push(...changed.value.filter(({ state }) => state === 'sending'));
-      return changed.value.length;
     };
 
     /** Waits for an answer, for `ms`, or for something that was asked for. */
@@ -176,14 +161,17 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
       if (importId === undefined) break;
       // A row that was claimed to be sent with a key must not go out without one, since it is then asked about again.
       const { dedupes, epoch } = target;
-      if (claimedFor.importId !== importId || claimedFor.dedupes !== dedupes || claimedFor.epoch !== epoch)
-        giveBack();
-      claimedFor = { importId, dedupes, epoch };
+      if (claimedFor.importId !== importId || claimedFor.dedupes !== dedupes || claimedFor.epoch !== epoch) {
+        await giveBack();
+        claimedFor = { importId, dedupes, epoch };
+        isLast = false;
+        continue;
+      }
 
       const { inFlight, everyMs } = pace(target);
       const slow = slowUntil - now();
       if (slow > 0) {
-        giveBack();
+        await giveBack();
         await pause(slow);
         continue;
       }
@@ -197,25 +185,28 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
         await pause(early);
         continue;
       }
+      const isWell = dedupes && troubles === 0;
+      const most = isWell ? inFlight * claimedAhead : 1;
+      const hasFew = isWell && !isLast && claimed.length < most / 2;
+      if (hasFew || claimed.length === 0) claiming ??= claim(claimedFor, most);
       if (claimed.length === 0) {
-        const most = target.dedupes && troubles === 0 ? inFlight * claimedAhead : 1;
-        const count = await claim(importId, most, target);
-        if (count === null) {
+        await claiming;
+        if (lastClaim === null) {
           await parts.onTrouble(importId, 'storage');
           break;
         }
-        if (count === 0 && underWay.size === 0) {
+        if (lastClaim === 0 && underWay.size === 0) {
           // The last answers are stored before it is said to be empty.
-          await writing;
+          await results.stored();
           await parts.onEmpty(importId);
-        } else if (count === 0) await pause(null);
+        } else if (lastClaim === 0) await pause(null);
         continue;
       }
       const row = claimed.shift();
       if (row) start(row, importId, target);
     }
-    giveBack();
+    await giveBack();
     await Promise.all(underWay);
-    await writing;
+    await results.stored();
   };
 };

@@ -49,7 +49,7 @@ type View = {
   rows: Map<number, RowOutcome>;
   /** Of the newest correction of each row. */
   revs: Map<number, { revision: number; rev: number }>;
-  /** What is shown: a copy, made anew at most every `restMs`. */
+  /** What is shown: a copy, made anew from time to time. */
   shown: RowOutcomes;
   loading: Promise<void>;
   timer: ReturnType<typeof setTimeout> | null;
@@ -57,8 +57,8 @@ type View = {
   rereading: ReturnType<typeof setTimeout> | null;
 };
 
-/** Rows change hundreds of times a second; a person reads a few. */
-const restMs = 200;
+/** Rows change hundreds of times a second; a person reads a few. What shows many rows is drawn less often, since it takes longer. */
+const restMs = (rows: number): number => Math.min(1000, Math.max(200, rows / 10));
 const none: RowOutcomes = new Map();
 
 const views = new Map<string, View>();
@@ -123,7 +123,7 @@ export const showRows = (rows: readonly Intent[]): void => {
     const view = views.get(importId);
     if (!view) continue;
     put(view, changed);
-    view.timer ??= setTimeout(() => show(importId, view), restMs);
+    view.timer ??= setTimeout(() => show(importId, view), restMs(view.rows.size));
   }
 };
 

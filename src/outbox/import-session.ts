@@ -26,6 +26,20 @@ export const tellRunning = (importIds: readonly string[]): void => {
   }
 };
 
+/**
+ * Tells other tabs that an import runs here before that is stored: a tab that is opened in between would take it for one that an
+ * earlier browser was sending. @returns the function that ends it.
+ */
+export const tellStarting = (importId: string): Promise<() => void> =>
+  new Promise((resolve) => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    if (!navigator.locks) resolve(end);
+    void navigator.locks?.request(lockOf(importId), { mode: 'shared' }, () => {
+      resolve(end);
+      return promise;
+    });
+  });
+
 /** Whether this browser is the one in which the import ran: this tab was loaded again, or another tab has it, online or not. */
 export const isSameSession = async (importId: string): Promise<boolean> => {
   if (tabStorage.read(entry) === true) return true;

@@ -4,12 +4,20 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getConnection } from '#client/connection.ts';
 import { withDatabase } from '#device/database.ts';
 import { changeImport, getImport, removeImport, type StoredImport } from '#device/imports.ts';
-import { runImport, storeImport } from '#testing/imports.ts';
+import { recordTasks, runImport, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { readRowsAgain, rowOutcomes, showRows, useRowOutcomes } from './import-outcomes.ts';
 import { paceOf } from './import-pace.ts';
-import { pauseImport, resumeImport, setPace, startImports, stopImport, useImports } from './imports.ts';
+import {
+  pauseImport,
+  resumeImport,
+  runRecorded,
+  setPace,
+  startImports,
+  stopImport,
+  useImports,
+} from './imports.ts';
 import { submit, useIntents } from './outbox.ts';
 import { readIntent } from './read-intent.ts';
 import { recordRun, type ImportTask } from './record-run.ts';
@@ -66,6 +74,35 @@ it('a row is stored as being sent before its first byte', async () => {
   await untilDone(await run(9));
   expect(seen).toHaveLength(9);
   for (const row of seen) expect(row).toMatchObject({ state: 'sending', attempt: 1 });
+});
+
+it('rows share their writes: of those that are answered together none has a transaction of its own', async () => {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const { objectStore } = IDBTransaction.prototype;
+  const writes = new Set<IDBTransaction>();
+  IDBTransaction.prototype.objectStore = function count(name) {
+    if (this.mode === 'readwrite') writes.add(this);
+    return objectStore.call(this, name);
+  };
+  let together: (() => void)[] = [];
+  page.putInFront(async (request) => {
+    if (!request.url.includes('/task/create')) return null;
+    await new Promise<void>((resolve) => {
+      together.push(resolve);
+      if (together.length < 4) return;
+      for (const answer of together) answer();
+      together = [];
+    });
+    return null;
+  });
+  try {
+    await untilDone(await run(200));
+  } finally {
+    IDBTransaction.prototype.objectStore = objectStore;
+  }
+  expect(await page.tasks()).toHaveLength(200);
+  // One for each claim of some dozens, one for each four answers, and a few of the import itself.
+  expect(writes.size).toBeLessThan(60);
 });
 
 it.each([
@@ -291,6 +328,33 @@ it('a second tab that is opened while the browser is off line leaves the import 
   expect(await stateOf(id)).toBe('running');
   setOnLine(true);
   await untilDone(id);
+});
+
+it('a tab that is opened between the record of a run and its first row leaves that import running', async () => {
+  const names = new Set<string>();
+  const request = async (name: string, ...rest: unknown[]) => {
+    names.add(name);
+    await (rest.at(-1) as () => Promise<unknown>)();
+    names.delete(name);
+  };
+  const query = () =>
+    Promise.resolve({ held: Array.from(names, (name) => ({ name, clientId: 'first' })), pending: [] });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
+  setOnLine(false);
+  const id = await storeImport();
+  const opened = Promise.withResolvers<void>();
+  const running = runRecorded(id, async () => {
+    // The page hears of it after the other tab.
+    stop();
+    const recorded = await recordTasks(id, tasksOf(2));
+    sessionStorage.clear();
+    stop = await startImports();
+    opened.resolve();
+    return recorded;
+  });
+  await opened.promise;
+  expect(await stateOf(id)).toBe('running');
+  await running;
 });
 
 it('Resume of an import that another tab has stopped meanwhile sends nothing, and the page says that it ended', async () => {

@@ -3,6 +3,7 @@ import { subscribeChanges } from '#device/changes.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import {
   changeImport,
+  getImport,
   listImports,
   removeSettledImport,
   type PauseReason,
@@ -14,11 +15,11 @@ import { advance } from './advance.ts';
 import { createImportLane } from './import-lane.ts';
 import { forgetRows, readRows, readRowsAgain, showRows } from './import-outcomes.ts';
 import { paceOf, storePace, type PaceName } from './import-pace.ts';
-import { isSameSession, tellRunning } from './import-session.ts';
+import { isSameSession, tellRunning, tellStarting } from './import-session.ts';
 import { importRows } from './import-store.ts';
 import { isAttempted, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
-import { started } from './record-run.ts';
+import { started, type RunResult } from './record-run.ts';
 
 const known = createStore<readonly StoredImport[]>([]);
 known.subscribe(() => tellRunning(known.get().flatMap(({ id, state }) => (state === 'running' ? id : []))));
@@ -113,7 +114,13 @@ const lane = createImportLane({
   now: () => Date.now(),
   random: () => Math.random(),
   sleep,
-  onChange,
+  // The timers of a page that nobody sees are late by up to a minute.
+  gather: (ms) => (document.hidden ? Promise.resolve() : sleep(ms)),
+  onChange: (rows) => {
+    onChange(rows);
+    const back = rows.filter((row) => row.state === 'queued' && !isAttempted(row));
+    for (const id of new Set(back.map((row) => readImportRowId(row.id).importId))) void cancelIfOver(id);
+  },
   onSlow: slowUntil.set,
   onEmpty: async (id) => {
     const starts = known.get().find((record) => record.id === id)?.starts;
@@ -170,10 +177,22 @@ export const useImports = (): readonly StoredImport[] => {
 /** Until when no row is sent because the service is busy or silent, in milliseconds; null while it is not. */
 export const useSlowUntil = (): number | null => useStore(slowUntil);
 
-/** Has the rows sent that `recordRun` has recorded, perhaps in a worker. */
-export const sendRecorded = async (importId: string): Promise<void> => {
-  await Promise.all([readRows(importId), refresh()]);
-  work.drain();
+/**
+ * Has the rows sent that `record` records, perhaps in a worker.
+ * @returns what it gave. Nothing is sent unless that is an import.
+ */
+export const runRecorded = async (importId: string, record: () => Promise<RunResult>): Promise<RunResult> => {
+  const end = await tellStarting(importId);
+  try {
+    const result = await record();
+    if (result.ok && typeof result.value !== 'string') {
+      await Promise.all([readRows(importId), refresh()]);
+      work.drain();
+    }
+    return result;
+  } finally {
+    end();
+  }
 };
 
 export const pauseImport = (id: string): Promise<void> => pause(id, 'person');
@@ -197,6 +216,12 @@ const cancelWaiting = async (id: string): Promise<void> => {
     const waiting = await importRows.waiting(id, cancelledAtOnce);
     if (!waiting.ok || (await cancel(waiting.value.map((row) => row.id))) === 0) return;
   }
+};
+
+/** Rows that were claimed when the import was stopped, here or in another tab, wait again after it has cancelled those that waited. */
+const cancelIfOver = async (id: string): Promise<void> => {
+  const found = await getImport(id);
+  if (found.ok && found.value?.state === 'done') await cancelWaiting(id);
 };
 
 /** How quickly rows are sent to this service from now on, in all tabs. */

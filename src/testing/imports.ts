@@ -1,6 +1,6 @@
 import { getConnection } from '#client/connection.ts';
 import { getImport, putImport, type StoredImport } from '#device/imports.ts';
-import { sendRecorded } from '#outbox/imports.ts';
+import { runRecorded } from '#outbox/imports.ts';
 import { recordRun, type ImportTask, type RunResult } from '#outbox/record-run.ts';
 
 /** An import for tests that need one without a page. */
@@ -34,8 +34,8 @@ export const storeImport = async (part: Partial<StoredImport> = {}): Promise<str
 
 const anyCells = ({ number }: ImportTask) => ({ number, cells: [`+1 ${number}`] });
 
-/** Runs rows of a stored import, as a press of Create does. */
-export const runImport = async (
+/** Records rows of a stored import, as the worker does at a press of Create. */
+export const recordTasks = async (
   importId: string,
   tasks: readonly ImportTask[],
   skipped: StoredImport['skipped'] = [],
@@ -45,15 +45,17 @@ export const runImport = async (
   const { fileRev, headers, plan } = found.value;
   const order = { importId, fileRev, skipped, home };
   const file = { headers, plan, rows: tasks.map(anyCells) };
-  const recorded = await recordRun(
+  return recordRun(
     order,
     file,
     () => [tasks.slice(0, 10), tasks.slice(10)],
     () => undefined,
   );
-  await sendRecorded(importId);
-  return recorded;
 };
+
+/** Runs rows of a stored import, as a press of Create does. */
+export const runImport = (...rows: Parameters<typeof recordTasks>): Promise<RunResult> =>
+  runRecorded(rows[0], () => recordTasks(...rows));
 
 /** Gives a list as a worker does: some at a time. */
 export async function* inBatches<Row>(rows: readonly Row[], size = 10): AsyncIterable<readonly Row[]> {

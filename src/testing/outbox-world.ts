@@ -275,6 +275,10 @@ export class OutboxWorld {
     const deliver = (intent: Intent, { dedupes }: { dedupes: boolean }) =>
       this.#deliver(whole, intent, dedupes);
     const now = () => (this.#now += 1);
+    const sleep = async (ms: number) => {
+      await this.#wait(whole);
+      this.#now += ms;
+    };
     const lane = createImportLane({
       store: rows,
       running: () => (this.#runs ? [worldImport] : []),
@@ -282,10 +286,8 @@ export class OutboxWorld {
       deliver,
       now,
       random: () => 0.5,
-      sleep: async (ms) => {
-        await this.#wait(whole);
-        this.#now += ms;
-      },
+      sleep,
+      gather: sleep,
       onChange: () => undefined,
       onSlow: () => undefined,
       onEmpty: () => {

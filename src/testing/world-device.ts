@@ -82,7 +82,7 @@ export class WorldDevice {
   /** The store of rows of imports as one tab has it. */
   importStoreOf(
     wait: () => Promise<void>,
-  ): Pick<ImportRowStore<Intent>, 'waiting' | 'changeAll'> & IntentStore<Intent> {
+  ): Pick<ImportRowStore<Intent>, 'changeWaiting' | 'changeAll'> & IntentStore<Intent> {
     const rows = () => [...this.rows.values()].filter(({ id }) => isImportRow(id));
     const access = async <T>(work: () => T) => {
       await wait();
@@ -90,45 +90,50 @@ export class WorldDevice {
       await wait();
       return { ok: true as const, value };
     };
+    type Found = { row: Intent | undefined; change: (stored: Intent) => Intent | null };
+    const changeMany = async (find: () => readonly Found[]) => {
+      const { bug } = this.#parts;
+      const stale = find();
+      await wait();
+      if (this.#fullFor > 0) {
+        this.#fullFor -= 1;
+        return full;
+      }
+      const written: Intent[] = [];
+      const late: (() => void)[] = [];
+      for (const { row, change } of bug === 'claim without compare-and-set' ? stale : find()) {
+        const next = row && change(row);
+        const event = this.#parts.event();
+        if (!next || !event) continue;
+        written.push(next);
+        if (event.type === 'claim' && bug === 'batch sent before it is stored')
+          late.push(() => this.#put(next, event));
+        else this.#put(next, event);
+      }
+      const putLate = async () => {
+        await wait();
+        for (const put of late) put();
+      };
+      if (late.length > 0) void putLate();
+      else await wait();
+      return { ok: true as const, value: written };
+    };
     return {
       ...this.storeOf(wait),
       all: () => access(() => rows().filter(isAttempted)),
       oldest: (_connectionId, state, test) =>
         access(() => rows().find((row) => isAttempted(row) && row.state === state && test(row)) ?? null),
-      waiting: (_importId, most) =>
-        access(() =>
+      changeWaiting: (_importId, most, change) => {
+        const waiting = () =>
           rows()
             .filter((row) => row.state === 'queued' && !isAttempted(row))
-            .slice(0, most),
-        ),
-      changeAll: async (changes) => {
-        const { bug } = this.#parts;
-        const stale = changes.map(({ id }) => this.rows.get(id));
-        await wait();
-        if (this.#fullFor > 0) {
-          this.#fullFor -= 1;
-          return full;
-        }
-        const written: Intent[] = [];
-        const late: (() => void)[] = [];
-        for (const [at, { id, change, lost }] of changes.entries()) {
-          const row = (bug === 'claim without compare-and-set' ? stale[at] : this.rows.get(id)) ?? lost;
-          const next = row && change(row);
-          const event = this.#parts.event();
-          if (!next || !event) continue;
-          written.push(next);
-          if (event.type === 'claim' && bug === 'batch sent before it is stored')
-            late.push(() => this.#put(next, event));
-          else this.#put(next, event);
-        }
-        const putLate = async () => {
-          await wait();
-          for (const put of late) put();
-        };
-        if (late.length > 0) void putLate();
-        else await wait();
-        return { ok: true, value: written };
+            .slice(0, most);
+        return changeMany(() => waiting().map((row) => ({ row, change })));
       },
+      changeAll: (changes) =>
+        changeMany(() =>
+          changes.map(({ id, change, known }) => ({ row: this.rows.get(id) ?? known, change })),
+        ),
     };
   }
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import type { FileConflict, StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
-import { sendRecorded } from '#outbox/imports.ts';
+import { runRecorded } from '#outbox/imports.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
 import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
@@ -203,11 +203,11 @@ export const useImport = (connection: Connection, directory: Directory) => {
       home: { id, baseUrl, profile },
     };
     try {
-      const result = await file.run(order, numbers, (count) => setOwn({ saving: count }));
-      if (result.ok && typeof result.value !== 'string') {
-        rememberStored(draft, result.value.fileRev);
-        await sendRecorded(importId);
-      }
+      const result = await runRecorded(importId, async () => {
+        const recorded = await file.run(order, numbers, (count) => setOwn({ saving: count }));
+        if (recorded.ok && typeof recorded.value !== 'string') rememberStored(draft, recorded.value.fileRev);
+        return recorded;
+      });
       setOwn({ saving: null });
       if (result.ok && typeof result.value === 'string') await meet(importId);
       return result.ok;
