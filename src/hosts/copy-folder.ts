@@ -14,6 +14,14 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
+const remove = (folder: string): void => {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Another user's, who has to remove it.
+  }
+};
+
 /**
  * Removes what copies of a database file have left beside it whose process was killed: all of the database is in there.
  * @param file of the database
@@ -25,7 +33,7 @@ export const removeDeadCopies = (file: string): void => {
     const folder = join(beside, name);
     // After a restart of the machine another process may have the number, which is the safe side; and so may this one.
     const isInUse = pid === process.pid ? own.has(folder) : isRunning(pid);
-    if (pid > 0 && !isInUse) rmSync(folder, { recursive: true, force: true });
+    if (pid > 0 && !isInUse) remove(folder);
   }
 };
 

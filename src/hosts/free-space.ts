@@ -10,14 +10,12 @@ export const watchFreeSpace = async (
 ): Promise<{ isShort: () => boolean; stop: () => void }> => {
   let isShort = false;
   const look = async () => {
-    const { bavail, bsize } = await statfs(dirname(file));
+    // A disk that does not tell is taken to have room: SQLite says it when it has none.
+    const { bavail, bsize } = await statfs(dirname(file)).catch(() => ({ bavail: leastBytes, bsize: 1 }));
     isShort = bavail * bsize < leastBytes;
   };
   if (leastBytes === 0) return { isShort: () => false, stop: () => undefined };
   await look();
-  const looking = setInterval(() => {
-    // A folder that is gone is another trouble, which is told elsewhere.
-    look().catch(() => undefined);
-  }, lookEveryMs).unref();
+  const looking = setInterval(() => void look(), lookEveryMs).unref();
   return { isShort: () => isShort, stop: () => clearInterval(looking) };
 };
