@@ -178,8 +178,10 @@ test('our own export imports as it is, and what was created before is skipped', 
   await visit(page, 'Import');
   await giveFile(page, { name: 'sent.csv', mimeType: 'text/csv', buffer: readFileSync(path) });
   await button(page, 'Check rows').click();
-  await expect(radio(page, 'Ready 1')).toBeVisible();
   await expect(page.getByText('1 skipped: created before.')).toBeVisible();
+  // The views count what the sentence says.
+  await expect(radio(page, 'Skipped 1')).toBeVisible();
+  await expect(radio(page, 'Ready 0')).toBeVisible();
 });
 
 test('a template can be filled in and imported', async ({ page, account }) => {
@@ -226,6 +228,109 @@ test('an import that was paused checks its rows again before it goes on, at the 
   await expect(radio(page, 'Created 3')).toBeVisible();
   await expect(radio(page, 'Skipped 1')).toBeVisible();
   expect(await findTasks(account, 'P-4')).toHaveLength(1);
+});
+
+test('rows that wait in a paused import are asked about, and none is lost where that import is stopped', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/status 429: POST .*createDelivery/);
+  const give = async (name: string, orders: readonly string[]) => {
+    const rows = orders.map((order) => `${order},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`);
+    const text = ['Order,Phone,Name,Address,Before,What', ...rows].join('\n');
+    await giveFile(page, { name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
+    await button(page, 'Check rows').click();
+  };
+  await connect(page, account);
+  await visit(page, 'Import');
+  await give('first.csv', ['A-1', 'A-2']);
+  await expect(button(page, 'Create 2 tasks')).toBeEnabled();
+  // Nothing is answered until the import is paused.
+  const paused = Promise.withResolvers<void>();
+  await page.route('**/open/task/createDelivery', async (route) => {
+    await paused.promise;
+    await route.fulfill({ status: 429, headers: { 'retry-after': '0' }, body: '' });
+  });
+  await button(page, 'Create 2 tasks').click();
+  await button(page, 'Pause').click();
+  paused.resolve();
+  await expect(cell(page, 'Waiting')).toHaveCount(2);
+  await page.unroute('**/open/task/createDelivery');
+
+  await button(page, 'All imports').click();
+  await give('second.csv', ['A-1', 'A-2', 'B-1']);
+  const asked = page.getByRole('radiogroup', { name: '2 rows: they wait in first.csv too, which is paused' });
+  await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(radio(page, 'Ready 3')).toBeVisible();
+  await button(page, 'Create 3 tasks').click();
+  await expect(page.getByRole('alert')).toContainText('Choose Skip or Send.');
+  await expect(asked.getByRole('radio', { name: 'Skip' })).toBeFocused();
+  await expectAccessible(page);
+  await asked.getByRole('radio', { name: 'Skip' }).check();
+  await expect(radio(page, 'Skipped 2')).toBeVisible();
+  await expect(radio(page, 'Ready 1')).toBeVisible();
+  await button(page, 'Create 1 task').click();
+  await expect(radio(page, 'Created 1')).toBeVisible();
+  await expect(radio(page, 'Skipped 2')).toBeVisible();
+
+  await button(page, 'All imports').click();
+  await button(page, 'first.csv').click();
+  await button(page, 'Stop').click();
+  await expect(
+    page.getByText('2 rows of second.csv were skipped there because they waited here'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Open second.csv' }).click();
+  await expect(page.getByText('2 were skipped before because they waited in first.csv')).toBeVisible();
+  await expect(radio(page, 'Skipped 0')).toBeVisible();
+  await button(page, 'Create 2 tasks').click();
+  await expect(radio(page, 'Created 3')).toBeVisible();
+  for (const order of ['A-1', 'A-2', 'B-1']) expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('each state of an import is accessible: a cell that is edited, a full storage, running, paused and stopped', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'X', 6);
+  await expect(button(page, 'Create 6 tasks')).toBeEnabled();
+  await cell(page, 'Box 0').click();
+  await expect(textbox(page, 'Description')).toBeFocused();
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Object.assign(globalThis, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+  });
+  await page.keyboard.insertText('Two boxes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This import isn’t stored on this device');
+  await expectAccessible(page);
+  await page.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom());
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/open/task/createDelivery', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await button(page, 'Create 6 tasks').click();
+  await expect(cell(page, 'Sending')).not.toHaveCount(0);
+  await expectAccessible(page);
+  await button(page, 'Pause').click();
+  await expect(button(page, 'Resume')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Stop').click();
+  answered.resolve();
+  await expect(radio(page, 'Created 4')).toBeVisible();
+  await expect(cell(page, 'Not sent')).toHaveCount(2);
+  await expectAccessible(page);
 });
 
 test('the tasks of an import are found in Sent, and go with it when old tasks are cleared', async ({

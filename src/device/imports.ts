@@ -15,6 +15,9 @@ const pauseReasons = ['person', 'restart', 'no-answers', 'storage'] as const;
 /** Why an import is paused: a person's button, a new start of the browser, several rows without an answer, a full storage. */
 export type PauseReason = (typeof pauseReasons)[number];
 
+/** `waitsAs`: the row of another import that it was left to, by the id of its intent. */
+export type SkippedRow = { number: number; why: string; waitsAs?: string };
+
 /** An import of this device. Its rows' intents are in import-rows, the texts of its file in chunks beside it. */
 export type StoredImport = {
   id: string;
@@ -32,7 +35,7 @@ export type StoredImport = {
   /** Rows of the file. */
   rowCount: number;
   /** Rows that are not sent, by number, each with the reason in words. */
-  skipped: readonly { number: number; why: string }[];
+  skipped: readonly SkippedRow[];
   /** How often a person had it sent: at first, after each pause, with more rows. It tells a decision from an earlier one. */
   starts: number;
   /** Counts the changes of its file and plan, so that no tab writes over what another one has stored; 0 before the first. */
@@ -50,8 +53,11 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isInstant = (value: unknown): value is number | null => value === null || isNumber(value);
 
-const isSkip = (value: unknown): value is StoredImport['skipped'][number] =>
-  isRecord(value) && isNumber(value['number']) && isText(value['why']);
+const isSkip = (value: unknown): value is SkippedRow =>
+  isRecord(value) &&
+  isNumber(value['number']) &&
+  isText(value['why']) &&
+  (value['waitsAs'] === undefined || isText(value['waitsAs']));
 
 /** @returns null where the record is damaged. */
 export const readImport = (raw: unknown): StoredImport | null => {

@@ -7,6 +7,7 @@ import {
   listImports,
   removeSettledImport,
   type PauseReason,
+  type SkippedRow,
   type StoredImport,
 } from '#device/imports.ts';
 import type { DeviceResult } from '#device/trouble.ts';
@@ -230,16 +231,16 @@ export const setPace = (connectionId: string, name: PaceName): void => {
   work.drain();
 };
 
-/** A row that waits to be sent and is not to be, by the id of its intent, with the reason in words. */
-export type SkippedRow = { id: string; why: string };
+/** A row that waits to be sent and is not to be, by the id of its intent. */
+type LeftRow = { id: string } & Omit<SkippedRow, 'number'>;
 
-const skip = async (importId: string, rows: readonly SkippedRow[]): Promise<void> => {
-  const whys = new Map(rows.map(({ id, why }) => [readImportRowId(id).number, why]));
+const skip = async (importId: string, rows: readonly LeftRow[]): Promise<void> => {
+  const left = new Map(rows.map(({ id, ...why }) => [readImportRowId(id).number, why]));
   const stored = await change(importId, (record) => ({
     ...record,
     skipped: [
-      ...record.skipped.filter(({ number }) => !whys.has(number)),
-      ...Array.from(whys, ([number, why]) => ({ number, why })),
+      ...record.skipped.filter(({ number }) => !left.has(number)),
+      ...Array.from(left, ([number, why]) => ({ number, ...why })),
     ],
   }));
   if (!stored.ok) return;
@@ -248,7 +249,7 @@ const skip = async (importId: string, rows: readonly SkippedRow[]): Promise<void
 };
 
 /** Has a paused import go on. @param skipped rows of it that are not to be sent after all. */
-export const resumeImport = async (id: string, skipped: readonly SkippedRow[] = []): Promise<void> => {
+export const resumeImport = async (id: string, skipped: readonly LeftRow[] = []): Promise<void> => {
   if (skipped.length > 0) await skip(id, skipped);
   await change(id, (record) => (record.state === 'paused' ? started(record) : null));
   work.drain();

@@ -7,7 +7,8 @@ type FilterRadiosProps<Choice extends string> = {
   /** Names the group. */
   label: string;
   choices: readonly { value: Choice; label: string; count?: number }[];
-  value: Choice;
+  /** Null where none of them is chosen yet. */
+  value: Choice | null;
   onChange: (value: Choice) => void;
 };
 
@@ -27,11 +28,13 @@ export const FilterRadios = <Choice extends string>({
   value,
   onChange,
 }: FilterRadiosProps<Choice>) => (
-  <SegmentedControl
+  <SegmentedControl<Choice | ''>
     aria-label={label}
     data={choices.map((choice) => ({ value: choice.value, label: said(choice.label, choice.count) }))}
-    value={value}
-    onChange={onChange}
+    value={value ?? ''}
+    onChange={(choice) => {
+      if (choice !== '') onChange(choice);
+    }}
     withItemsBorders={false}
     transitionDuration={0}
     classNames={{

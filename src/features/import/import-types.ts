@@ -87,5 +87,7 @@ export type CheckedRow = {
   | { state: 'skipped' }
 );
 
+export type ReadyChecked = Extract<CheckedRow, { state: 'ready' }>;
+
 /** A row that passed every rule, with the body that is sent as it is. */
 export type ReadyRow = { number: number; orderId: string; task: Task; summary: IntentSummary };

@@ -21,6 +21,7 @@ import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
 import { ImportRun } from '../running/import-run.tsx';
 import { fileRevOf, forgetStored, openImport } from '../running/stored-drafts.ts';
+import { useSkips } from '../running/use-skips.ts';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
 import { PlanPart } from './plan-part.tsx';
@@ -158,7 +159,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
   );
   const settledFile = useDeferredValue(edits === 0 ? file : null);
   const sent = useRowOutcomes(draft.id);
-  const record = useImports().find(({ id }) => id === draft.id);
+  const record = useImports().find(({ id }) => id === draft.id) ?? null;
   const onRevision = useEffectEvent((fileRev: number) => {
     if (saving === null && fileRev > fileRevOf(draft.id)) void page.meet(draft.id);
   });
@@ -168,8 +169,14 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
   const step = stepOf(record?.state ?? 'draft');
   const isRun = step !== 'check';
   const left = record?.skipped ?? none;
-  const skipped = useMemo(() => new Set(left.map(({ number }) => number)), [left]);
   const outcomes = useMemo(() => withoutSkipped(sent, left), [sent, left]);
+  const skips = useSkips({
+    importId: draft.id,
+    record,
+    checked: checked ?? unchecked,
+    file: settledFile,
+    outcomes,
+  });
   return (
     <>
       {failed && (
@@ -215,7 +222,8 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         </ErrorNote>
       )}
       <PlanPart
-        draft={settled}
+        // What is said of the file is never late: the next press is judged by it.
+        draft={settled.plan === draft.plan ? settled : draft}
         rowCount={draft.rows.length + coming}
         origin={origin}
         directory={directory}
@@ -233,6 +241,8 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
           checked={checked ?? unchecked}
           file={settledFile}
           outcomes={outcomes}
+          record={record}
+          skips={skips}
           saving={saving}
           onCreate={steps.run}
         />
@@ -244,7 +254,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         onRepair={steps.replace}
         isRun={isRun}
         outcomes={outcomes}
-        skipped={skipped}
+        skipped={skips.skipped}
       />
     </>
   );

@@ -3,13 +3,13 @@ import { readImportRowId } from '#device/import-row-id.ts';
 import { waitingRows } from '#outbox/import-store.ts';
 import { wallsOf, type Intent } from '#outbox/intent.ts';
 import { instantOf } from '#time/wall-time.ts';
-import { findDuplicates, type DuplicateKind } from './find-duplicates.ts';
+import { findDuplicates, type Duplicate, type DuplicateKind } from './find-duplicates.ts';
 
 /** Why a row may be one that a person does not want to send. `past`: a time of its task is over. */
 export type DoubtKind = DuplicateKind | 'past';
 
 /** A row that waits, by the id of its intent. */
-export type Doubt = { id: string; orderId: string; kind: DoubtKind };
+export type Doubt = { id: string; orderId: string; kind: DoubtKind } & Pick<Duplicate, 'waits'>;
 
 /** As in the form, the running minute is not over. */
 const isPast = (row: Intent, now: number): boolean =>
@@ -38,9 +38,9 @@ export const checkWaiting = async (
     }
   }
   const { rows, isServiceAsked } = await findDuplicates(importId, connection, candidates(), signal);
-  const duplicates = rows.flatMap(({ number, orderId, kind }): Doubt[] => {
+  const duplicates = rows.flatMap(({ number, ...duplicate }): Doubt[] => {
     const id = ids.get(number);
-    return id === undefined ? [] : [{ id, orderId, kind }];
+    return id === undefined ? [] : [{ id, ...duplicate }];
   });
   const named = new Set(duplicates.map(({ id }) => id));
   return { doubts: [...duplicates, ...past.filter(({ id }) => !named.has(id))], isServiceAsked };

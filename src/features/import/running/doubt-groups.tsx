@@ -1,64 +1,72 @@
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import type { Doubt, DoubtKind } from './check-waiting.ts';
+import { choiceOf, type DoubtChoices } from './doubt-choices.ts';
 import classes from './running.module.css';
 import { words } from './running-words.ts';
-
-/** What becomes of the rows of a group. */
-type Choice = 'skip' | 'send';
-
-/** Where nothing is chosen, the rows are skipped. */
-export type DoubtChoices = Readonly<Partial<Record<DoubtKind, Choice>>>;
-
-/** Whether a person left it at skipping these rows. */
-export const isSkippedBy = (choices: DoubtChoices, { kind }: Pick<Doubt, 'kind'>): boolean =>
-  (choices[kind] ?? 'skip') === 'skip';
 
 const titles = {
   before: words.before,
   waiting: words.waiting,
+  paused: words.pausedElsewhere,
   other: words.other,
   service: words.atService,
   past: words.pastRows,
-} satisfies Record<DoubtKind, (count: number) => string>;
+} satisfies Record<DoubtKind, (count: number, names: readonly string[]) => string>;
 
 /** Order numbers that are named; the others are counted. */
 const mostOrders = 3;
 
+/** Moves to the first group of which a person has to say what becomes of it. */
+export const focusOpen = (id: string): void =>
+  document.getElementById(id)?.querySelector<HTMLInputElement>('[data-open] input')?.focus();
+
 type DoubtGroupsProps = {
+  id: string;
   title: string;
-  doubts: readonly Pick<Doubt, 'orderId' | 'kind'>[];
+  doubts: readonly Pick<Doubt, 'orderId' | 'kind' | 'waits'>[];
   choices: DoubtChoices;
+  /** The person went on without saying what becomes of some of them. */
+  isAsked: boolean;
   onChoose: (choices: DoubtChoices) => void;
 };
 
 /** Rows that a person may not want to send, grouped by why; each group is skipped or sent. Nothing where there are none. */
-export const DoubtGroups = ({ title, doubts, choices, onChoose }: DoubtGroupsProps) =>
+export const DoubtGroups = ({ id, title, doubts, choices, isAsked, onChoose }: DoubtGroupsProps) =>
   doubts.length > 0 && (
-    <>
+    <div id={id} className={classes['run']}>
       <h3 className={classes['subhead']}>{title}</h3>
       <ul className={classes['duplicates']}>
-        {[...Map.groupBy(doubts, ({ kind }) => kind)].map(([kind, group]) => (
-          <li key={kind}>
-            <div>
-              <div>{titles[kind](group.length)}</div>
-              <span>
-                {words.orders(
-                  group.slice(0, mostOrders).map(({ orderId }) => orderId),
-                  Math.max(0, group.length - mostOrders),
-                )}
-              </span>
-            </div>
-            <FilterRadios
-              label={titles[kind](group.length)}
-              choices={[
-                { value: 'skip', label: words.skip },
-                { value: 'send', label: words.send },
-              ]}
-              value={choices[kind] ?? 'skip'}
-              onChange={(choice) => onChoose({ ...choices, [kind]: choice })}
-            />
-          </li>
-        ))}
+        {[...Map.groupBy(doubts, ({ kind }) => kind)].map(([kind, group]) => {
+          const names = [...new Set(group.flatMap(({ waits }) => waits?.name ?? []))];
+          const heading = titles[kind](group.length, names);
+          return (
+            <li key={kind} data-open={choiceOf(choices, kind) === null || undefined}>
+              <div>
+                <div>{heading}</div>
+                <span>
+                  {words.orders(
+                    group.slice(0, mostOrders).map(({ orderId }) => orderId),
+                    Math.max(0, group.length - mostOrders),
+                  )}
+                </span>
+              </div>
+              <FilterRadios
+                label={heading}
+                choices={[
+                  { value: 'skip', label: words.skip },
+                  { value: 'send', label: words.send },
+                ]}
+                value={choiceOf(choices, kind)}
+                onChange={(choice) => onChoose({ ...choices, [kind]: choice })}
+              />
+              {isAsked && choiceOf(choices, kind) === null && (
+                <p role="alert" className={classes['asked']}>
+                  {words.choose}
+                </p>
+              )}
+            </li>
+          );
+        })}
       </ul>
-    </>
+    </div>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getConnection } from '#client/connection.ts';
-import { startImports } from '#outbox/imports.ts';
+import { pauseImport, startImports, stopImport } from '#outbox/imports.ts';
 import { submit } from '#outbox/outbox.ts';
 import { inBatches, runImport, storeImport } from '#testing/imports.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
@@ -22,15 +22,14 @@ const rowsOf = (orders: readonly string[]): ReadyRow[] =>
     return { number: at + 2, orderId, task, summary };
   });
 
-const find = async (rows: readonly ReadyRow[], importId = 'new') => {
+const look = async (rows: readonly ReadyRow[], importId = 'new') => {
   const connection = getConnection();
   if (!connection) throw new Error('not connected');
-  const { rows: found, isServiceAsked } = await findDuplicates(
-    importId,
-    connection,
-    inBatches(rows),
-    new AbortController().signal,
-  );
+  return findDuplicates(importId, connection, inBatches(rows), new AbortController().signal);
+};
+
+const find = async (rows: readonly ReadyRow[], importId?: string) => {
+  const { rows: found, isServiceAsked } = await look(rows, importId);
   return { found: found.map(({ number, kind }) => [number, kind]), isServiceAsked };
 };
 
@@ -88,4 +87,29 @@ it('the same file while the first one waits: its rows wait in another import, an
   const rows = rowsOf(['R-1', 'R-2']);
   await runImport(await storeImport(), rows.slice(0, 1));
   expect((await find(rows)).found).toEqual([[2, 'waiting']]);
+});
+
+it('rows that wait in a paused import are told apart, with what they wait as, also where their task was corrected since', async () => {
+  setOnLine(false);
+  const rows = rowsOf(['R-1', 'R-2']);
+  const id = await storeImport({ name: 'first.csv' });
+  await runImport(id, rows);
+  await pauseImport(id);
+  const [same, corrected] = rowsOf(['R-1', 'R-2']);
+  if (!same || corrected?.task.kind !== 'delivery') throw new Error('no rows');
+  corrected.task.body.customer_address = '2 Other St';
+  expect((await look([same, corrected])).rows).toEqual([
+    { number: 2, orderId: 'R-1', kind: 'paused', waits: { as: `${id}:000002`, name: 'first.csv' } },
+    { number: 3, orderId: 'R-2', kind: 'paused', waits: { as: `${id}:000003`, name: 'first.csv' } },
+  ]);
+  await stopImport(id);
+  expect((await find(rows)).found).toEqual([]);
+  setOnLine(true);
+});
+
+it('a task of the form that was not sent yet is not said to be created', async () => {
+  setOnLine(false);
+  await submit(page.input({ order: 'F-1' }));
+  expect((await find(rowsOf(['F-1']))).found).toEqual([[2, 'waiting']]);
+  setOnLine(true);
 });

@@ -3,14 +3,24 @@ import type { Connection } from '#client/connection.ts';
 import { knownOrders } from '#client/task-queries.ts';
 import { isRecord } from '#contract/json.ts';
 import { isImportRow, readImportRowId } from '#device/import-row-id.ts';
+import { listImports, type StoredImport } from '#device/imports.ts';
 import { importRows } from '#outbox/import-store.ts';
 import { isAttempted, type Intent } from '#outbox/intent.ts';
 import { knownIntents } from '#outbox/outbox.ts';
 
-/** `before`: the same task was created, or may have been. `waiting`: it waits in another import and was never sent. `other`, `service`: this device, or the service, has another task of the order number. */
-export type DuplicateKind = 'before' | 'waiting' | 'other' | 'service';
+/**
+ * `before`: the same task was created, or may have been. `waiting`: a task of the order number waits and is sent by itself.
+ * `paused`: one waits in an import that is paused. `other`, `service`: this device, or the service, has another task of the number.
+ */
+export type DuplicateKind = 'before' | 'waiting' | 'paused' | 'other' | 'service';
 
-export type Duplicate = { number: number; orderId: string; kind: DuplicateKind };
+export type Duplicate = {
+  number: number;
+  orderId: string;
+  kind: DuplicateKind;
+  /** The row of another import that waits, by the id of its intent, and the name of that import's file. */
+  waits?: { as: string; name: string };
+};
 
 /** A row that is to be sent. */
 type Candidate = { number: number; orderId: string; task: Pick<Intent, 'kind' | 'body'> };
@@ -32,10 +42,27 @@ const counts = ({ state, settledBy }: Intent): boolean =>
 /** Whether an attempt was made: the service cannot have what was not sent. */
 const wasSent = (row: Intent): boolean => row.state !== 'queued' || isAttempted(row);
 
-/** @param alike what this device has of the very task. */
-const kindOf = (alike: readonly Intent[]): DuplicateKind => {
-  if (alike.length === 0) return 'other';
-  return alike.every((intent) => isImportRow(intent.id) && !wasSent(intent)) ? 'waiting' : 'before';
+type Imports = ReadonlyMap<string, StoredImport>;
+
+const importOf = (imports: Imports, { id }: Intent): StoredImport | undefined =>
+  isImportRow(id) ? imports.get(readImportRowId(id).importId) : undefined;
+
+/** What the tasks of its order number make a row. @param alike those of them that are the very task. */
+const judge = (
+  same: readonly Intent[],
+  alike: readonly Intent[],
+  imports: Imports,
+): Pick<Duplicate, 'kind' | 'waits'> => {
+  if (alike.some(wasSent)) return { kind: 'before' };
+  const waiting = alike.length > 0 ? alike : same.filter((intent) => !wasSent(intent));
+  const [first] = waiting;
+  if (!first || (alike.length === 0 && waiting.length < same.length)) return { kind: 'other' };
+  const own = waiting.find((intent) => importOf(imports, intent)?.state !== 'paused') ?? first;
+  const elsewhere = importOf(imports, own);
+  return {
+    kind: elsewhere?.state === 'paused' ? 'paused' : 'waiting',
+    ...(elsewhere && { waits: { as: own.id, name: elsewhere.name } }),
+  };
 };
 
 const byOrder = (intents: readonly Intent[]): Map<string, Intent[]> =>
@@ -73,10 +100,12 @@ export const findDuplicates = async (
   signal: AbortSignal,
 ): Promise<Duplicates> => {
   const isElsewhere = ({ id }: Intent) => readImportRowId(id).importId !== importId;
+  const listed = await listImports();
+  const imports: Imports = new Map((listed.ok ? listed.value : []).map((record) => [record.id, record]));
   const known = (await knownIntents()).filter(({ connectionId }) => connectionId === connection.id);
   const sent = byOrder(known.filter(isElsewhere));
   const found: Duplicate[] = [];
-  const others: Omit<Duplicate, 'kind'>[] = [];
+  const others: Pick<Duplicate, 'number' | 'orderId'>[] = [];
   for await (const rows of batches) {
     if (signal.aborted) break;
     const orders = [...new Set(rows.map(({ orderId }) => orderId))];
@@ -94,7 +123,7 @@ export const findDuplicates = async (
       }
       const text = canonical(task.body);
       const alike = same.filter(({ kind, body }) => kind === task.kind && canonical(body) === text);
-      found.push({ number, orderId, kind: kindOf(alike) });
+      found.push({ number, orderId, ...judge(same, alike, imports) });
     }
   }
   const atService = await ordersAtService(

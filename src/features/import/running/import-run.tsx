@@ -1,11 +1,12 @@
-import { memo, useMemo } from 'react';
-import { useImports } from '#outbox/imports.ts';
+import { memo } from 'react';
+import type { StoredImport } from '#device/imports.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { CreatePart, type CreatePartProps } from './create-part.tsx';
 import { ProgressPart } from './progress-part.tsx';
 import classes from './running.module.css';
+import type { Skips } from './use-skips.ts';
 
 type ImportRunProps = {
   /** Stored by `saveDraft`. */
@@ -16,37 +17,24 @@ type ImportRunProps = {
   outcomes: RowOutcomes;
   /** What these checked rows can be asked; null while they are checked anew. */
   file: CheckedFile | null;
+  record: StoredImport | null;
+  skips: Skips;
 } & Pick<CreatePartProps, 'saving' | 'onCreate'>;
 
-const PlainImportRun = ({ draft, checked, outcomes, file, saving, onCreate }: ImportRunProps) => {
-  const record = useImports().find(({ id }) => id === draft.id) ?? null;
-  const state = record?.state ?? 'draft';
-  const hasMore = useMemo(
-    () =>
-      checked.some(({ state: at, number }) => {
-        const outcome = outcomes.get(number)?.state;
-        if (at !== 'ready') return false;
-        return (
-          outcome === undefined || (state === 'done' && (outcome === 'rejected' || outcome === 'not-sent'))
-        );
-      }),
-    [checked, outcomes, state],
-  );
+const PlainImportRun = ({ record, skips, ...create }: ImportRunProps) => {
+  const { draft, checked, outcomes } = create;
   return (
     <div className={classes['run']}>
-      {record && state !== 'draft' && (
-        <ProgressPart record={record} draft={draft} checked={checked} outcomes={outcomes} />
-      )}
-      {(state === 'draft' || hasMore) && (
-        <CreatePart
+      {record && record.state !== 'draft' && (
+        <ProgressPart
+          record={record}
           draft={draft}
           checked={checked}
-          file={file}
           outcomes={outcomes}
-          saving={saving}
-          onCreate={onCreate}
+          skipped={skips.skipped.size}
         />
       )}
+      {skips.canCreate && <CreatePart {...create} skips={skips} />}
     </div>
   );
 };

@@ -23,6 +23,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { CountsLine, countRows, decidedOf, totalOf } from './counts.tsx';
 import { DoubtGroups } from './doubt-groups.tsx';
+import { LeftHere } from './left-here.tsx';
 import { PaceField } from './pace-field.tsx';
 import { Receipt } from './receipt.tsx';
 import { failedRows, failedRowsFile, resultsFile } from './results-file.ts';
@@ -37,6 +38,8 @@ type ProgressPartProps = {
   draft: ImportDraft;
   checked: readonly CheckedRow[];
   outcomes: RowOutcomes;
+  /** How many rows are left out. */
+  skipped: number;
 };
 
 const titles = { draft: words.paused, running: words.sending, paused: words.paused, done: words.done };
@@ -54,10 +57,10 @@ const useHindrance = (): string | null => {
 };
 
 /** An import that was started: how far it is, what came of its rows, and the files of that. */
-export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartProps) => {
-  const { id, state, skipped } = record;
+export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: ProgressPartProps) => {
+  const { id, state } = record;
   const isRunning = state === 'running';
-  const counts = useMemo(() => countRows(outcomes, skipped.length), [outcomes, skipped.length]);
+  const counts = useMemo(() => countRows(outcomes, skipped), [outcomes, skipped]);
   const connection = useConnection();
   const hindrance = useHindrance();
   const again = useResume(record, draft.plan.acceptsPast);
@@ -65,7 +68,10 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
   const all = totalOf(counts);
   const decided = decidedOf(counts);
   const pace = usePace(decided, isRunning);
-  const failed = useMemo(() => failedRows(draft.rows, outcomes, skipped), [draft.rows, outcomes, skipped]);
+  const failed = useMemo(
+    () => failedRows(draft.rows, outcomes, record.skipped),
+    [draft.rows, outcomes, record.skipped],
+  );
 
   const saveResults = async () => {
     const file = await resultsFile(record, draft, checked);
@@ -103,9 +109,11 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
         {again.doubts && (
           <section className={classes['run']} aria-label={words.checkAgain}>
             <DoubtGroups
+              id={again.groups}
               title={words.checkAgain}
               doubts={again.doubts}
               choices={again.choices}
+              isAsked={again.isAsked}
               onChoose={again.choose}
             />
             {!again.isServiceAsked && <p className={card['note']}>{words.notAsked}</p>}
@@ -113,6 +121,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes }: ProgressPartP
           </section>
         )}
         <LiveText>{again.isChecking ? words.checkingAgain : again.doubts ? words.resumeNote : ''}</LiveText>
+        <LeftHere importId={id} outcomes={outcomes} />
         {isUnread && <ErrorNote alert title={words.notRead} />}
         {state === 'done' && <Receipt record={record} outcomes={outcomes} />}
       </div>

@@ -1,7 +1,7 @@
 import type { PauseReason } from '#device/imports.ts';
 import type { PaceName } from '#outbox/import-pace.ts';
 import type { RowState } from '#outbox/import-outcomes.ts';
-import { formatCount } from '#time/language.ts';
+import { formatCount, formatList } from '#time/language.ts';
 import type { DoubtKind } from './check-waiting.ts';
 
 const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
@@ -31,7 +31,11 @@ export const words = {
   yourTime: 'your time',
   willCreate: (count: number, merchant: string, span: string) => `Create ${tasks(count)}${merchant}${span}.`,
   skippedBefore: (count: number) => `${formatCount(count)} skipped: created before.`,
-  skippedWaiting: (count: number) => `${formatCount(count)} skipped: the same task waits in another import.`,
+  skippedWaiting: (count: number) =>
+    `${formatCount(count)} skipped: a task with the order number waits to be sent.`,
+  /** Rows that an earlier choice left to another import, in which they were not sent. */
+  leftBehind: (count: number, names: readonly string[]) =>
+    `${formatCount(count)} ${count === 1 ? 'was' : 'were'} skipped before because ${count === 1 ? 'it' : 'they'} waited in ${formatList(names)}, and ${count === 1 ? 'was' : 'were'} not sent there.`,
   skippedOther: (count: number) =>
     `${formatCount(count)} skipped: the order number was used before for another task.`,
   skippedRepeat: (count: number) =>
@@ -40,7 +44,10 @@ export const words = {
 
   duplicates: 'Possible duplicates',
   before: (count: number) => `${rows(count)}: the same task was created before`,
-  waiting: (count: number) => `${rows(count)}: the same task waits in another import`,
+  waiting: (count: number) => `${rows(count)}: a task with this order number waits to be sent`,
+  pausedElsewhere: (count: number, names: readonly string[]) =>
+    `${rows(count)}: ${count === 1 ? 'it waits' : 'they wait'} in ${formatList(names)} too, which is paused`,
+  choose: 'Choose Skip or Send.',
   other: (count: number) => `${rows(count)}: the order number was used before for another task`,
   atService: (count: number) => `${rows(count)}: the service has a task with this order number`,
   pastRows: (count: number) => `${rows(count)}: the time is over`,
@@ -51,7 +58,8 @@ export const words = {
     before: 'Skipped: the same task was created before.',
     other: 'Skipped: the order number was used before for another task.',
     service: 'Skipped: the service has a task with this order number.',
-    waiting: 'Skipped: the same task waits in another import.',
+    waiting: 'Skipped: a task with this order number waited to be sent.',
+    paused: 'Skipped: it waited in another import.',
     repeat: 'Skipped: the order number comes twice in the file.',
     past: 'Skipped: the time was over when the import went on.',
   } satisfies Record<DoubtKind | 'repeat', string>,
@@ -110,6 +118,11 @@ export const words = {
   status: (parts: readonly string[]) => parts.join(', '),
   part: (count: number, what: string) => `${formatCount(count)} ${what}`,
   createdTasks: (count: number) => `${tasks(count)} created`,
+
+  leftHere: (count: number, name: string) =>
+    `${rows(count)} of ${name} ${count === 1 ? 'was' : 'were'} skipped there because ${count === 1 ? 'it' : 'they'} waited here`,
+  leftHereText: 'They were not sent here either. Open that import to create them.',
+  open: (name: string) => `Open ${name}`,
 
   started: 'Started',
   finished: 'Finished',

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { getConnection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import { resumeImport } from '#outbox/imports.ts';
 import { checkWaiting, type Doubt } from './check-waiting.ts';
-import { isSkippedBy, type DoubtChoices } from './doubt-groups.tsx';
+import { isOpen, isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
+import { focusOpen } from './doubt-groups.tsx';
 import { words } from './running-words.ts';
 
 type Found = { starts: number; doubts: readonly Doubt[]; isServiceAsked: boolean };
@@ -16,6 +17,8 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
   const [isChecking, setChecking] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   const [choices, setChoices] = useState<DoubtChoices>({});
+  const [isAsked, setAsked] = useState(false);
+  const groups = useId();
   const gone = useRef<AbortController | null>(null);
   useEffect(() => () => gone.current?.abort(), []);
   const present = state === 'paused' && found?.starts === starts ? found : null;
@@ -30,22 +33,36 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
     if (signal.aborted) return;
     setChecking(false);
     setChoices({});
+    setAsked(false);
     if (doubts.length === 0 && isServiceAsked) void resumeImport(id);
     else setFound({ starts, doubts, isServiceAsked });
   };
-  const goOn = ({ doubts }: Found) =>
-    resumeImport(
+  const goOn = ({ doubts }: Found) => {
+    setAsked(isOpen(choices, doubts));
+    if (isOpen(choices, doubts)) {
+      focusOpen(groups);
+      return;
+    }
+    void resumeImport(
       id,
-      doubts
-        .filter((doubt) => isSkippedBy(choices, doubt))
-        .map((doubt) => ({ id: doubt.id, why: words.reasons[doubt.kind] })),
+      doubts.flatMap((doubt) => {
+        if (!isSkippedBy(choices, doubt)) return [];
+        const { id: row, kind, waits } = doubt;
+        return { id: row, why: words.reasons[kind], ...(waits && { waitsAs: waits.as }) };
+      }),
     );
+  };
   return {
     isChecking,
     doubts: present?.doubts ?? null,
     isServiceAsked: present?.isServiceAsked ?? true,
     choices,
     choose: setChoices,
-    resume: () => void (present ? goOn(present) : check()),
+    isAsked,
+    groups,
+    resume: () => {
+      if (present) goOn(present);
+      else void check();
+    },
   };
 };

@@ -36,6 +36,7 @@ const what = {
   skippedOther: 0,
   skippedWaiting: 0,
   repeats: 0,
+  leftBehind: '',
   repairs: 0,
   now: Date.parse('2026-11-22T12:00:00Z'),
 };
@@ -58,7 +59,7 @@ it('says what is skipped and what needs a repair', () => {
       repairs: 3,
     }),
   ).toBe(
-    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 12 skipped: created before. 4 skipped: the same task waits in another import. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
+    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
   );
 });
 

@@ -2,10 +2,8 @@ import { nowAtJob } from '#form/now-at-job.ts';
 import { findZoneChoice } from '#form/zone-choices.ts';
 import { describeNear } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
-import type { CheckedRow, ImportPlan } from '../import-types.ts';
+import type { ImportPlan, ReadyChecked } from '../import-types.ts';
 import { words } from './running-words.ts';
-
-type ReadyChecked = Extract<CheckedRow, { state: 'ready' }>;
 
 /** When the tasks are due, in the zone of the file: "between Mon 23 Nov, 08:00 and Tue 24 Nov, 17:30 (Chicago · CST)". */
 const spanWords = (rows: readonly ReadyChecked[], plan: ImportPlan, now: number): string => {
@@ -33,18 +31,30 @@ type WillHappen = {
   /** Rows that are skipped because the same task, or another one of their order number, was created before. */
   skippedBefore: number;
   skippedOther: number;
-  /** Rows that are skipped because the same task waits to be sent. */
+  /** Rows that are skipped because a task of their order number waits to be sent. */
   skippedWaiting: number;
   /** Rows that are skipped because an earlier row of the file has their order number. */
   repeats: number;
+  /** What is said of rows that were left to another import, in which they were not sent; blank where there are none. */
+  leftBehind: string;
   repairs: number;
   now: number;
 };
 
 /** What a press of Create does, in sentences. */
 export const describeWhatHappens = (what: WillHappen): string => {
-  const { sent, plan, merchantName, skippedBefore, skippedOther, skippedWaiting, repeats, repairs, now } =
-    what;
+  const {
+    sent,
+    plan,
+    merchantName,
+    skippedBefore,
+    skippedOther,
+    skippedWaiting,
+    repeats,
+    leftBehind,
+    repairs,
+    now,
+  } = what;
   const isOneMerchant = plan.columns.merchant_id === undefined && plan.given.merchant_id !== '';
   const merchant = isOneMerchant ? words.merchant(merchantName(plan.given.merchant_id)) : '';
   return [
@@ -53,6 +63,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
     skippedWaiting > 0 ? words.skippedWaiting(skippedWaiting) : '',
     skippedOther > 0 ? words.skippedOther(skippedOther) : '',
     repeats > 0 ? words.skippedRepeat(repeats) : '',
+    leftBehind,
     repairs > 0 ? words.needRepair(repairs) : '',
   ]
     .filter((sentence) => sentence !== '')

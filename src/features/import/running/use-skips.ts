@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react';
+import type { SkippedRow, StoredImport } from '#device/imports.ts';
+import type { RowOutcomes } from '#outbox/import-outcomes.ts';
+import type { CheckedRow, ReadyChecked } from '../import-types.ts';
+import type { CheckedFile } from '../worker-calls.ts';
+import { isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
+import type { Duplicate } from './find-duplicates.ts';
+import { useDuplicates } from './use-duplicates.ts';
+
+/** What a press of Create would send and leave out now: every count of the page is made from it. */
+export type Skips = {
+  /** Whether rows are there that Create would send, or ask about. */
+  canCreate: boolean;
+  /** False while it is being found out what was created before. */
+  isKnown: boolean;
+  isServiceAsked: boolean;
+  /** Rows not yet sent that may have been created before, and those of them that are left out. */
+  doubts: readonly Duplicate[];
+  left: readonly Duplicate[];
+  sent: readonly ReadyChecked[];
+  /** Rows that an earlier run left to another import, in which they were not sent. */
+  leftBehind: readonly SkippedRow[];
+  choices: DoubtChoices;
+  choose: (choices: DoubtChoices) => void;
+  /** The numbers of all rows that are left out now, by this choice or by the run. */
+  skipped: ReadonlySet<number>;
+};
+
+/** Whether a row may be sent: it was not yet, or certainly made no task. */
+export const isUnsent = (outcomes: RowOutcomes, number: number): boolean => {
+  const state = outcomes.get(number)?.state;
+  return state === undefined || state === 'rejected' || state === 'not-sent';
+};
+
+type Of = {
+  importId: string;
+  /** Null before it is stored. */
+  record: StoredImport | null;
+  checked: readonly CheckedRow[];
+  file: CheckedFile | null;
+  /** Without those of rows that were skipped. */
+  outcomes: RowOutcomes;
+};
+
+const nothing: readonly SkippedRow[] = [];
+
+/** Which rows of an import are left out, and why: as the run had it, and as the person chooses for the rows that can still be sent. */
+export const useSkips = ({ importId, record, checked, file, outcomes }: Of): Skips => {
+  const [chosen, choose] = useState<DoubtChoices>({});
+  const state = record?.state ?? 'draft';
+  const before = record?.skipped ?? nothing;
+  const canCreate = useMemo(
+    () =>
+      state === 'draft' ||
+      checked.some(({ state: at, number }) => {
+        const outcome = outcomes.get(number)?.state;
+        const isAgain = state === 'done' && (outcome === 'rejected' || outcome === 'not-sent');
+        return at === 'ready' && (outcome === undefined || isAgain);
+      }),
+    [checked, outcomes, state],
+  );
+  const { latest, isPresent } = useDuplicates(importId, checked, canCreate ? file : null);
+  // What was left to another import is left to it until the person says otherwise.
+  const wasLeft = before.some(({ waitsAs }) => waitsAs !== undefined);
+  const choices = useMemo(
+    (): DoubtChoices => (wasLeft ? { paused: 'skip', ...chosen } : chosen),
+    [wasLeft, chosen],
+  );
+  const found = useMemo(() => {
+    const doubts = (latest?.rows ?? []).filter(({ number }) => isUnsent(outcomes, number));
+    const left = doubts.filter((duplicate) => isSkippedBy(choices, duplicate));
+    const leftNumbers = new Set(left.map(({ number }) => number));
+    const sent = checked.filter(
+      (row): row is ReadyChecked =>
+        row.state === 'ready' && isUnsent(outcomes, row.number) && !leftNumbers.has(row.number),
+    );
+    const skipped = new Set(before.map(({ number }) => number));
+    if (canCreate && latest) {
+      for (const { number } of sent) skipped.delete(number);
+      for (const number of leftNumbers) skipped.add(number);
+    }
+    const leftBehind = latest
+      ? before.filter(({ number, waitsAs }) => waitsAs !== undefined && !skipped.has(number))
+      : nothing;
+    return { doubts, left, sent, leftBehind, numbers: [...skipped].join(' ') };
+  }, [canCreate, latest, outcomes, choices, checked, before]);
+  const { numbers } = found;
+  // The same set as long as the same rows are left out, so that the grid is not made anew.
+  const skipped = useMemo(() => new Set(numbers === '' ? [] : numbers.split(' ').map(Number)), [numbers]);
+  return useMemo(
+    () => ({
+      ...found,
+      canCreate,
+      isKnown: isPresent,
+      isServiceAsked: latest?.isServiceAsked ?? true,
+      choices,
+      choose,
+      skipped,
+    }),
+    [found, canCreate, isPresent, latest, choices, skipped],
+  );
+};
