@@ -9,6 +9,7 @@ import {
   expectKeys,
   expectOutcome,
   fillSmallDelivery,
+  openCommands,
   orderNumber,
   promo,
   textbox,
@@ -308,6 +309,7 @@ test('single letters do nothing in fields, with a modifier, behind a dialog, and
 
 test('single letters can be switched off for good, and Ctrl+K still works', async ({ page, account }) => {
   await connect(page, account);
+  await expectKeys(page);
   await page.keyboard.press('?');
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
   await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
@@ -320,11 +322,13 @@ test('single letters can be switched off for good, and Ctrl+K still works', asyn
   await expect(page.getByRole('searchbox')).not.toBeFocused();
   await expect(page.getByRole('searchbox')).not.toHaveAttribute('aria-keyshortcuts', '/');
   await expect(page).toHaveURL(/\/promos$/);
-  await page.keyboard.press('Control+k');
+  const opened = await openCommands(page);
   await page.keyboard.type('shortcuts');
+  await expect(opened.getByRole('option', { selected: true })).toContainText('shortcuts');
   await page.keyboard.press('Enter');
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
   await page.keyboard.press('Escape');
+  await expect(keysDialog(page)).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { pauseTimers } from '../support/clocks.ts';
 import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
 import { answerLost, noAnswer } from '../support/faults.ts';
 import { findTasks, listTasks } from '../support/service-api.ts';
@@ -9,6 +10,7 @@ import {
   expectOutcome,
   fillSmallDelivery,
   textbox,
+  untilAnswered,
   visit,
 } from '../support/verbs.ts';
 
@@ -29,7 +31,7 @@ test('FM-49 two tabs with tasks that waited for the network: each task is sent o
     await tab.bringToFront();
     await connect(tab, account);
     orders.push(await fillSmallDelivery(tab));
-    await tab.waitForLoadState('networkidle');
+    await untilAnswered(tab);
   }
   await context.setOffline(true);
   for (const tab of [page, other]) await create(tab);
@@ -75,12 +77,15 @@ test('FM-47 a tab dies while it waits to ask again: the next one settles it with
   wire,
 }) => {
   watch.expect(/request failed: POST .*createDelivery/);
+  await page.clock.install();
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   wire.meet(creation, answerLost());
+  await pauseTimers(page);
   await create(page);
   await expectOutcome(page, order, 'Outcome unknown');
   await page.close();
+  await context.clock.resume();
   const next = await context.newPage();
   await connect(next, account);
   await visit(next, 'Sent');
