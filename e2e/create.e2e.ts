@@ -20,7 +20,7 @@ const expectations: Expected[] = [
     path: '/open/task/createPickup',
     row: {
       kind: 'pickup',
-      job_pickup_datetime: '2027-01-12 14:30:00',
+      job_pickup_datetime: '2037-01-12 14:30:00',
       job_delivery_datetime: null,
       timezone: '+480',
       name: 'Ana María López',
@@ -38,7 +38,7 @@ const expectations: Expected[] = [
     row: {
       kind: 'delivery',
       job_pickup_datetime: null,
-      job_delivery_datetime: '2027-01-12 18:05:00',
+      job_delivery_datetime: '2037-01-12 18:05:00',
       timezone: '-330',
       name: 'Ravi Iyer',
       phone: '+91 80 5555 0102',
@@ -53,8 +53,8 @@ const expectations: Expected[] = [
     path: '/open/task/createPickupAndDelivery',
     row: {
       kind: 'pickup-delivery',
-      job_pickup_datetime: '2027-07-12 11:00:00',
-      job_delivery_datetime: '2027-07-12 11:45:00',
+      job_pickup_datetime: '2037-07-12 11:00:00',
+      job_delivery_datetime: '2037-07-12 11:45:00',
       timezone: '+300',
       name: 'Dee Brown',
       phone: '+1 312 555 0102',
@@ -70,8 +70,8 @@ const expectations: Expected[] = [
     path: '/open/task/createAppointment',
     row: {
       kind: 'appointment',
-      job_pickup_datetime: '2027-01-20 09:00:00',
-      job_delivery_datetime: '2027-01-20 10:30:00',
+      job_pickup_datetime: '2037-01-20 09:00:00',
+      job_delivery_datetime: '2037-01-20 10:30:00',
       timezone: '-660',
       name: 'Mia Nguyen',
       phone: '+61 2 5550 0102',

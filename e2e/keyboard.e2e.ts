@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { samples, type TaskSample } from '#testing/samples.ts';
+import { stopClocks } from './support/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
 import { countKeys, recordPointer, type Keys } from './support/keys.ts';
 import { recordCreations } from './support/requests.ts';
@@ -203,6 +204,8 @@ test('a first delivery takes at most 60 keys and no click, and the next one to t
 }) => {
   const sent = recordCreations(page);
   const pointed = await recordPointer(page);
+  // Morning in Oakland: 14:30 is still to come, and does not pass meanwhile.
+  await stopClocks(page, '2027-01-12T18:00:00Z');
   await connectByLink(page, admin, account);
   await page.goto('/sent');
   await expectKeys(page);
@@ -250,8 +253,8 @@ test('a first delivery takes at most 60 keys and no click, and the next one to t
       customer_phone: '4155550102',
       customer_address: '9 Oak St, Oakland',
       job_description: 'Flowers',
-      timezone: expect.stringMatching(/^\+4[28]0$/),
-      job_delivery_datetime: expect.stringMatching(/ 14:30:00$/),
+      timezone: '+480',
+      job_delivery_datetime: '2027-01-12 14:30:00',
     });
   expect(again.pressed()).toBeLessThanOrEqual(15);
   expect(pointed).toEqual([]);

@@ -24,7 +24,7 @@ test('a change of kind keeps shared fields, and hidden values are never sent', a
   // Shared values stay; the pickup's are out of sight.
   await expect(textbox(page, 'Customer phone')).toHaveValue(sample.texts['Customer phone'] ?? '');
   await expect(textbox(page, 'Latitude')).toHaveValue('41.8789');
-  await expect(textbox(page, 'Starts')).toHaveValue('2027-07-12 11:00');
+  await expect(textbox(page, 'Starts')).toHaveValue('2037-07-12 11:00');
   await expect(textbox(page, 'Pickup phone')).toHaveCount(0);
   await expect(textbox(page, 'Description')).toHaveCount(0);
   await expect(page.getByRole('switch', { name: 'Pool task' })).toHaveCount(0);
@@ -62,7 +62,7 @@ test('a wrong value in a hidden field does not prevent the send', async ({ page,
   await fillTexts(page, {
     'Customer phone': '+1 415 555 0102',
     'Customer address': '500 Castro St, San Francisco, CA',
-    'Deliver before': '2027-01-12 16:00',
+    'Deliver before': '2037-01-12 16:00',
     Description: 'One envelope',
   });
   await pick(page, 'Time zone', 'PST');

@@ -34,7 +34,7 @@ const kinds: Record<TaskKind, readonly Typed[]> = {
   delivery: [...person('Customer'), ['Customer address', address], ['Description', longText]],
   'pickup-delivery': [...person('Pickup'), ['Customer address', address], ['Description', longText]],
   // It has no description (§4.4).
-  appointment: [...person('Customer'), ['Starts', '2027-01-12 16:00'], ['Customer address', longText]],
+  appointment: [...person('Customer'), ['Starts', '2037-01-12 16:00'], ['Customer address', longText]],
 };
 
 /** Opens a form whose script waits until it is released. */
@@ -145,7 +145,7 @@ for (const how of ['button', 'keys'] as const)
     await expect(textbox(page, 'Deliver before')).toBeFocused();
     await expect(page).toHaveURL(/\/new\/delivery$/);
     expect(sent).toEqual([]);
-    await page.keyboard.type('2027-01-12 16:00');
+    await page.keyboard.type('2037-01-12 16:00');
     const order = await orderNumber(page);
     await create(page);
     await expectOutcome(page, order, 'Created');

@@ -52,7 +52,7 @@ const expectFirstAndNext = async (page: Page, order: string, sent: readonly Sent
     order_id: order,
     customer_phone: '+1 415 555 0102',
     customer_address: '500 Castro St, San Francisco, CA',
-    job_delivery_datetime: '2027-01-12 16:00:00',
+    job_delivery_datetime: '2037-01-12 16:00:00',
   });
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
   await expect(textbox(page, 'Customer address')).toHaveValue('');
@@ -144,7 +144,7 @@ test('two tasks that are pressed while the database is busy are both sent, in or
   expect(second).not.toBe(first);
   await textbox(page, 'Customer phone').fill('+1 628 555 0199');
   await textbox(page, 'Customer address').fill('1 Ferry Building, San Francisco, CA');
-  await textbox(page, 'Deliver before').fill('2027-01-13 09:00');
+  await textbox(page, 'Deliver before').fill('2037-01-13 09:00');
   await textbox(page, 'Description').fill('Two boxes');
   await create(page);
   for (const order of [first, second]) await expect(card(page, order)).toContainText('Creating…');

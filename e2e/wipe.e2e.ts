@@ -7,6 +7,7 @@ import {
   expectOutcome,
   fillSmallDelivery,
   textbox,
+  untilAnswered,
   visit,
 } from './support/verbs.ts';
 
@@ -47,8 +48,7 @@ test('wiping the device deletes everything, in all tabs', async ({ page, context
 test('wiping works offline, and says first what is not sent yet', async ({ page, context, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
-  await visit(page, 'Connection');
-  await visit(page, 'New task');
+  await untilAnswered(page);
   await context.setOffline(true);
   await create(page);
   await expectOutcome(page, order, 'Not sent');

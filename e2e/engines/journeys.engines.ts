@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 const smallDelivery = {
   'Customer phone': '+1 415 555 0102',
   'Customer address': '500 Castro St, San Francisco, CA',
-  'Deliver before': '2027-01-12 16:00',
+  'Deliver before': '2037-01-12 16:00',
   Description: 'One envelope',
 };
 

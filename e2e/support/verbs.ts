@@ -141,7 +141,7 @@ export const fillSmallDelivery = async (page: Page): Promise<string> => {
   await fillTexts(page, {
     'Customer phone': '+1 415 555 0102',
     'Customer address': '500 Castro St, San Francisco, CA',
-    'Deliver before': '2027-01-12 16:00',
+    'Deliver before': '2037-01-12 16:00',
     Description: 'One envelope',
   });
   await pick(page, 'Time zone', 'PST');
