@@ -75,6 +75,21 @@ it('a switch sets the status, and the list shows what the service answers', asyn
   expect(shown(1)).toMatchObject({ status: 1, changed_at: '2026-11-20T10:00:00.000Z' });
 });
 
+it('an answer that comes late is not written over what another tab has switched since', async () => {
+  await readList();
+  const { queryKey } = promosQuery();
+  const switched = { status: 0, changed_at: '2026-11-20T10:00:01.000Z' } as const;
+  inFront = (request) => {
+    if (request.url.endsWith('/promo/changeStatus'))
+      client.setQueryData<PromoRow[]>(queryKey, (rows) =>
+        rows?.map((row) => (row.promo_id === 1 ? { ...row, ...switched } : row)),
+      );
+    return Promise.resolve(null);
+  };
+  expect(await toggle(1, 1).result).toMatchObject({ kind: 'set', status: 1 });
+  expect(shown(1)).toMatchObject(switched);
+});
+
 it('the list does not change before the answer', async () => {
   await readList();
   const { result } = toggle(1, 1);

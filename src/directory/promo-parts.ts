@@ -55,7 +55,8 @@ export const promoParts = (client: QueryClient, connection: Connection): PromoPa
   show: (promoId, { status, changedAt, changedBy }) => {
     const accountId = promoService(connection).id;
     const truth = { status, changed_at: changedAt, changed_by: changedBy };
-    writePromos(client, accountId, new Map([[promoId, truth]]));
+    // Another tab may have switched it since, and told so before this answer was here.
+    writePromos(client, accountId, new Map([[promoId, truth]]), 'newer');
     tellPromoNews({ accountId, promoId, truth });
   },
   mustRead: () => arePromosOutdated(client, connection),
