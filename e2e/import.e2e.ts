@@ -301,11 +301,13 @@ test('each state of an import is accessible: a cell that is edited, a full stora
   await expect(textbox(page, 'Description')).toBeFocused();
   await expectAccessible(page);
   await page.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
+    const { put } = Object.getOwnPropertyDescriptors(IDBObjectStore.prototype);
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    Object.assign(globalThis, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+    Object.assign(globalThis, {
+      makeRoom: () => void Object.defineProperty(IDBObjectStore.prototype, 'put', put),
+    });
   });
   await page.keyboard.insertText('Two boxes');
   await page.keyboard.press('Enter');

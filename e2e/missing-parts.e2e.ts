@@ -96,7 +96,10 @@ for (const storage of ['with', 'without'] as const)
     await connect(page, account);
     await type(page);
     const loads = countLoads(page);
+    // The note is there before the reload, too.
+    const reloaded = page.waitForEvent('load');
     await visit(page, 'Sent');
+    await reloaded;
     await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
     await expect(note(page)).toBeVisible();
     await textbox(page, 'Customer name').fill('Ravi Iyer of Pune');

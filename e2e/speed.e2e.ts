@@ -195,6 +195,8 @@ test('a preset is saved from a form, started from, exported, deleted and importe
 
   await page.reload();
   await page.goto('/new/appointment');
+  // The draft of before the reload comes back, to be typed over.
+  await expect.poll(() => valuesOf(page, place)).toEqual(Object.values(people.ana));
   await fillTexts(page, people.bo);
   await button(page, 'Presets').click();
   await button(page, 'Use Pharmacy run').click();
