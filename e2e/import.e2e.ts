@@ -11,6 +11,7 @@ import {
   combobox,
   connect,
   create,
+  expectKeys,
   expectOutcome,
   fillSmallDelivery,
   textbox,
@@ -85,6 +86,7 @@ for (const [colorScheme, width] of [
         await expectNoSidewaysScroll(page);
       };
       await connect(page, account);
+      await expectKeys(page);
       await page.keyboard.press('g');
       await page.keyboard.press('i');
       await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeFocused();
@@ -210,10 +212,21 @@ test('an import that was paused checks its rows again before it goes on, at the 
   await button(page, 'Check rows').click();
   await combobox(page, 'Pace').fill('1 row a second');
   await combobox(page, 'Pace').press('Enter');
+  // The second row is under way until the import is paused.
+  const paused = Promise.withResolvers<void>();
+  let creations = 0;
+  await page.route('**/open/task/createDelivery', async (route) => {
+    creations += 1;
+    if (creations === 2) await paused.promise;
+    await route.continue();
+  });
   await button(page, 'Create 4 tasks').click();
+  await expect.poll(() => creations).toBe(2);
   await expect(radio(page, 'Created 1')).toBeVisible();
   await button(page, 'Pause').click();
   await expect(button(page, 'Resume')).toBeVisible();
+  paused.resolve();
+  await expect(radio(page, 'Created 2')).toBeVisible();
   // Somebody else creates the last one meanwhile.
   await createDelivery(account, 'P-4');
 
@@ -386,7 +399,7 @@ test('ten thousand rows with one bad in a hundred: every row is reached, one rep
   await giveFile(page, { name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await chooseZone(page, 'Chicago');
   await button(page, 'Check rows').click();
-  await expect(radio(page, 'Ready 9,900')).toBeVisible();
+  await expect(radio(page, 'Ready 9,900')).toBeVisible({ timeout: 30_000 });
   await expect(radio(page, 'To repair 100')).toBeVisible();
   await expect(button(page, 'Create 9,900 tasks')).toBeVisible();
   // The page has one element of this role: the state of the connection.
@@ -397,7 +410,7 @@ test('ten thousand rows with one bad in a hundred: every row is reached, one rep
   await expect(page.getByRole('columnheader', { name: 'Order number' })).toBeInViewport();
   await page.keyboard.press('ArrowUp');
   await expect(cell(page, 'L-9999')).toBeFocused();
-  expect(await page.getByRole('row').count()).toBeLessThan(100);
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(100);
   await expectAccessible(page);
   await textbox(page, 'Customer address for 100 rows').fill('1 Ferry Building');
   await button(page, 'Fill in').click();
@@ -531,7 +544,7 @@ test('what is created are the rows of the import on which Create was pressed, wh
   await button(page, 'All imports').click();
   await button(page, 'other.csv').click();
   await expect(radio(page, 'Ready 40')).toBeVisible();
-  await expect.poll(() => sent.length).toBe(40);
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
   expect(sent.filter(({ body }) => !String(body['order_id']).startsWith('mine-'))).toEqual([]);
   await expect(button(page, 'Create 40 tasks')).toBeVisible();
 });
@@ -546,7 +559,7 @@ test('rows that are being saved are sent also where the person goes on to anothe
   await giveRows(page, 'left', 40);
   await button(page, 'Create 40 tasks').click();
   await visit(page, 'New task');
-  await expect.poll(() => sent.length).toBe(40);
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
 });
 
 test('a row that was created stays as it was sent, and so do the plan and the receipt', async ({
