@@ -13,7 +13,7 @@ const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';
   return {
-    plugins: [react(), devService(), !demo && prerender(), precompress(), demo && msw()],
+    plugins: [react(), devService(), prerender(), precompress(), demo && msw()],
     // The service puts a fresh nonce here with each page (hosts/static-files).
     html: { cspNonce: '__CSP_NONCE__' },
     css: { modules: { generateScopedName: className } },

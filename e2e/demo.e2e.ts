@@ -1,15 +1,18 @@
 import { expectAccessible } from './support/axe.ts';
 import { startDemo } from './support/demo-server.ts';
 import { test as base, expect } from './support/fixtures.ts';
+import { followHeader, openHeld } from './support/hold-script.ts';
 import {
   assign,
   button,
   card,
+  combobox,
   create,
   expectConnected,
   expectOutcome,
   fillSmallDelivery,
   promo,
+  textbox,
   unfold,
   visit,
 } from './support/verbs.ts';
@@ -68,6 +71,22 @@ test('the demo makes tasks and switches promos, and keeps them over a reload', a
 
   expect(answers.length).toBeGreaterThan(5);
   expect(answers.filter(({ inPage }) => !inPage)).toEqual([]);
+});
+
+test('the demo’s pages stand before its script, and what is typed meanwhile stays', async ({ page }) => {
+  for (const path of ['/sent', '/promos', '/connection'])
+    expect(await (await page.request.get(path)).text(), path).toMatch(
+      /aria-label="About this demo".*aria-label="Pages".*<h1/,
+    );
+  const release = await openHeld(page, '/new/delivery');
+  await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeVisible();
+  await textbox(page, 'Customer name').fill('Ravi Iyer');
+  const isSameHeader = await followHeader(page);
+  release();
+  await expectConnected(page);
+  await expect(combobox(page, 'Merchant')).toHaveValue(/./);
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  expect(await isSameHeader(), 'the header of the HTML is that of the page').toBe(true);
 });
 
 test('the demo runs in one tab at a time, and says so', async ({ page, context }) => {

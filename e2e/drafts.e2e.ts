@@ -72,6 +72,40 @@ test('FM-45 typed values are there after a reload, even one within the pause bef
   await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
 });
 
+test('FM-45 what is typed while a page that is loaded again still saves what was typed before is in the form', async ({
+  page,
+  account,
+}) => {
+  // Once it is to leave, the page goes before it hears that a save has ended, and something is typed in between.
+  await page.addInitScript(() => {
+    const { prototype } = IDBDatabase;
+    const begin = Object.getOwnPropertyDescriptor(prototype, 'transaction')
+      ?.value as typeof prototype.transaction;
+    prototype.transaction = function transaction(...asked) {
+      const begun = begin.apply(this, asked);
+      if (begun.mode === 'readwrite' && begun.objectStoreNames.contains('drafts'))
+        begun.addEventListener('complete', (event) => {
+          if (!('isLeaving' in globalThis)) return;
+          event.stopImmediatePropagation();
+          document.execCommand('insertText', false, ' of Pune');
+          location.reload();
+        });
+      return begun;
+    };
+  });
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await textbox(page, 'Customer phone').fill('+1 415 555 0101');
+  await saved(page);
+  await page.evaluate(() => Object.assign(globalThis, { isLeaving: true }));
+  const loaded = page.waitForEvent('load');
+  await textbox(page, 'Customer name').fill('Ravi Iyer');
+  await loaded;
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer of Pune');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0101');
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+});
+
 test('custom fields, images, assignment and zone are there after a reload, too', async ({
   page,
   account,

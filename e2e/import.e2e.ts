@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
-import { createDelivery, findTasks } from './support/service-api.ts';
+import { findTasks } from './support/service-api.ts';
 import {
   button,
-  card,
   combobox,
   connect,
   create,
@@ -17,51 +14,7 @@ import {
   textbox,
   visit,
 } from './support/verbs.ts';
-
-const file = (name: string): string => new URL(`files/${name}`, import.meta.url).pathname;
-
-const giveFile = (page: Page, path: string | { name: string; mimeType: string; buffer: Buffer }) =>
-  page.locator('input[type="file"]').setInputFiles(path);
-
-const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
-
-const chooseZone = async (page: Page, city: string) => {
-  await combobox(page, 'Time zone').fill(city);
-  await combobox(page, 'Time zone').press('Enter');
-};
-
-/** Gives rows by pasting them, under the names that most tests here use. */
-const givePasted = async (page: Page, rows: readonly string[]) => {
-  await textbox(page, 'Paste rows').fill(
-    ['Order number\tPhone\tName\tAddress\tBefore\tWhat', ...rows].join('\n'),
-  );
-  await button(page, 'Read pasted rows').click();
-};
-
-const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
-
-/** Gives a file of rows that are ready, as many as are asked for. */
-const giveRows = async (page: Page, name: string, count: number) => {
-  const rows = Array.from(
-    { length: count },
-    (_each, at) => `${name}-${at},+14155550102,Ana,Denver,2037-12-03 15:00,Box ${at}`,
-  );
-  const text = ['Order,Phone,Name,Address,Before,What', ...rows].join('\n');
-  await giveFile(page, { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
-  await button(page, 'Check rows').click();
-};
-
-const results = async (page: Page): Promise<string[][]> => {
-  const downloading = page.waitForEvent('download');
-  await button(page, 'Download results').click();
-  const text = readFileSync(await (await downloading).path(), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.replaceAll('"', '').split(','));
-};
+import { file, giveFile, radio, chooseZone, givePasted, cell, openRows } from './support/import-verbs.ts';
 
 const pasted = [
   'Order number\tPhone\tName\tAddress\tBefore\tWhat\tColour',
@@ -168,6 +121,37 @@ test('files are read as they were written, and one that is none says why', async
   await expect(page.getByRole('gridcell', { name: 'H-2' })).toBeVisible();
 });
 
+test('a file with too many rows or bytes is refused in words, with nothing stored and nothing lost', async ({
+  page,
+  account,
+}, testInfo) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  const typed = 'Order number\tPhone';
+  await textbox(page, 'Paste rows').fill(typed);
+  const rows = Array.from({ length: 50_001 }, (_each, at) => `T-${at}`);
+  const many = testInfo.outputPath('many.csv');
+  writeFileSync(many, ['Order number', ...rows].join('\n'));
+  await giveFile(page, many);
+  await expect(page.getByRole('alert')).toContainText(
+    'This file has 50,001 rows; at most 50,000 fit into one import.',
+  );
+  const large = testInfo.outputPath('large.csv');
+  writeFileSync(large, `Order number\n${'x'.repeat(20 * 2 ** 20)}`);
+  await giveFile(page, large);
+  await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB.');
+  await expect(textbox(page, 'Paste rows')).toHaveValue(typed);
+  await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0);
+  // The largest that fits is read.
+  writeFileSync(many, ['Order number', ...rows.slice(1)].join('\n'));
+  await giveFile(page, many);
+  await expect(page.getByText('50,000 rows')).toBeVisible();
+  await expect(cell(page, 'T-1')).toBeVisible();
+});
+
 test('our own export imports as it is, and what was created before is skipped', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
@@ -197,118 +181,11 @@ test('a template can be filled in and imported', async ({ page, account }) => {
   await expect(radio(page, 'To repair 0')).toBeVisible();
 });
 
-test('an import that was paused checks its rows again before it goes on, at the pace that was set', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  const orders = ['P-1', 'P-2', 'P-3', 'P-4'];
-  await givePasted(
-    page,
-    orders.map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
-  );
-  await chooseZone(page, 'Chicago');
-  await button(page, 'Check rows').click();
-  await combobox(page, 'Pace').fill('1 row a second');
-  await combobox(page, 'Pace').press('Enter');
-  // The second row is under way until the import is paused.
-  const paused = Promise.withResolvers<void>();
-  let creations = 0;
-  await page.route('**/open/task/createDelivery', async (route) => {
-    creations += 1;
-    if (creations === 2) await paused.promise;
-    await route.continue();
-  });
-  await button(page, 'Create 4 tasks').click();
-  await expect.poll(() => creations).toBe(2);
-  await expect(radio(page, 'Created 1')).toBeVisible();
-  await button(page, 'Pause').click();
-  await expect(button(page, 'Resume')).toBeVisible();
-  paused.resolve();
-  await expect(radio(page, 'Created 2')).toBeVisible();
-  // Somebody else creates the last one meanwhile.
-  await createDelivery(account, 'P-4');
-
-  await button(page, 'Resume').click();
-  const asked = page.getByRole('region', { name: 'Before it goes on' });
-  await expect(asked).toContainText('1 row: the service has a task with this order number');
-  await expect(asked).toContainText('P-4');
-  await expectAccessible(page);
-  await combobox(page, 'Pace').fill('4 rows at a time');
-  await combobox(page, 'Pace').press('Enter');
-  await button(page, 'Resume').click();
-  await expect(radio(page, 'Created 3')).toBeVisible();
-  await expect(radio(page, 'Skipped 1')).toBeVisible();
-  expect(await findTasks(account, 'P-4')).toHaveLength(1);
-});
-
-test('rows that wait in a paused import are asked about, and none is lost where that import is stopped', async ({
-  page,
-  account,
-  watch,
-}) => {
-  watch.expect(/status 429: POST .*createDelivery/);
-  const give = async (name: string, orders: readonly string[]) => {
-    const rows = orders.map((order) => `${order},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`);
-    const text = ['Order,Phone,Name,Address,Before,What', ...rows].join('\n');
-    await giveFile(page, { name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-    if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
-    await button(page, 'Check rows').click();
-  };
-  await connect(page, account);
-  await visit(page, 'Import');
-  await give('first.csv', ['A-1', 'A-2']);
-  await expect(button(page, 'Create 2 tasks')).toBeEnabled();
-  // Nothing is answered until the import is paused.
-  const paused = Promise.withResolvers<void>();
-  await page.route('**/open/task/createDelivery', async (route) => {
-    await paused.promise;
-    await route.fulfill({ status: 429, headers: { 'retry-after': '0' }, body: '' });
-  });
-  await button(page, 'Create 2 tasks').click();
-  await button(page, 'Pause').click();
-  paused.resolve();
-  await expect(cell(page, 'Waiting')).toHaveCount(2);
-  await page.unroute('**/open/task/createDelivery');
-
-  await button(page, 'All imports').click();
-  await give('second.csv', ['A-1', 'A-2', 'B-1']);
-  const asked = page.getByRole('radiogroup', { name: '2 rows: they wait in first.csv too, which is paused' });
-  await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(radio(page, 'Ready 3')).toBeVisible();
-  await button(page, 'Create 3 tasks').click();
-  await expect(page.getByRole('alert')).toContainText('Choose Skip or Send.');
-  await expect(asked.getByRole('radio', { name: 'Skip' })).toBeFocused();
-  await expectAccessible(page);
-  await asked.getByRole('radio', { name: 'Skip' }).check();
-  await expect(radio(page, 'Skipped 2')).toBeVisible();
-  await expect(radio(page, 'Ready 1')).toBeVisible();
-  await button(page, 'Create 1 task').click();
-  await expect(radio(page, 'Created 1')).toBeVisible();
-  await expect(radio(page, 'Skipped 2')).toBeVisible();
-
-  await button(page, 'All imports').click();
-  await button(page, 'first.csv').click();
-  await button(page, 'Stop').click();
-  await expect(
-    page.getByText('2 rows of second.csv were skipped there because they waited here'),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Open second.csv' }).click();
-  await expect(page.getByText('2 were skipped before because they waited in first.csv')).toBeVisible();
-  await expect(radio(page, 'Skipped 0')).toBeVisible();
-  await button(page, 'Create 2 tasks').click();
-  await expect(radio(page, 'Created 3')).toBeVisible();
-  for (const order of ['A-1', 'A-2', 'B-1']) expect(await findTasks(account, order)).toHaveLength(1);
-});
-
 test('each state of an import is accessible: a cell that is edited, a full storage, running, paused and stopped', async ({
   page,
   account,
 }) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, 'X', 6);
+  await openRows(page, account, 'X', 6);
   await expect(button(page, 'Create 6 tasks')).toBeEnabled();
   await cell(page, 'Box 0').click();
   await expect(textbox(page, 'Description')).toBeFocused();
@@ -348,40 +225,35 @@ test('each state of an import is accessible: a cell that is edited, a full stora
   await expectAccessible(page);
 });
 
-test('the tasks of an import are found in Sent, and go with it when old tasks are cleared', async ({
-  page,
-  account,
-}) => {
+test('the page is accessible while a file is being checked', async ({ page, account }) => {
+  // What the worker says waits until it is let through.
+  await page.addInitScript(() => {
+    const released = Promise.withResolvers<void>();
+    let isHeld = false;
+    Object.assign(globalThis, { hold: () => (isHeld = true), release: released.resolve });
+    globalThis.Worker = class extends Worker {
+      override addEventListener(type: string, listener: EventListenerOrEventListenerObject) {
+        const tell = (event: Event) =>
+          typeof listener === 'function' ? listener.call(this, event) : listener.handleEvent(event);
+        super.addEventListener(type, (event) =>
+          isHeld ? void released.promise.then(() => tell(event)) : tell(event),
+        );
+      }
+    };
+  });
   await connect(page, account);
-  await fillHistory(page, [{ orderId: 'FORM-1', createdAt: Date.now() }]);
-  await page.goto('/import');
-  await givePasted(
-    page,
-    ['S-1', 'S-2'].map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
-  );
-  await chooseZone(page, 'Chicago');
-  await button(page, 'Check rows').click();
-  await button(page, 'Create 2 tasks').click();
-  await expect(page.getByText('2 tasks created')).toBeVisible();
-  await page.getByRole('link', { name: 'Show in Sent' }).click();
-  for (const order of ['S-1', 'S-2']) await expect(card(page, order)).toContainText('Created');
-  await expect(card(page, 'FORM-1')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
-  await expect(card(page, 'FORM-1')).toBeVisible();
-  await expect(card(page, 'S-1')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Pasted rows', exact: true }).click();
-  await expect(card(page, 'S-1')).toBeVisible();
-  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
-
-  await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
-  await button(page, 'Clear old tasks').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /^7 days/ }).check();
-  await expect(dialog).toContainText('1 import');
-  await button(dialog, 'Clear 1 task').click();
-  await expect(dialog).toHaveCount(0);
   await visit(page, 'Import');
-  await expect(page.getByText('No imports yet.')).toBeVisible();
+  const text = 'Order,Phone,Name,Address,Before,What\nH-1,+14155550102,Ana,Denver,2037-12-03 15:00,Box';
+  await giveFile(page, { name: 'held.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await chooseZone(page, 'Chicago');
+  await expect(cell(page, 'H-1')).toBeVisible();
+  await page.evaluate(() => (globalThis as unknown as { hold: () => void }).hold());
+  await button(page, 'Check rows').click();
+  await expect(page.getByText('Checked 0 of 1')).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
+  await expect(radio(page, 'Ready 1')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('ten thousand rows with one bad in a hundred: every row is reached, one repair mends them all', async ({
@@ -526,72 +398,24 @@ test('cells are pasted over, filled from the row above and taken back, by keyboa
   await expect(cell(page, '500 Castro St')).toHaveCount(1);
   await page.keyboard.press('Control+Z');
   await expect(radio(page, 'To repair 2')).toBeVisible();
-});
 
-test('what is created are the rows of the import on which Create was pressed, whichever is opened meanwhile', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, 'other', 40);
-  await expect(radio(page, 'Ready 40')).toBeVisible();
-  await button(page, 'All imports').click();
-  await giveRows(page, 'mine', 40);
-  await expect(radio(page, 'Ready 40')).toBeVisible();
-  await button(page, 'Create 40 tasks').click();
-  await button(page, 'All imports').click();
-  await button(page, 'other.csv').click();
-  await expect(radio(page, 'Ready 40')).toBeVisible();
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
-  expect(sent.filter(({ body }) => !String(body['order_id']).startsWith('mine-'))).toEqual([]);
-  await expect(button(page, 'Create 40 tasks')).toBeVisible();
-});
-
-test('rows that are being saved are sent also where the person goes on to another page', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, 'left', 40);
-  await button(page, 'Create 40 tasks').click();
-  await visit(page, 'New task');
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
-});
-
-test('a row that was created stays as it was sent, and so do the plan and the receipt', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, 'S', 2);
-  await button(page, 'Create 2 tasks').click();
-  await expect(radio(page, 'Created 2')).toBeVisible();
-  await cell(page, 'S-1').focus();
-  await page.keyboard.press('Control+D');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'S-1')).toBeFocused();
-  await expect(cell(page, 'S-0')).toHaveCount(1);
-  await page.getByText('Delivery ·').click();
-  await expect(combobox(page, 'Column for Order number')).toBeDisabled();
-  await expect(combobox(page, 'Time zone')).toBeDisabled();
-  expect((await results(page)).map(([, order, outcome]) => [order, outcome])).toEqual([
-    ['S-0', 'Created'],
-    ['S-1', 'Created'],
-  ]);
+  // What finds no place is said, until the next change.
+  await cell(page, 'Cleo').focus();
+  await page.evaluate(() => navigator.clipboard.writeText('Dana\t2 Pier\t2037-12-22 18:00\tBox\tred\nEve'));
+  await page.keyboard.press('Control+V');
+  await expect(cell(page, 'Dana')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('There is no place for 1 row and 1 column of it here.');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Z');
+  await expect(cell(page, 'Cleo')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a cell that is corrected while all rows are being checked again is checked, and the page goes on', async ({
   page,
   account,
 }) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, 'E', 2000);
+  await openRows(page, account, 'E', 2000);
   await expect(radio(page, 'Ready 2,000')).toBeVisible();
   await page.getByText('Delivery ·').click();
   await button(page, 'Check rows').click();
@@ -605,47 +429,45 @@ test('a cell that is corrected while all rows are being checked again is checked
   await expect(button(page, 'Create 2,000 tasks')).toBeEnabled();
 });
 
-test('a draft that is open in two tabs: the second shows what the first has stored and sent, and cannot change that', async ({
+test('what is typed on a cell goes into it in place of its text, and nowhere else', async ({
   page,
   account,
-  context,
 }) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, 'T', 3);
-  await expect(radio(page, 'Ready 3')).toBeVisible();
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expect(radio(second, 'Ready 3')).toBeVisible();
-  await button(page, 'Create 3 tasks').click();
-  await expect(radio(page, 'Created 3')).toBeVisible();
-  await expect(radio(second, 'Created 3')).toBeVisible();
-  await expect(second.getByText('Another tab has changed this import')).toBeVisible();
-  await cell(second, 'T-1').click();
-  await expect(second.getByRole('textbox', { name: 'Order number' })).toHaveCount(0);
-  expect((await results(second)).map(([, order, outcome]) => [order, outcome])).toEqual([
-    ['T-0', 'Created'],
-    ['T-1', 'Created'],
-    ['T-2', 'Created'],
-  ]);
+  await openRows(page, account, 'K', 2);
+  await expect(radio(page, 'Ready 2')).toBeVisible();
+  await cell(page, 'Box 0').focus();
+  await page.keyboard.type('n1 boxes?');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'n1 boxes?')).toBeFocused();
+  await page.keyboard.type('gone');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'n1 boxes?')).toBeFocused();
+  await expect(radio(page, 'Ready 2')).toBeVisible();
 });
 
-test('a draft that another tab has removed is said to be gone when Create is pressed, and can be stored again', async ({
+test('what is typed into a cell is stored, also where the next press leaves the page or the import', async ({
   page,
   account,
-  context,
 }) => {
-  await connect(page, account);
+  await openRows(page, account, 'L', 3);
+  await expect(radio(page, 'Ready 3')).toBeVisible();
+  const type = async (from: string, to: string) => {
+    await cell(page, from).press('Enter');
+    await page.keyboard.insertText(to);
+  };
+  const open = async () => {
+    await page.getByRole('listitem').getByRole('button', { name: 'L.csv', exact: true }).click();
+    await expect(radio(page, 'Ready 3')).toBeVisible();
+  };
+  await type('Box 0', 'Two boxes');
+  await visit(page, 'New task');
   await visit(page, 'Import');
-  await giveRows(page, 'G', 2);
-  await expect(button(page, 'Create 2 tasks')).toBeVisible();
-  const second = await context.newPage();
-  await second.goto(new URL('/import', page.url()).href);
-  await button(second, 'Remove import G.csv').click();
-  await expect(second.getByText('No imports yet.')).toBeVisible();
-  await button(page, 'Create 2 tasks').click();
-  await expect(page.getByRole('alert')).toContainText('This import was removed in another tab');
-  await button(page, 'Store it again').click();
-  await button(page, 'Create 2 tasks').click();
-  await expect(radio(page, 'Created 2')).toBeVisible();
+  await open();
+  await expect(cell(page, 'Two boxes')).toBeVisible();
+
+  await type('Box 1', 'Three boxes');
+  await button(page, 'All imports').click();
+  await open();
+  await expect(cell(page, 'Two boxes')).toBeVisible();
+  await expect(cell(page, 'Three boxes')).toBeVisible();
 });

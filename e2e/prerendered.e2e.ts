@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { expect, test } from './support/fixtures.ts';
+import { followShifts, openHeld } from './support/hold-script.ts';
 import { recordCreations } from './support/requests.ts';
 import {
   button,
@@ -38,14 +39,8 @@ const kinds: Record<TaskKind, readonly Typed[]> = {
 };
 
 /** Opens a form whose script waits until it is released. */
-const openHeld = async (page: Page, kind: TaskKind): Promise<() => void> => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/new/${kind}`, { waitUntil: 'commit' });
+const openForm = async (page: Page, kind: TaskKind): Promise<() => void> => {
+  const release = await openHeld(page, `/new/${kind}`);
   await expect(button(page, 'Create task')).toBeVisible();
   return release;
 };
@@ -68,7 +63,7 @@ for (const kind of taskKinds)
       const delay = Math.random() * 25;
       // The first one arrives when all is typed.
       const holdMs = run === 0 ? 3000 : Math.random() * 3000;
-      const release = await openHeld(page, kind);
+      const release = await openForm(page, kind);
       const released = new Promise((resolve) => setTimeout(resolve, holdMs)).then(release);
       for (const [at, [name, text]] of boxes.entries()) {
         if (at === 1 || at === 2) await page.keyboard.press('Tab');
@@ -89,7 +84,7 @@ test('a kind that is pressed, choices, sections and a selection outlive the take
   account,
 }) => {
   await connect(page, account);
-  const release = await openHeld(page, 'pickup');
+  const release = await openForm(page, 'pickup');
   await page.getByRole('radio', { name: 'Auto-assign' }).check();
   await page.getByRole('switch', { name: 'Notify', exact: true }).check();
   await combobox(page, 'Time zone').fill('EST');
@@ -127,7 +122,7 @@ for (const how of ['button', 'keys'] as const)
   }) => {
     const sent = recordCreations(page);
     await connect(page, account);
-    const release = await openHeld(page, 'delivery');
+    const release = await openForm(page, 'delivery');
     await textbox(page, 'Customer phone').fill('+1 415 555 0101');
     await textbox(page, 'Customer address').fill('500 Castro St, San Francisco, CA');
     await combobox(page, 'Time zone').fill('PST');
@@ -164,7 +159,7 @@ test('a calendar that is asked for too early leaves the cursor where the time is
       throw new DOMException('It needs a press.', 'NotAllowedError');
     };
   });
-  const release = await openHeld(page, 'delivery');
+  const release = await openForm(page, 'delivery');
   await button(page, 'Open calendar for Deliver before').click();
   release();
   await expectReady(page);
@@ -176,7 +171,7 @@ test('a composition that goes on while the script takes the form over is not cut
   account,
 }) => {
   await connect(page, account);
-  const release = await openHeld(page, 'delivery');
+  const release = await openForm(page, 'delivery');
   const name = textbox(page, 'Customer name');
   await name.focus();
   const input = await page.context().newCDPSession(page);
@@ -202,10 +197,10 @@ test('a stored draft comes into a form where nothing was typed, and stays among 
   await startTask(page, 'Delivery');
   await textbox(page, 'Customer name').fill('Ravi Iyer');
   await expect(page.getByText('Saved on this device')).toBeVisible();
-  const untouched = await openHeld(page, 'delivery');
+  const untouched = await openForm(page, 'delivery');
   untouched();
   await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
-  const typed = await openHeld(page, 'delivery');
+  const typed = await openForm(page, 'delivery');
   await textbox(page, 'Customer phone').fill('+1 628 555 0199');
   typed();
   await expect(page.getByText('Your unfinished task was saved as a draft.')).toBeVisible();
@@ -221,18 +216,11 @@ test('the form is drawn in the colours of the person at once, and nothing moves 
 }) => {
   await connect(page, account);
   await button(page, 'Dark theme').click();
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await followShifts(page);
   for (const width of [1280, 390])
     for (const kind of taskKinds) {
       await page.setViewportSize({ width, height: 720 });
-      const release = await openHeld(page, kind);
+      const release = await openForm(page, kind);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
       const scrolled = await page.evaluate(() => {
         scrollTo(0, 100);
@@ -243,11 +231,7 @@ test('the form is drawn in the colours of the person at once, and nothing moves 
       await expect(button(page, 'Light theme')).toBeVisible();
       if (kind === 'pickup-delivery') await expect(button(page, 'Swap pickup and delivery')).toBeVisible();
       const what = `${kind}, ${width} px wide`;
-      const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-      expect(
-        shifts.reduce((sum, each) => sum + each, 0),
-        what,
-      ).toBeLessThan(0.01);
+      expect(await shifted(), what).toBeLessThan(0.01);
       expect(await page.evaluate(() => scrollY), what).toBe(scrolled);
     }
 });

@@ -160,3 +160,22 @@ test('the Space key switches', async ({ page, account }) => {
   await expect(promo(page, 'WELCOME10')).toBeChecked();
   await expect(promo(page, 'WELCOME10')).toBeFocused();
 });
+
+test('the list is asked for while the code of its page is under way, and once', async ({ page, account }) => {
+  await connect(page, account);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/promos-page-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  let lists = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/open/promo/list')) lists += 1;
+  });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/open/promo/list'));
+  await page.goto('/promos', { waitUntil: 'commit' });
+  await asked;
+  release();
+  await expect(promo(page, 'FREESHIP')).toBeChecked();
+  expect(lists).toBe(1);
+});

@@ -68,8 +68,11 @@ test('the tracking page follows the task by itself, and asks for nothing while i
   await runTimersUntil(page, () => expect(main).toContainText('Ana is on the way.', { timeout: 500 }), 10);
   await expect(main).toContainText('Last position less than a minute ago');
   await expect(main).toContainText('again every 15 seconds');
+  // What is still on its way as the ten minutes go by would be given up for being late.
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/open/track'));
   await page.clock.runFor('00:16');
-  await expect.poll(() => asked).toBe(3);
+  await answered;
+  expect(asked).toBe(3);
 
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {

@@ -12,6 +12,9 @@ const firstBudget = 150_000;
 /** Most brotli bytes of a form's HTML, which has its style in it. */
 const htmlBudget = 15_200;
 
+/** The same of the frame of another page: the style of all of them, above all. */
+const frameBudget = 12_700;
+
 /** The same of all that the form's page fetches by itself, with its HTML: late parts and schemas. What it fetches when all of it works, in idle time, is not among it: dialogs, and what sends imports. */
 const wholeBudget = 224_500;
 
@@ -105,6 +108,9 @@ const pageOf = (path: string): string | undefined => /\/([a-z]+-page)-/.exec(pat
 const ofPages = parts.filter((path) => pageOf(path) !== undefined);
 const shared = parts.filter((path) => path.startsWith('/assets/lists-'));
 const forms = [...files.keys()].filter((path) => path.startsWith('/new/'));
+const frames = [...files.keys()].filter(
+  (path) => path.endsWith('.html') && path !== '/index.html' && !forms.includes(path),
+);
 const inHtml = first.filter((path) => path.endsWith('.css'));
 const others = new Set([...ofPages, ...shared, ...inHtml, ...parts.filter(isOnDemand)]);
 const idle = ['/new/pickup-delivery.html', ...parts.filter((path) => !others.has(path))];
@@ -113,6 +119,8 @@ const whole = idle.filter((path) => !path.startsWith('/assets/spare-'));
 report('First form', first, firstBudget, 2);
 if (forms.length !== 4) fail('The forms are not in the build as HTML.');
 for (const path of forms) report(`HTML of ${path}`, [path], htmlBudget, 1);
+if (frames.length !== 6) fail('The frames of the other pages are not in the build as HTML.');
+for (const path of frames) report(`HTML of ${path}`, [path], frameBudget, 1);
 report('Whole page of the form', whole, wholeBudget, idleFiles - 2);
 report('With what comes in idle time', idle, idleBudget, idleFiles);
 for (const page of new Set(ofPages.map(pageOf))) {

@@ -33,6 +33,8 @@ export const connectSplit = async (page: Page, { tasks, promos }: SplitService, 
   await keyField(page, 'Promo API key').fill(promoKey);
   await page.getByRole('checkbox', { name: 'Keep in this tab' }).check();
   await button(page, 'Connect').click();
+  // The connection before it stays until the keys of this one are accepted.
+  await expect(keyField(page, 'API key')).toHaveValue('');
   await expect(page.getByRole('status').filter({ hasText: 'onnected' })).toContainText('Connected to');
 };
 

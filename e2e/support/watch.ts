@@ -18,9 +18,12 @@ export type Watch = {
 const echo = /^Failed to load resource:|^Blocked script execution in '[^']*\/preview\?/;
 const isGivenUp = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED';
 
-// A list or a place that no part of the page waits for any more is cancelled, and so is one that takes too long by a clock that a
-// test runs ahead. What is written, and the page's own files, must come to an end.
-const isRead = (request: Request): boolean => /\/(list|find|place)$/.test(new URL(request.url()).pathname);
+// What is only read, and that no part of the page waits for any more, is cancelled, and so is what takes too long by a clock that
+// a test runs ahead. What is written, and the page's own files, must come to an end.
+const isRead = (request: Request): boolean =>
+  /\/(list|find|get|track|place|history|capabilities|get_all_fleets|view_all_team_only)$/.test(
+    new URL(request.url()).pathname,
+  );
 
 const failureOf = (request: Request): string =>
   `request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;

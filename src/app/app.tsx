@@ -27,6 +27,6 @@ export const App = ({ isPrerendered = false, path, banner }: AppProps) => (
           </Router>
         </ErrorBoundary>
       </QueryClientProvider>
-    </Hydration>{' '}
+    </Hydration>
   </Themed>
 );

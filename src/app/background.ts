@@ -4,7 +4,7 @@ import { subscribeStoreLoss } from '#device/store-loss.ts';
 import { onWipe } from '#device/wipe.ts';
 import { startOutbox } from '#outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
-import { whenIdle } from '#ui/when-idle.ts';
+import { whenIdle } from '#state/when-idle.ts';
 import { loadAgain } from './load-again.ts';
 import { setRescue } from './missing-part.ts';
 

@@ -10,9 +10,9 @@ const storedScheme = (): string | null => {
 const onSubmit = (event: Event) => event.preventDefault();
 
 /**
- * Stands in the HTML of each form, before the form: what a person does until the app's script is here. Text, choices, focus and
- * scrolling need nothing; what is pressed is remembered for `ui/early-presses.ts`, and nothing is sent or left. It is
- * compiled by itself (`hosts/prerender.ts`) and imports nothing.
+ * Stands in the HTML of each page that the build draws, before the page: what a person does until the app's script is here. Text,
+ * choices, focus and scrolling need nothing; what is pressed is remembered for `ui/early-presses.ts`, and nothing is sent or left.
+ * It is compiled by itself (`hosts/prerender.ts`) and imports nothing.
  */
 export const beforeScript = (): void => {
   const presses: HTMLElement[] = [];
@@ -30,6 +30,8 @@ export const beforeScript = (): void => {
     // The link over the header only moves the focus.
     if (pressed.getAttribute('href')?.startsWith('#') === true) return;
     event.preventDefault();
+    // The script may answer by now: what is remembered would be pressed twice.
+    event.stopPropagation();
     if (pressed.dataset['create'] === undefined) presses.push(pressed);
     else early.isCreate = true;
   };

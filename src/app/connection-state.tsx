@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useConnection } from '#client/connection.ts';
@@ -6,6 +5,7 @@ import { may } from '#client/own-key.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { useIsSilent } from '#client/silence.ts';
 import { useHydrated } from '#state/hydration.tsx';
+import { HiddenText } from '#ui/hidden-text.tsx';
 import classes from './shell.module.css';
 import { stateWords as words } from './words.ts';
 
@@ -38,11 +38,11 @@ export const ConnectionState = () => {
   if (isSilent) return <State>{words.silent(host)}</State>;
   return (
     <State isWell>
-      <VisuallyHidden>{`${words.connectedTo} `}</VisuallyHidden>
+      <HiddenText>{`${words.connectedTo} `}</HiddenText>
       <bdi className={classes['host']}>{host}</bdi>
       {account && (
         <>
-          <VisuallyHidden>{` ${words.as} `}</VisuallyHidden>
+          <HiddenText>{` ${words.as} `}</HiddenText>
           <bdi className={classes['account']}>
             {isLimited && ownKey ? words.withKey(account.name, ownKey.name) : account.name}
           </bdi>

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
+import { HiddenText } from '#ui/hidden-text.tsx';
 import { isMac } from './read-keys.ts';
 import classes from './keys.module.css';
 import { capWords, keyWords, spokenCaps } from './key-words.ts';
@@ -16,7 +16,7 @@ const Cap = ({ cap }: { cap: string }) => {
   return (
     <kbd className={classes['cap']}>
       {spoken === undefined ? cap : <span aria-hidden>{cap}</span>}
-      {spoken !== undefined && <VisuallyHidden>{spoken}</VisuallyHidden>}
+      {spoken !== undefined && <HiddenText>{spoken}</HiddenText>}
     </kbd>
   );
 };

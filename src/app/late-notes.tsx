@@ -10,7 +10,7 @@ const OfflineStrip = () => {
   const connection = useConnection();
   const onLine = useOnLine();
   return (
-    <div aria-live="polite">
+    <div className={classes['strip']} aria-live="polite">
       {!onLine && (
         <div className={classes['note']}>{connection?.hasKey ? words.offline : words.offlineNoKey}</div>
       )}
@@ -22,7 +22,7 @@ const OfflineStrip = () => {
 const StoreLossNote = () => {
   const isLost = useStoreLoss();
   return (
-    <div aria-live="polite">
+    <div className={classes['strip']} aria-live="polite">
       {isLost && (
         <div className={classes['note']}>
           <span>{words.storeLoss}</span>

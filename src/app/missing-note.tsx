@@ -7,7 +7,7 @@ import { words } from './words.ts';
 export const MissingNote = () => {
   const missing = useMissingPart();
   return (
-    <div aria-live="polite">
+    <div className={classes['strip']} aria-live="polite">
       {missing && (
         <div className={classes['missing']}>
           <span>{words.missing}</span>

@@ -1,7 +1,34 @@
 import { renderToString } from 'react-dom/server';
-import { taskKinds, type TaskKind } from '#contract/operations.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import { createStore } from '#state/create-store.ts';
 import { App } from './app.tsx';
+import { DemoBanner } from './demo-banner.tsx';
+import { preloadPage } from './routes.tsx';
 
-/** The page of each kind's empty form as HTML, for the build. Nothing in it depends on a person, a device or the time. */
-export const renderForms = (): { kind: TaskKind; html: string }[] =>
-  taskKinds.map((kind) => ({ kind, html: renderToString(<App isPrerendered path={`/new/${kind}`} />) }));
+/** All pages of the desk; a customer's page is drawn by its script alone. */
+const paths = [
+  ...taskKinds.map((kind) => `/new/${kind}`),
+  pagePaths.start,
+  pagePaths.sent,
+  pagePaths.import,
+  pagePaths.promos,
+  pagePaths.connection,
+  pagePaths.keys,
+];
+
+const banner = __DEMO__ && (
+  <DemoBanner demo={{ isStored: createStore(true) }} onStartOver={() => undefined} />
+);
+
+/**
+ * The empty form of each kind and the frame of each other page as HTML, for the build. Nothing in it depends on a person, a
+ * device or the time.
+ */
+export const renderPages = (): Promise<{ path: string; html: string }[]> =>
+  Promise.all(
+    paths.map(async (path) => {
+      await preloadPage(path);
+      return { path, html: renderToString(<App isPrerendered path={path} banner={banner} />) };
+    }),
+  );

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { getConnection, useConnection } from '#client/connection.ts';
+import { getConnection, useConnection, type Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
+import { askFirstPromos } from '#directory/ask-first-promos.ts';
 import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
+import { useHydrated } from '#state/hydration.tsx';
 import { latePart, lazyPage } from '#ui/late-part.tsx';
+import { Replay } from '#ui/page-frame.tsx';
 import { redeemLink, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
@@ -47,14 +50,21 @@ const latePageOf = (path: string) =>
 const namedPageOf = (path: string) =>
   Object.entries(latePages).find(([start]) => path.startsWith(start))?.[1] ?? null;
 
+const promosConnection = (): Connection | null => {
+  const connection = getConnection();
+  return may(connection, 'promos') ? connection : null;
+};
+
 /** Loads the code of the page at an address, so that the first render shows the page and no gap. */
 export const preloadPage = async (path: string): Promise<void> => {
   const page = latePageOf(path);
-  await page?.preload();
-  if (page !== PromosPage) return;
-  const connection = getConnection();
-  // The service answers while the page is drawn.
-  if (connection && may(connection, 'promos')) (await loadPromos()).readPromos(queryClient, connection);
+  if (page !== PromosPage) return void (await page?.preload());
+  // The service answers while the code comes, and while the page is drawn.
+  const before = promosConnection();
+  const asked = before && askFirstPromos(queryClient, before);
+  const [{ readPromos }] = await Promise.all([loadPromos(), page.preload()]);
+  const connection = promosConnection();
+  if (connection) readPromos(queryClient, connection, asked);
 };
 
 /**
@@ -97,6 +107,7 @@ export const preloadPages = async (): Promise<void> => {
 
 const Start = () => {
   const connection = useConnection();
+  if (!useHydrated()) return <Replay />;
   if (!connection) return <WelcomePage redeem={redeemLink} />;
   if (!may(connection, 'create'))
     return <Redirect to={pagesFor(connection)[0]?.href ?? pagePaths.connection} replace />;

@@ -1,8 +1,9 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { connectWithCode } from '#client/connect.ts';
 import { changeProfile } from '#client/change-connection.ts';
 import { recall } from '#client/remembered.ts';
 import { accountBook } from '#device/account-book.ts';
+import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { start } from './start.tsx';
@@ -32,9 +33,11 @@ const connectDemo = async (connectCode: () => Promise<string>): Promise<void> =>
 
 /** Starts the demo: its service, then the page on top of it; or says why not. Nothing is ever asked of another service. */
 export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> => {
-  const root = createRoot(pageRoot());
-  const show = (problem: Error | null) =>
-    root.render(
+  let notice: Root | undefined;
+  // Not before: until then the page's HTML stays, for the script to take over.
+  const show = (problem: Error | null) => {
+    notice ??= createRoot(pageRoot());
+    notice.render(
       <Themed>
         <DemoNotice
           problem={problem && problem.message}
@@ -42,6 +45,10 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
         />
       </Themed>,
     );
+    // What was pressed before is gone, and the notice’s own buttons are to be pressed, not remembered.
+    void replayEarlyPresses();
+  };
+  const closeNotice = () => notice?.unmount();
   let demo: OpenDemo;
   try {
     demo = await open(() => show(null));
@@ -50,7 +57,7 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
     show(error instanceof Error ? error : new Error(String(error)));
     return;
   }
-  root.unmount();
+  closeNotice();
   await start({
     connect: () => Promise.resolve(),
     banner: <DemoBanner demo={demo} onStartOver={demo.connectCode && startOver} />,

@@ -1,7 +1,8 @@
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { nextTurn } from '#ui/next-turn.ts';
-import { whenIdle } from '#ui/when-idle.ts';
+import { whenIdle } from '#state/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
 import { pageRoot } from './themed.tsx';
@@ -19,6 +20,7 @@ const openForm = () => {
 
 /** Boots the page: first the connection, then the screen. */
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
+  const { pathname } = location;
   // Asked for at once, though not needed to type. Whatever waits to be sent goes out as soon as it is here, or after the reload
   // that the note asks for.
   const background = import('./background.ts').catch(() => null);
@@ -27,8 +29,8 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   // The page's code and the connection at once, never in a row.
   await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
   const root = pageRoot();
-  // The host sent the form as HTML.
-  const isPrerendered = root.hasChildNodes();
+  // The host sent the page as HTML, and neither a connect link nor a missing file has led away from it since.
+  const isPrerendered = root.hasChildNodes() && location.pathname === pathname;
   const page = (
     <StrictMode>
       <App isPrerendered={isPrerendered} banner={banner} />
@@ -36,7 +38,11 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   );
   // In a transition: in small pieces, which stop for a key.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, page));
-  else createRoot(root).render(page);
+  else {
+    createRoot(root).render(page);
+    // What was pressed is gone.
+    void replayEarlyPresses();
+  }
   const loaded = await background;
   loaded?.startBackground();
   // Not before: on a slow connection they would share it with what the form needs.

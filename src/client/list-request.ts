@@ -48,7 +48,7 @@ export const requestRows = async <L extends ListName>(
   return { rows: page.data.data, nextCursor: page.data.next_cursor };
 };
 
-type PageRequest = { cursor: string | null; limit?: number; signal?: AbortSignal };
+type PageRequest = { cursor: string | null; limit?: number | undefined; signal?: AbortSignal | undefined };
 
 /** One page of a list of the service (an extension). Throws `ApiError`. */
 export const requestListPage = <L extends ListName>(
@@ -65,23 +65,19 @@ export const requestListPage = <L extends ListName>(
 /** More pages than any list has, so that a service whose cursor never ends does not keep the page loading forever. */
 const maxPages = 200;
 
-/** The pages of a list, each when it is there. Throws `ApiError`. @param firstLimit the most rows of the first one. */
+/** The pages of a list, each when it is there. Throws `ApiError`. @param first the answer to the first request, where it is asked for already. */
 export async function* requestPages<L extends ListName>(
   connection: Connection,
   list: L,
   signal?: AbortSignal,
-  firstLimit = maxListLimit,
+  first = requestListPage(connection, list, { cursor: null, signal }),
 ): AsyncGenerator<ListPage<L>, void> {
-  let cursor: string | null = null;
+  let answer = await first;
   for (let page = 0; page < maxPages; page += 1) {
-    const answer: ListPage<L> = await requestListPage(connection, list, {
-      cursor,
-      limit: page === 0 ? firstLimit : maxListLimit,
-      ...(signal ? { signal } : {}),
-    });
     yield answer;
-    cursor = answer.nextCursor;
+    const cursor = answer.nextCursor;
     if (cursor === null) return;
+    answer = await requestListPage(connection, list, { cursor, signal });
   }
   throw new ApiError(words.listEndless);
 }

@@ -22,6 +22,8 @@ export type RunFile = Pick<StoredImport, 'headers' | 'plan'> & { rows: readonly 
 
 type Run = {
   importId: string;
+  /** Whose import it must be. */
+  connectionId: string;
   /** The revision of the file that its rows were checked at. */
   fileRev: number;
   /** It is stored beside what is made of it. */
@@ -50,7 +52,7 @@ const abort = (transaction: { abort: () => void }) => {
  * @returns the import, or why nothing was stored.
  */
 export const storeRun = async (run: Run): Promise<DeviceResult<StoredImport | FileConflict>> => {
-  const { importId, fileRev, file } = run;
+  const { importId, connectionId, fileRev, file } = run;
   const result = await withDatabase(async (database): Promise<StoredImport | FileConflict> => {
     const write = database.transaction(['imports', 'import-cells', 'import-rows'], 'readwrite', {
       durability: 'strict',
@@ -59,7 +61,9 @@ export const storeRun = async (run: Run): Promise<DeviceResult<StoredImport | Fi
     try {
       const record = readImport(await write.objectStore('imports').get(importId));
       const conflict = conflictOf(record, fileRev);
-      if (!record || conflict !== null) return conflict ?? 'removed';
+      // One of another account is none of this one.
+      if (record?.connectionId !== connectionId) return 'removed';
+      if (conflict !== null) return conflict;
       const { headers, plan } = file;
       const running = {
         ...run.toRunning(record),

@@ -97,9 +97,16 @@ it('imports that ended long ago are removed; those that are paused, or have a ro
   expect(left.ok && left.value.map(({ id }) => id).toSorted()).toEqual(['open', 'paused', 'young']);
 });
 
-it('a wipe says how many imports it removes', async () => {
+it('a wipe says how many imports it removes, and rows of them that are to be sent', async () => {
   await putImport(anImport({ id: 'a' }), new Map());
-  expect(await countStored()).toMatchObject({ value: { imports: 1 } });
+  await putImport(anImport({ id: 'b', state: 'running' }), new Map());
+  await addRows(
+    row('b', 2, { state: 'created' }),
+    row('b', 3),
+    row('b', 4),
+    row('b', 5, { state: 'unknown' }),
+  );
+  expect(await countStored()).toMatchObject({ value: { imports: 2, queuedRows: 2 } });
 });
 
 it('an import that is damaged goes to quarantine, and the others are listed', async () => {

@@ -56,19 +56,25 @@ export type StoredCounts = {
   presets: number;
   lists: number;
   imports: number;
+  /** Rows of imports that are to be sent and are not yet, those that were attempted among them. */
+  queuedRows: number;
 };
 
 export const countStored = (): Promise<DeviceResult<StoredCounts>> =>
   withDatabase(async (database) => {
-    const read = database.transaction(['intents', 'drafts', 'presets', 'lists', 'imports']);
+    const read = database.transaction(['intents', 'drafts', 'presets', 'lists', 'imports', 'import-rows']);
+    const byState = read.objectStore('import-rows').index('by-state');
+    const queuedOf = (id: string) => byState.count(IDBKeyRange.bound([id, 'queued'], [id, 'queued', []]));
     const [intents, drafts, presets, lists, imports] = await Promise.all([
       read.objectStore('intents').count(),
       read.objectStore('drafts').count(),
       read.objectStore('presets').count(),
       read.objectStore('lists').count(),
-      read.objectStore('imports').count(),
+      read.objectStore('imports').getAllKeys(),
     ]);
-    return { intents, drafts, presets, lists, imports };
+    const queued = await Promise.all(imports.map(queuedOf));
+    const queuedRows = queued.reduce((sum, count) => sum + count, 0);
+    return { intents, drafts, presets, lists, imports: imports.length, queuedRows };
   });
 
 /**

@@ -1,18 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hasList, promoService, type Connection } from '#client/connection.ts';
-import { requestPages } from '#client/list-request.ts';
+import { requestListPage, requestPages } from '#client/list-request.ts';
+import { whenIdle } from '#state/when-idle.ts';
+import { firstCount, type AskedPromos } from './ask-first-promos.ts';
 import type { Promo } from './cached-promos.ts';
 import { firstPromos } from './first-promos.ts';
 import { followTabs } from './follow-tabs.ts';
 import { listQuery } from './list-query.ts';
 
-/** How many promos are asked for first. More than a list has that is drawn whole, so that it is drawn as it will be when it is longer. */
-const firstCount = 250;
-
-/** The list of promos as `listQuery` has it. The first time that it is read from the service, its first rows are in `firstPromos` before. */
-export const promosQuery = (connection: Connection) => {
+/**
+ * The list of promos as `listQuery` has it. The first time that it is read from the service, its first rows are in `firstPromos`
+ * before, and the others are asked for when these are drawn.
+ * @param asked the first rows, where they are asked for already.
+ */
+export const promosQuery = (connection: Connection, asked: AskedPromos | null = null) => {
   const whole = listQuery(connection, 'promo');
   if (!hasList(connection, 'promo')) return whole;
+  // Whoever reads the list again reads all of it.
+  let early = asked?.accountId === connection.id ? asked.answer : null;
   return queryOptions({
     ...whole,
     queryFn: async ({ client, queryKey, signal }): Promise<Promo[]> => {
@@ -23,11 +28,16 @@ export const promosQuery = (connection: Connection) => {
       first.begin();
       const rows: Promo[] = [];
       const limit = isFirst ? firstCount : undefined;
-      for await (const page of requestPages(connection, 'promo', signal, limit)) {
+      const answer = early ?? requestListPage(connection, 'promo', { cursor: null, limit, signal });
+      early = null;
+      for await (const page of requestPages(connection, 'promo', signal, answer)) {
         const isEarly = rows.length < firstCount;
         rows.push(...page.rows);
-        if (isFirst && isEarly && rows.length >= firstCount && page.nextCursor !== null)
+        if (isFirst && isEarly && rows.length >= firstCount && page.nextCursor !== null) {
           first.show([...rows]);
+          // To read thousands takes longer than to draw these.
+          await new Promise<void>((resolve) => void whenIdle(resolve));
+        }
       }
       return first.withChanges(rows);
     },

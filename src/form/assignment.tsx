@@ -6,7 +6,7 @@ import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import classes from './assignment.module.css';
 import { ComboInput } from './combo-input.tsx';
 import { fieldRows } from './field-rows.ts';
-import { useTaskForm } from './task-form.ts';
+import { useTaskForm, useTaskKind } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { words } from './words.ts';
 
@@ -19,7 +19,8 @@ const icons = { unassigned: IconUserOff, auto: IconBolt, agent: IconUser };
  * team_id (§4.3), so that auto-assign asks for no team there.
  */
 export const Assignment = memo(() => {
-  const { kind, control, form, directory } = useTaskForm();
+  const kind = useTaskKind();
+  const { control, form, directory } = useTaskForm();
   const mode = useWatch({ control, name: 'assignment' });
   const { ref, scrollClear } = useScrollClear();
   const withTeam = hasField(kind, 'team_id');

@@ -6,7 +6,7 @@ import { useFieldNote } from './field-notes.ts';
 import type { FieldWith } from './field-rows.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
 import type { ChoiceList } from './directory.ts';
-import { controlId, useTaskForm } from './task-form.ts';
+import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';
 import { listWords } from './words.ts';
 
@@ -20,7 +20,8 @@ const emptyText = ({ choices, state }: ChoiceList): string => {
 /** A picker of an id: from the list where there is one, typed where there is none. Of an agent it tells tags and load. */
 export const ComboInput = memo(
   ({ name, list }: { name: FieldWith<'merchant' | 'team' | 'agent'>; list: ChoiceList }) => {
-    const { kind, control, form } = useTaskForm();
+    const kind = useTaskKind();
+    const { control, form } = useTaskForm();
     const { field } = useController({ control, name });
     const error = useFieldError(name);
     const { tone, content } = useFieldNote(name);

@@ -9,7 +9,7 @@ import { alignRows } from './align-rows.ts';
 import classes from './custom-fields.module.css';
 import { labelOf } from './rows-by-kind.ts';
 import { labelsOf } from './directory.ts';
-import { controlId, useTaskForm } from './task-form.ts';
+import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { clearErrorsOf, useFieldError } from './field-errors.ts';
 import { formKeyOf, type CustomFieldsKey } from './values.ts';
 import { words } from './words.ts';
@@ -123,7 +123,8 @@ const CustomFieldsGroup = ({
 
 /** The operation's arrays of custom fields; with a list of templates, once one is chosen. */
 export const CustomFields = memo(() => {
-  const { kind, control, directory } = useTaskForm();
+  const kind = useTaskKind();
+  const { control, directory } = useTaskForm();
   const template = useWatch({ control, name: 'template' });
   const labels = labelsOf(directory, template);
   // While the list of templates is loading it is unknown whether labels have to be typed.

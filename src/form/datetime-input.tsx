@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import type { DatetimeField } from '#contract/sides.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { latePart } from '#ui/late-part.tsx';
-import { readoutId, controlId, useTaskForm } from './task-form.ts';
+import { readoutId, controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import classes from './datetime-input.module.css';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
@@ -22,7 +22,8 @@ const WhichMeaning = latePart(async () => (await load()).WhichMeaning);
  * On leaving, shorthand becomes a full date, so that what stands in the box is what will be sent.
  */
 export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
-  const { kind, form } = useTaskForm();
+  const kind = useTaskKind();
+  const { form } = useTaskForm();
   const error = useFieldError(name);
   const { tone, content } = useFieldNote(name);
   const calendar = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { TimeStrip } from '#ui/time-strip.tsx';
 import { noteWords } from './later-words.ts';
 import type { ScheduledTime } from './schedule.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from './strip-parts.ts';
-import { useTaskForm } from './task-form.ts';
+import { useTaskForm, useTaskKind } from './task-form.ts';
 import { useMinute } from './use-minute.ts';
 import { useSchedule } from './use-schedule.ts';
 import { useOtherZones, type OtherZone } from './zone-offers.ts';
@@ -19,7 +19,8 @@ const otherReading = (times: readonly ScheduledTime[], [offer, ...more]: readonl
 
 /** The times of the form in a picture, drawn again with each change of them and with each minute. */
 export const JobStrip = () => {
-  const { kind, control } = useTaskForm();
+  const kind = useTaskKind();
+  const { control } = useTaskForm();
   const zone = useWatch({ control, name: 'zone' });
   const schedule = useSchedule();
   const { times } = schedule;

@@ -5,13 +5,13 @@ import { sectionFields } from './rows-by-kind.ts';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
 import { SwitchInput } from './switch-input.tsx';
-import { useTaskForm } from './task-form.ts';
+import { useTaskKind } from './task-form.ts';
 import { isSwitchKey } from './values.ts';
 import { words } from './words.ts';
 
 /** The switches of the operation in a row; the button says of each what it does. */
 export const Options = memo(() => {
-  const { kind } = useTaskForm();
+  const kind = useTaskKind();
   const { ref, scrollClear } = useScrollClear();
   const [explains, setExplains] = useState(false);
   return (

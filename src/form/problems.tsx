@@ -1,11 +1,12 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
+import { HiddenText } from '#ui/hidden-text.tsx';
 import { labelOf, screenFields } from './rows-by-kind.ts';
 import classes from './problems.module.css';
-import { controlId, useTaskForm } from './task-form.ts';
+import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { formKeyOf, wireNameOf, type FormKey, type FormValues } from './values.ts';
 import { problemWords, words } from './words.ts';
 
@@ -68,7 +69,8 @@ const ProblemLink = ({ id, label }: { id: string; label: string }) => (
 
 /** The summary of all problems and questions, each a link to its control. It gets the focus after a send that failed. */
 export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps) => {
-  const { kind, control } = useTaskForm();
+  const kind = useTaskKind();
+  const { control } = useTaskForm();
   const { errors } = useFormState({ control });
   const problems = problemsOf(kind, errors);
   const count = problems.length + other.length;
@@ -84,7 +86,7 @@ export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps)
           <li key={id}>
             <ProblemLink id={id} label={label} />
             {/* It stands at the field. */}
-            <VisuallyHidden>: {message}</VisuallyHidden>
+            <HiddenText>: {message}</HiddenText>
           </li>
         ))}
         {other.map(({ message, at }) => (

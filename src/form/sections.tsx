@@ -21,7 +21,7 @@ import { Options } from './options.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
-import { useTaskForm } from './task-form.ts';
+import { useTaskForm, useTaskKind } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { What } from './what.tsx';
 import { Where } from './where.tsx';
@@ -68,7 +68,7 @@ const Heads = () => (
 
 /** The persons to call. Their fields keep their place in the tree, and so their text and focus, when the kind changes. */
 const Who = memo(() => {
-  const { kind } = useTaskForm();
+  const kind = useTaskKind();
   const stops = stopsOf(kind);
   return (
     <div className={classes['sides']} data-both={stops.length > 1 || undefined}>
@@ -84,7 +84,7 @@ const Who = memo(() => {
 });
 
 const When = memo(() => {
-  const { kind } = useTaskForm();
+  const kind = useTaskKind();
   return (
     <div className={classes['when']} data-kind={kind}>
       {datetimesOf(kind).map((name) => (
@@ -103,7 +103,7 @@ const When = memo(() => {
 
 /** All sections of the form in the order of the phone call: who, where, when, what, who does it, options. */
 export const Sections = memo(() => {
-  const { kind } = useTaskForm();
+  const kind = useTaskKind();
   return (
     <div className={classes['sections']}>
       <Section title={words.who} icon={<IconUser {...icon} />}>

@@ -6,9 +6,8 @@ import type { FieldNotes } from './field-notes.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { FormKey, FormValues } from './values.ts';
 
-/** The context of all parts of the form. It changes with the kind and the lists, not with what is typed. */
+/** The context of all parts of the form. It changes with the lists, not with what is typed, nor with the kind. */
 export type TaskForm = {
-  kind: TaskKind;
   form: UseFormReturn<FormValues>;
   control: Control<FormValues>;
   directory: Directory;
@@ -22,6 +21,16 @@ export const useTaskForm = (): TaskForm => {
   const value = use(TaskFormContext);
   if (!value) throw new Error('A part of the form is outside TaskFormContext.');
   return value;
+};
+
+/** Beside the context of the form: a part that is the same in every kind is not drawn again when the kind changes. */
+export const TaskKindContext = createContext<TaskKind | null>(null);
+
+/** The kind of task that the form is for. */
+export const useTaskKind = (): TaskKind => {
+  const kind = use(TaskKindContext);
+  if (kind === null) throw new Error('A part of the form is outside TaskKindContext.');
+  return kind;
 };
 
 /** The present values of some keys of the form. @param keys must be stable. */

@@ -6,7 +6,7 @@ import { useFieldNote } from './field-notes.ts';
 import { rowOf } from './field-rows.ts';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
 import { rememberPointAddress, trustPoint } from './outdated-points.ts';
-import { controlId, useTaskForm } from './task-form.ts';
+import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { showError, useFieldError } from './field-errors.ts';
 
 const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
@@ -18,7 +18,8 @@ const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
 
 /** One text field. It is uncontrolled, so that typing renders nothing. */
 export const TextInput = memo(({ name }: { name: PlainTextField }) => {
-  const { kind, form } = useTaskForm();
+  const kind = useTaskKind();
+  const { form } = useTaskForm();
   const error = useFieldError(name);
   const { tone, content, list } = useFieldNote(name);
   const row = rowOf(name);

@@ -9,7 +9,7 @@ import type { WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { usePaused } from '#ui/use-clock.ts';
-import { readoutId, useTaskForm } from './task-form.ts';
+import { readoutId, useTaskForm, useTaskKind } from './task-form.ts';
 import { useClockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';
 import { nowAtJob } from './now-at-job.ts';
@@ -23,7 +23,8 @@ import { zoneWords } from './zone-words.ts';
 
 /** What is known of the times while they are typed, and what of each cannot be read yet. */
 const useReading = (): { walls: WallTime[]; unread: string[] } => {
-  const { kind, form } = useTaskForm();
+  const kind = useTaskKind();
+  const { form } = useTaskForm();
   const values = useTimeValues();
   const walls: WallTime[] = [];
   const unread: string[] = [];
@@ -36,7 +37,8 @@ const useReading = (): { walls: WallTime[]; unread: string[] } => {
 
 /** What is wrong with the times, or was changed in them. `unread` texts are still being typed: no warning yet. */
 const useWarnings = (unread: readonly string[]): string[] => {
-  const { kind, control } = useTaskForm();
+  const kind = useTaskKind();
+  const { control } = useTaskForm();
   const schedule = useSchedule();
   const lead = useClockLead();
   const [zone, movedFrom] = useWatch({ control, name: ['zone', 'screen.movedFrom'] });
@@ -61,7 +63,8 @@ const pauseMs = 800;
  * shows something else. A leaf of its own: it alone is drawn while a time is typed.
  */
 export const TimeReadout = () => {
-  const { kind, control } = useTaskForm();
+  const kind = useTaskKind();
+  const { control } = useTaskForm();
   const [zone, day] = useWatch({ control, name: ['zone', 'screen.day'] });
   const { errors } = useFormState({ control, name: datetimeFields });
   // Nothing twice: an error stands at its field.

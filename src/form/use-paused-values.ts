@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createTypingPause } from '#ui/typing-pause.ts';
-import { whenIdle } from '#ui/when-idle.ts';
+import { whenIdle } from '#state/when-idle.ts';
 import { useTaskForm } from './task-form.ts';
-import type { FormValues } from './values.ts';
+import { sameValues, type FormValues } from './values.ts';
 
 const pauseMs = 300;
 
@@ -23,7 +23,9 @@ export const usePausedValues = (): FormValues => {
     const read = () => {
       stop();
       isAsked = false;
-      setValues(structuredClone(form.getValues()));
+      const next = structuredClone(form.getValues());
+      // An error comes at a press, with what was read before: nothing is drawn twice for it.
+      setValues((shown) => (sameValues(shown, next) ? shown : next));
     };
     const pause = createTypingPause(
       () => {

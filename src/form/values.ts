@@ -148,3 +148,6 @@ export const formKeyOf = (kind: TaskKind, name: FieldName): FormKey | null => {
 /** The wire field that a key of the form stands for in an operation; null where the operation has none. */
 export const wireNameOf = (kind: TaskKind, key: FormKey): FieldName | null =>
   fieldsOf(kind).find((name) => formKeyOf(kind, name) === key) ?? null;
+
+/** Whether two states of the form have equal values. */
+export const sameValues = (a: FormValues, b: FormValues): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -7,7 +7,7 @@ import { CustomFields } from './custom-fields.tsx';
 import { foldOf, sectionFields, isPlainText } from './rows-by-kind.ts';
 import { ImageLinks } from './image-links.tsx';
 import classes from './sections.module.css';
-import { useTaskForm } from './task-form.ts';
+import { useTaskForm, useTaskKind } from './task-form.ts';
 import { TemplateInput } from './template-input.tsx';
 import { TextInput } from './text-input.tsx';
 import { useFolds } from './use-folds.ts';
@@ -43,7 +43,8 @@ const PartFields = ({ names, keys }: Part) => {
 
 /** What is to be done. What few tasks need stands behind a button each. */
 export const What = memo(() => {
-  const { kind, control } = useTaskForm();
+  const kind = useTaskKind();
+  const { control } = useTaskForm();
   const folds = useFolds();
   const assignment = useWatch({ control, name: 'assignment' });
   const [asked, setAsked] = useState<string | null>(null);

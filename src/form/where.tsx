@@ -6,7 +6,7 @@ import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import { sectionFields, isPlainText } from './rows-by-kind.ts';
 import line from './place-row.module.css';
 import classes from './sections.module.css';
-import { useTaskForm } from './task-form.ts';
+import { useTaskKind } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { useFolds } from './use-folds.ts';
 import { words } from './words.ts';
@@ -16,7 +16,7 @@ const PlaceNotes = latePart(async () => (await import('./place-notes.tsx')).Plac
 
 /** The addresses, what is known of them, and their coordinates, which few tasks need. */
 export const Where = memo(() => {
-  const { kind } = useTaskForm();
+  const kind = useTaskKind();
   const id = useId();
   const folds = useFolds();
   const { ref, scrollClear } = useScrollClear();

@@ -4,7 +4,7 @@ import { datetimeFields } from '#contract/sides.ts';
 import { wallToMs } from '#time/wall-time.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { latePart } from '#ui/late-part.tsx';
-import { whenIdle } from '#ui/when-idle.ts';
+import { whenIdle } from '#state/when-idle.ts';
 import { fieldRows } from './field-rows.ts';
 import { readWall } from './schedule.ts';
 import { controlId, useTaskForm } from './task-form.ts';

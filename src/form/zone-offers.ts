@@ -5,7 +5,7 @@ import { offsetAt } from '#time/zone-offset.ts';
 import { findZone, type Zone } from '#time/zones.ts';
 import { useKnownPlace, type KnownPlace } from './known-places.ts';
 import { readZone, type Schedule } from './schedule.ts';
-import { useTaskForm } from './task-form.ts';
+import { useTaskForm, useTaskKind } from './task-form.ts';
 
 /** A place whose clocks show another time than the form's zone. */
 export type OtherZone = {
@@ -50,7 +50,8 @@ export const minutesApart = (choice: string, zone: Zone, instant: number): numbe
 
 /** The other zones of the form's places. For small components only: they render with every change of a time. */
 export const useOtherZones = ({ times }: Schedule, now: number): OtherZone[] => {
-  const { kind, control } = useTaskForm();
+  const kind = useTaskKind();
+  const { control } = useTaskForm();
   const choice = useWatch({ control, name: 'zone' });
   const known = { pickup: useKnownPlace('pickup'), customer: useKnownPlace('customer') };
   const instants = times.length > 0 ? times.map(({ instant }) => instant) : [now];

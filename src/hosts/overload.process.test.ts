@@ -63,7 +63,9 @@ describe('five times as many clients as the service lets in', () => {
       };
       const end = performance.now() + seconds * 1000;
       const client = async (at: number) => {
-        for (let turn = 0; turn < 12 || performance.now() < end; turn += 1) {
+        // A quick machine may answer all of a short rush: it goes on until the service was too busy once.
+        const isGoingOn = (turn: number) => turn < 12 || !answers.has(503) || performance.now() < end;
+        for (let turn = 0; isGoingOn(turn); turn += 1) {
           const order = `${at}-${turn}`;
           if (at % 4 === 0)
             await note(

@@ -1,15 +1,16 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, minify, transformWithOxc, type Plugin, type ResolvedConfig } from 'vite';
+import { build, minify, transformWithOxc, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { prerenderedFile } from './prerendered-file.ts';
 
-type Prerendered = { renderForms: () => { kind: string; html: string }[] };
+type Prerendered = { renderPages: () => Promise<{ path: string; html: string }[]> };
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the page for Node and has it draw its forms. */
-const renderForms = async ({ root, mode, define, css }: ResolvedConfig) => {
+/** Bundles the page for Node and has it draw what does not depend on anybody. */
+const renderPages = async ({ root, mode, define, css }: ResolvedConfig) => {
   // From there it finds its packages, wherever the build goes.
   const outDir = await mkdtemp(join(root, 'node_modules/.prerender-'));
   await build({
@@ -27,7 +28,7 @@ const renderForms = async ({ root, mode, define, css }: ResolvedConfig) => {
   globalThis.addEventListener = () => undefined;
   try {
     const prerendered = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Prerendered;
-    return prerendered.renderForms();
+    return await prerendered.renderPages();
   } finally {
     globalThis.addEventListener = addEventListener;
     await rm(outDir, { recursive: true });
@@ -55,9 +56,28 @@ const moveStyles = (html: string): { html: string; css: string } => {
   return { html: moved, css: css.join('') };
 };
 
+/** The scripts that a page waits for; none for a form, which can be typed in before they are there. */
+const scriptsOf = (bundle: Rolldown.OutputBundle, path: string): string[] => {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const module = `/${path.split('/').at(-1)}-page.tsx`;
+  const found = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)));
+  // A set also visits what is added on the way.
+  for (const { imports } of found)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+  return [...found].map(({ fileName }) => fileName);
+};
+
+/** The style of what stands above every page of the demo, which comes with the script that starts it. */
+const bannerSheets = (bundle: Rolldown.OutputBundle): string[] =>
+  Object.values(bundle)
+    .filter((file) => file.type === 'chunk')
+    .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/app/demo-banner.tsx')))
+    .flatMap(({ viteMetadata }) => Array.from(viteMetadata?.importedCss ?? []));
+
 /**
- * Writes the empty form of each kind as HTML, beside the page that is drawn by its script: with its style and the script that
- * stands in for the app's until that is there. The person types in it at once, and the script takes it over.
+ * Writes the empty form of each kind and the frame of each other page as HTML, beside the page that is drawn by its script: with
+ * its style and the script that stands in for the app's until that is there. The person reads and types at once, and the
+ * script takes it over.
  */
 export const prerender = (): Plugin => {
   let config: ResolvedConfig;
@@ -67,25 +87,32 @@ export const prerender = (): Plugin => {
     configResolved: (resolved) => {
       config = resolved;
     },
-    writeBundle: async ({ dir = '' }) => {
+    writeBundle: async ({ dir = '' }, bundle) => {
       const page = await readFile(join(dir, 'index.html'), 'utf8');
       const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page) ?? [];
-      const style = await readFile(join(dir, file), 'utf8');
+      const sheets = [file, ...bannerSheets(bundle).map((name) => `/${name}`)];
+      const styles = await Promise.all(sheets.map((sheet) => readFile(join(dir, sheet), 'utf8')));
       const early = await readEarlyScript();
-      await mkdir(join(dir, 'new'), { recursive: true });
-      for (const { kind, html } of await renderForms(config)) {
+      for (const { path, html } of await renderPages(config)) {
         // A picture of the header, which React would have preloaded.
-        const { html: form, css } = moveStyles(html.replaceAll(/<link rel="preload"[^>]*>/g, ''));
+        const { html: body, css } = moveStyles(html.replaceAll(/<link rel="preload"[^>]*>/g, ''));
         const nonce = 'nonce="__CSP_NONCE__"';
+        const head = [
+          // The disabled links are not fetched, and keep the parts that come later from asking for them.
+          ...sheets.map((sheet) => link.replace(file, sheet).replace(' rel=', ' disabled rel=')),
+          // Else they would be asked for when the first script is here.
+          ...scriptsOf(bundle, path)
+            .filter((name) => !page.includes(name))
+            .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" ${nonce}>`),
+          `<style ${nonce}>${styles.join('')}${css}</style><script ${nonce}>${early}</script>`,
+        ];
         const whole = page
-          .replace(
-            link,
-            // The disabled link is not fetched, and keeps the parts that come later from asking for it.
-            () =>
-              `${link.replace(' rel=', ' disabled rel=')}<style ${nonce}>${style}${css}</style><script ${nonce}>${early}</script>`,
-          )
-          .replace('<div id="root">', () => `<div id="root">${form}`);
-        await writeFile(join(dir, 'new', `${kind}.html`), whole);
+          .replace('<html', '<html data-framed')
+          .replace(link, () => head.join(''))
+          .replace('<div id="root">', () => `<div id="root">${body}`);
+        const target = join(dir, prerenderedFile(path));
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, whole);
       }
     },
   };

@@ -18,6 +18,7 @@ writeFileSync(
   join(folder, 'new/pickup.html'),
   '<form></form><meta content="__SERVICES__"><script nonce="__CSP_NONCE__"></script>',
 );
+for (const name of ['start', 'sent']) writeFileSync(join(folder, `${name}.html`), `<h1>${name}</h1>`);
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
 writeFileSync(join(folder, 'assets/index-abc.js.br'), 'brotli');
@@ -32,7 +33,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   serve(new Request(`http://desk.test${path}`, { headers, method }));
 
 describe('the page', () => {
-  it.each(['/', '/sent', '/promos', '/connection', '/new/pickup', '/track/abc', '/sent?q=1'])(
+  it.each(['/import', '/promos', '/connection', '/new/pickup', '/track/abc', '/promos?q=1'])(
     'is served at %s',
     async (path) => {
       const response = get(path);
@@ -49,20 +50,27 @@ describe('the page', () => {
     expect(get('/new/pickup.html').status).toBe(404);
   });
 
+  it('is the frame of another page, at its address alone', async () => {
+    expect(await get('/').text()).toBe('<h1>start</h1>');
+    expect(await get('/sent?q=1').text()).toBe('<h1>sent</h1>');
+    const wrong = get('/start', { accept: 'text/html' });
+    expect([wrong.status, await wrong.text()]).toEqual([404, expect.not.stringContaining('<h1>')]);
+  });
+
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('is packed with %s for those who take it', async (encoding, unpack) => {
-    const response = get('/', { 'accept-encoding': encoding });
+    const response = get('/import', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
     expect(unpack(await response.bytes()).toString()).toContain('<meta name="services"');
   });
 
   it('has the address of the demo, if there is one', async () => {
-    expect(await get('/').text()).toContain('<meta name="demo" content="">');
+    expect(await get('/import').text()).toContain('<meta name="demo" content="">');
     const demoUrl = 'https://demo.example/?a=$&&b="';
-    const page = staticFiles({ folder, demoUrl })(new Request('http://desk.test/'));
+    const page = staticFiles({ folder, demoUrl })(new Request('http://desk.test/import'));
     expect(await page.text()).toContain(
       '<meta name="demo" content="https://demo.example/?a=$&amp;&amp;b=&quot;">',
     );
@@ -70,7 +78,7 @@ describe('the page', () => {
 
   it('has a new nonce each time, the same in header and tags', async () => {
     const nonces = await Promise.all(
-      [get('/'), get('/')].map(async (response) => {
+      [get('/import'), get('/import')].map(async (response) => {
         const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
         const html = await response.text();
         expect(html.split(`nonce="${nonce}"`)).toHaveLength(3);

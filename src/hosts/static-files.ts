@@ -6,6 +6,7 @@ import { randomText } from '#service/secrets.ts';
 import { acceptedEncodings } from './fixed-answer.ts';
 import { pagePolicy, workerPolicy } from './page-headers.ts';
 import { picturePreview } from './picture-preview.ts';
+import { prerenderedFile } from './prerendered-file.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -98,7 +99,8 @@ export const staticFiles = ({
   );
 
   const page = (status: 200 | 404, path: string, request: Request): Response => {
-    const prepared = pages.get(`${path}.html`) ?? pages.get('/index.html');
+    // The build has no page for a wrong address.
+    const prepared = (status === 200 && pages.get(prerenderedFile(path))) || pages.get('/index.html');
     if (prepared === undefined) return plain('The dashboard is not built yet: run npm run build.', 503);
     const nonce = randomText(16);
     const html = prepared.replaceAll('__CSP_NONCE__', nonce);

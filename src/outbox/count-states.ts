@@ -1,17 +1,26 @@
 import type { DeviceResult } from '#device/trouble.ts';
+import { outcomeOf } from './import-outcomes.ts';
 import { importRows } from './import-store.ts';
 
 const storedStates = ['queued', 'sending', 'created', 'rejected', 'unknown'] as const;
 
-/** How many rows of an import are in which state of their intents. */
-export type StateCounts = Record<(typeof storedStates)[number], number>;
+/** How many rows of an import are in which state of their intents; `not-sent`: those of the rejected that a person cancelled. */
+export type StateCounts = Record<(typeof storedStates)[number] | 'not-sent', number>;
 
-export const countStates = async (id: string): Promise<DeviceResult<StateCounts>> => {
-  const counts: StateCounts = { queued: 0, sending: 0, created: 0, rejected: 0, unknown: 0 };
+/** @param isOver whether the import has ended. Until then cancelled rows are counted as rejected: telling them apart reads every row. */
+export const countStates = async (id: string, isOver: boolean): Promise<DeviceResult<StateCounts>> => {
+  const counts: StateCounts = { queued: 0, sending: 0, created: 0, rejected: 0, unknown: 0, 'not-sent': 0 };
   for (const state of storedStates) {
     const count = await importRows.count(id, state);
     if (!count.ok) return count;
     counts[state] = count.value;
+  }
+  if (isOver && counts.rejected > 0) {
+    const read = await importRows.eachOf(id, (rows) => {
+      counts['not-sent'] += rows.filter((row) => outcomeOf(row).state === 'not-sent').length;
+    });
+    if (!read.ok) return read;
+    counts.rejected -= counts['not-sent'];
   }
   return { ok: true, value: counts };
 };

@@ -54,29 +54,43 @@ const slowMs = (troubles: number, retryAfterMs: number | null, random: number): 
  */
 export const createImportLane = (parts: ImportLaneParts): Lane => {
   const { store, now, machine = advance, pace } = parts;
-  /** Answers in a row that came to nothing, and when the last of them came. */
+  /** Counts sends and troubles, so that their order is known whatever becomes of the device's clock. */
+  let order = 0;
+  /** Answers in a row that came to nothing, and where the last of them came in the order. */
   let troubles = 0;
-  let troubleAt = -Infinity;
-  let slowUntil = 0;
+  let troubleAt = 0;
+  let slowUntil = -Infinity;
+  /** Milliseconds that the last pause was to be. */
+  let slowFor = 0;
   let startedAt = -Infinity;
   /** Of whose service all this holds. */
   let connectionId: string | null = null;
 
+  /** @returns milliseconds until rows may go out again: never more than was told, also where the clock was set back meanwhile. */
+  const slowLeft = (): number => {
+    if (slowUntil - now() > slowFor) {
+      slowUntil = now() + slowFor;
+      parts.onSlow(slowUntil);
+    }
+    return slowUntil - now();
+  };
   /** One trouble meets all rows that are under way: it counts once. */
   const slowDown = (sentAt: number, retryAfterMs: number | null) => {
-    if (sentAt >= troubleAt) troubles += 1;
-    troubleAt = now();
-    slowUntil = Math.max(slowUntil, now() + slowMs(troubles, retryAfterMs, parts.random()));
+    if (sentAt > troubleAt) troubles += 1;
+    order += 1;
+    troubleAt = order;
+    slowFor = Math.max(slowLeft(), slowMs(troubles, retryAfterMs, parts.random()));
+    slowUntil = now() + slowFor;
     parts.onSlow(slowUntil);
   };
   const speedUp = () => {
     if (troubles > 0) parts.onSlow(null);
     troubles = 0;
-    slowUntil = 0;
+    slowUntil = -Infinity;
   };
   /** A row got an answer. One that was under way before the trouble says nothing about the service now. */
   const onAnswer = (sentAt: number) => {
-    if (sentAt >= troubleAt) speedUp();
+    if (sentAt > troubleAt) speedUp();
   };
 
   return async (turn: LaneTurn) => {
@@ -114,7 +128,8 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
     };
 
     const send = async (row: Intent, importId: string, target: Target) => {
-      const sentAt = now();
+      order += 1;
+      const sentAt = order;
       const outcome = await parts.deliver(row, target);
       const at = { claim: row.rev, now: now() };
       const event: IntentEvent =
@@ -169,7 +184,7 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
       }
 
       const { inFlight, everyMs } = pace(target);
-      const slow = slowUntil - now();
+      const slow = slowLeft();
       if (slow > 0) {
         await giveBack();
         await pause(slow);

@@ -3,7 +3,7 @@ import { readImportRowId } from '#device/import-row-id.ts';
 import { createSignal } from '#state/create-store.ts';
 import { importRows } from './import-store.ts';
 import type { Intent } from './intent.ts';
-import { explanation } from './words.ts';
+import { explanation, unknownRowExplanation } from './words.ts';
 
 /** How a row of an import stands, in the states of the cards. `waiting`: it is sent when its turn comes. */
 export type RowState = 'waiting' | 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
@@ -34,6 +34,9 @@ const noteOf = (row: Intent, state: RowState): string => {
   if (state === 'rejected' && row.last?.kind === 'refused')
     return row.last.issues[0]?.message ?? row.last.message;
   if (state !== 'unknown') return '';
+  const isForPerson =
+    row.state === 'unknown' && row.settledBy === null && row.pendingAttempt !== 'idempotent';
+  if (isForPerson) return unknownRowExplanation(row);
   return explanation(row, 'unknown', null, row.pendingAttempt === 'idempotent' ? 'now' : 'never');
 };
 
@@ -49,8 +52,8 @@ type View = {
   rows: Map<number, RowOutcome>;
   /** Of the newest correction of each row. */
   revs: Map<number, { revision: number; rev: number }>;
-  /** What is shown: a copy, made anew from time to time. */
-  shown: RowOutcomes;
+  /** What is shown: a copy, made anew from time to time; null until it was read. */
+  shown: RowOutcomes | null;
   loading: Promise<void>;
   timer: ReturnType<typeof setTimeout> | null;
   /** Until it is read again. */
@@ -59,7 +62,6 @@ type View = {
 
 /** Rows change hundreds of times a second; a person reads a few. What shows many rows is drawn less often, since it takes longer. */
 const restMs = (rows: number): number => Math.min(1000, Math.max(200, rows / 10));
-const none: RowOutcomes = new Map();
 
 const views = new Map<string, View>();
 const { tell, subscribe } = createSignal<[importId: string]>();
@@ -92,7 +94,7 @@ const viewOf = (importId: string): View => {
   const view: View = {
     rows: new Map(),
     revs: new Map(),
-    shown: none,
+    shown: null,
     loading: Promise.resolve(),
     timer: null,
     rereading: null,
@@ -152,14 +154,15 @@ export const forgetRows = (importId: string): void => {
   tell(importId);
 };
 
-/** How the rows of an import stand, by the number of the row; rows that were not recorded are not in it. Brought up to date a few times a second. */
-export const useRowOutcomes = (importId: string | null): RowOutcomes => {
+/**
+ * How the rows of an import stand, by the number of the row; rows that were not recorded are not in it. Brought up to date a few
+ * times a second.
+ * @returns null until they are read.
+ */
+export const useRowOutcomes = (importId: string): RowOutcomes | null => {
   useEffect(() => {
-    if (importId !== null) viewOf(importId);
+    viewOf(importId);
   }, [importId]);
-  const get = useCallback(
-    () => (importId === null ? none : (views.get(importId)?.shown ?? none)),
-    [importId],
-  );
+  const get = useCallback(() => views.get(importId)?.shown ?? null, [importId]);
   return useSyncExternalStore(subscribe, get, get);
 };

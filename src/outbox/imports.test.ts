@@ -7,6 +7,7 @@ import { changeImport, getImport, removeImport, type StoredImport } from '#devic
 import { recordTasks, runImport, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
+import { countStates } from './count-states.ts';
 import { readRowsAgain, rowOutcomes, showRows, useRowOutcomes } from './import-outcomes.ts';
 import { paceOf } from './import-pace.ts';
 import {
@@ -157,8 +158,12 @@ it('a stopped import says of every row that was not sent that it was not', async
   await until(() => expect(page.creates.length).toBeGreaterThan(5));
   await stopImport(id);
   await until(async () => expect(new Set(await states(id))).toEqual(new Set(['created', 'not-sent'])));
-  expect((await states(id)).filter((state) => state === 'created')).toHaveLength((await page.tasks()).length);
+  const created = (await page.tasks()).length;
+  expect((await states(id)).filter((state) => state === 'created')).toHaveLength(created);
   expect(await stateOf(id)).toBe('done');
+  expect(await countStates(id, true)).toMatchObject({
+    value: { created, rejected: 0, 'not-sent': 40 - created },
+  });
 });
 
 it('a task of the form overtakes the rows that wait', async () => {
@@ -248,7 +253,7 @@ it('rows of a running import are no history: only those whose outcome is open ar
   const id = await run(5);
   const outcomes = renderHook(() => useRowOutcomes(id)).result;
   await untilDone(id);
-  await until(() => expect(outcomes.current.size).toBe(5));
+  await until(() => expect(outcomes.current?.size).toBe(5));
   expect(intents.current).toEqual([]);
 });
 
@@ -425,7 +430,7 @@ it('rows that another tab sends are shown as they stand at the end, also where t
   setOnLine(false);
   const id = await run(2);
   const outcomes = renderHook(() => useRowOutcomes(id)).result;
-  await until(() => expect(outcomes.current.size).toBe(2));
+  await until(() => expect(outcomes.current?.size).toBe(2));
   const rows = await withDatabase((database) => database.getAll('import-rows'));
   const [first] = rows.ok ? rows.value : [];
   const row = readIntent(first);
@@ -442,7 +447,7 @@ it('rows that another tab sends are shown as they stand at the end, also where t
     } as never);
   });
   readRowsAgain(id);
-  await until(() => expect(outcomes.current.get(2)?.state).toBe('not-sent'));
+  await until(() => expect(outcomes.current?.get(2)?.state).toBe('not-sent'));
 });
 
 it('where results cannot be stored any more, the import says that it is paused for want of storage', async () => {

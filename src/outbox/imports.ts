@@ -22,8 +22,10 @@ import { isAttempted, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
 import { started, type RunResult } from './record-run.ts';
 
-const known = createStore<readonly StoredImport[]>([]);
-known.subscribe(() => tellRunning(known.get().flatMap(({ id, state }) => (state === 'running' ? id : []))));
+/** The device's imports as they were read last; null before that. */
+const known = createStore<readonly StoredImport[] | null>(null);
+const records = (): readonly StoredImport[] => known.get() ?? [];
+known.subscribe(() => tellRunning(records().flatMap(({ id, state }) => (state === 'running' ? id : []))));
 const slowUntil = createStore<number | null>(null);
 
 /** Running imports of which no row waits any more, each with its start; they end when the last attempt is settled. */
@@ -50,7 +52,7 @@ const change = async (
   id: string,
   next: (record: StoredImport) => StoredImport | null,
 ): Promise<DeviceResult<StoredImport | null>> => {
-  known.set(known.get().map((record) => (record.id === id ? (next(record) ?? record) : record)));
+  known.set(records().map((record) => (record.id === id ? (next(record) ?? record) : record)));
   const changed = await changeImport(id, next);
   // Another tab has changed it meanwhile, so that this change no longer applies.
   if (changed.ok && !changed.value) await refresh();
@@ -103,8 +105,7 @@ const work = attachImports({
 const lane = createImportLane({
   store: importRows,
   running: ({ connectionId, baseUrl }) =>
-    known
-      .get()
+    records()
       .filter((record) => record.state === 'running' && emptied.get(record.id) !== record.starts)
       .filter((record) => record.connectionId === connectionId && record.baseUrl === baseUrl)
       .map(({ id }) => id)
@@ -124,7 +125,7 @@ const lane = createImportLane({
   },
   onSlow: slowUntil.set,
   onEmpty: async (id) => {
-    const starts = known.get().find((record) => record.id === id)?.starts;
+    const starts = records().find((record) => record.id === id)?.starts;
     if (starts === undefined) return;
     // A run that was recorded since has another start, or its rows are found here.
     const waiting = await importRows.waiting(id, 1);
@@ -161,18 +162,30 @@ export const startImports = async (): Promise<() => void> => {
   isStarted = true;
   await refresh();
   // The page was closed while they were being stopped.
-  for (const { id, state } of known.get()) if (state === 'done') await cancelWaiting(id);
+  for (const { id, state } of records()) if (state === 'done') await cancelWaiting(id);
   const open = await importRows.all();
   if (open.ok) work.cards.put(open.value.filter(isCard));
   work.drain();
   return stop;
 };
 
-/** An account's imports, newest first. */
+const none: readonly StoredImport[] = [];
+
+/** An account's imports, newest first; none until they are read. */
 export const useImports = (): readonly StoredImport[] => {
   const connectionId = useConnection()?.id;
-  const all = useStore(known);
+  const all = useStore(known) ?? none;
   return all.filter((record) => record.connectionId === connectionId);
+};
+
+/** False until it is known which imports this device has. */
+export const useAreImportsRead = (): boolean => useStore(known) !== null;
+
+/** An import of the account; null where the device has none of this id, undefined until it is known which it has. */
+export const useImportRecord = (id: string): StoredImport | null | undefined => {
+  const isRead = useAreImportsRead();
+  const found = useImports().find((record) => record.id === id);
+  return found ?? (isRead ? null : undefined);
 };
 
 /** Until when no row is sent because the service is busy or silent, in milliseconds; null while it is not. */

@@ -6,6 +6,7 @@ import { isImportRow } from '#device/import-row-id.ts';
 import { intentStore, removeIntents, type IntentStore } from '#device/intents.ts';
 import { subscribeStoreLoss } from '#device/store-loss.ts';
 import type { DeviceTrouble, DeviceResult } from '#device/trouble.ts';
+import { createStore, useStore } from '#state/create-store.ts';
 import { deliver } from './deliver.ts';
 import type { Settlement } from './advance.ts';
 import { keyMemoryOf, type Intent } from './intent.ts';
@@ -173,6 +174,11 @@ const readOne = async (id: string) => {
   if (isNews) onOtherTab(result.value);
 };
 
+const readFirst = async () => {
+  await readAll();
+  isRead.set(true);
+};
+
 const readAll = async () => {
   const [before, result, remembered] = [cache.all(), await durable.all(), await memory.all()];
   if (!result.ok) return;
@@ -184,6 +190,7 @@ const readAll = async () => {
 };
 
 let firstRead: Promise<void> | undefined;
+const isRead = createStore(false);
 
 /** All intents of this device, newest first, once they are read; none where the device has no store. */
 export const knownIntents = async (): Promise<readonly Intent[]> => {
@@ -238,7 +245,7 @@ export const startOutbox = (): (() => Promise<void>) => {
   };
   addEventListener('pageshow', onPageShow);
   document.addEventListener('visibilitychange', drain);
-  firstRead = readAll();
+  firstRead = readFirst();
   void firstRead.then(retries.onContextChange);
   return async () => {
     for (const stop of stops) stop();
@@ -248,6 +255,7 @@ export const startOutbox = (): (() => Promise<void>) => {
     removeEventListener('pageshow', onPageShow);
     document.removeEventListener('visibilitychange', drain);
     await sender.idle();
+    isRead.set(false);
     cache.remove(cache.all().map(({ id }) => id));
   };
 };
@@ -266,6 +274,9 @@ export const useIntents = (): readonly Intent[] => {
   const accountId = useConnection()?.id;
   return useMemo(() => all.filter(({ connectionId }) => connectionId === accountId), [all, accountId]);
 };
+
+/** False until it is known which intents this device has. */
+export const useIsOutboxRead = (): boolean => useStore(isRead);
 
 /** One intent as it stands; null where the device has none of that id. */
 export const useIntent = (id: string): Intent | null => {

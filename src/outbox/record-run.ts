@@ -59,6 +59,7 @@ export const recordRun = (
   }
   return storeRun({
     importId,
+    connectionId: home.id,
     fileRev,
     file,
     toRunning: (record) => ({

@@ -10,30 +10,36 @@ type RetryParts = {
   drain: () => void;
 };
 
-/** Least time between two attempts to settle one unknown outcome when the service answers other creates: one bad task must not be asked about with each good one. */
-const restMs = 60_000;
+/** Bounds of the time between two attempts to settle one unknown outcome when the service answers other creates. */
+const shortestRestMs = 5000;
+const longestRestMs = 60_000;
 
 /** Bounds of the pauses between attempts when nothing else happens: an idle page does not notice that a service is back. */
-const shortestPauseMs = 5 * 60_000;
+const shortestPauseMs = 15_000;
 const longestPauseMs = 60 * 60_000;
 
-/** When an unknown outcome is asked about by itself: after as long as it has been unknown, within the bounds. */
-const nextAskAt = ({ createdAt, updatedAt }: Intent): number =>
-  updatedAt + Math.min(longestPauseMs, Math.max(shortestPauseMs, updatedAt - createdAt));
+/** How long to wait after an attempt: as long as the outcome had been unknown then, so that one bad task is asked about ever more seldom. */
+const restAfter = ({ attempts, createdAt, updatedAt }: Intent, shortest: number, longest: number): number => {
+  const unknownFor = updatedAt - (attempts.find(({ what }) => what === 'sent')?.at ?? createdAt);
+  return Math.min(longest, Math.max(shortest, unknownFor));
+};
+
+/** When an unknown outcome is asked about by itself. */
+const nextAskAt = (intent: Intent): number =>
+  intent.updatedAt + restAfter(intent, shortestPauseMs, longestPauseMs);
 
 /** Decides when waiting intents are sent: when their waiting time is over, or when the service may be reachable again. */
 export const createRetryScheduler = ({ cache, sender, target, drain }: RetryParts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Unknown outcomes that the connected service could settle and that have not changed for `restedMs`. */
-  const askable = (restedMs: number): Intent[] => {
+  /** Unknown outcomes that the connected service could settle. */
+  const askable = (): Intent[] => {
     const to = target();
     const context = { ...(to ?? keyMemoryOf(null)), now: Date.now() };
     return cache
       .open()
       .filter(({ connectionId, baseUrl }) => connectionId === to?.connectionId && baseUrl === to.baseUrl)
-      .filter((intent) => canAskAgain(intent, context))
-      .filter(({ updatedAt }) => Math.abs(context.now - updatedAt) >= restedMs);
+      .filter((intent) => canAskAgain(intent, context));
   };
 
   /** Asks again with the same key (decision 9), up to `maxAttempts` times with jitter. */
@@ -48,7 +54,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
 
   const wake = async () => {
     const now = Date.now();
-    const rested = askable(0).filter((intent) => nextAskAt(intent) <= now || intent.updatedAt > now);
+    const rested = askable().filter((intent) => nextAskAt(intent) <= now || intent.updatedAt > now);
     if (rested.length > 0) await settleUnknown(rested);
     const due = cache.open().filter((intent) => {
       if (intent.state !== 'queued' || intent.notBefore === null) return false;
@@ -68,7 +74,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
       .open()
       .filter((intent) => intent.connectionId === connectionId)
       .flatMap((intent) => (intent.state === 'queued' ? (intent.notBefore ?? []) : []));
-    const instants = [...delays, ...askable(0).map(nextAskAt)];
+    const instants = [...delays, ...askable().map(nextAskAt)];
     if (instants.length > 0)
       timer = setTimeout(
         () => void wake(),
@@ -80,13 +86,17 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
     /** To be called when the page opens and when the network, the connection or the key changes. */
     onContextChange: () => {
       setTimer();
-      void settleUnknown(askable(0));
+      void settleUnknown(askable());
     },
     /** Intents have changed. */
     onChange: (changed: readonly Intent[]) => {
       setTimer();
       if (!changed.some(({ state, settledBy }) => state === 'created' && settledBy === 'service')) return;
-      const rested = askable(restMs);
+      // The service is well: what it did not answer before may be settled now.
+      const now = Date.now();
+      const rested = askable().filter(
+        (intent) => Math.abs(now - intent.updatedAt) >= restAfter(intent, shortestRestMs, longestRestMs),
+      );
       if (rested.length > 0) void settleUnknown(rested);
     },
     stop: () => clearTimeout(timer),

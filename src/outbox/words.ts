@@ -127,6 +127,10 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: CanAsk): 
     : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
 };
 
+/** What happened to a row of an import that the service cannot be asked about: the same words for all that it happened to. */
+export const unknownRowExplanation = ({ last }: Pick<Intent, 'last'>): string =>
+  `${lastWords(last)} The task may or may not exist. Look up its order number in your dispatch system, then say on Sent whether it exists.`;
+
 /**
  * What happened and what to do next.
  */

@@ -4,7 +4,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import type { Directory } from '#form/directory.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
-import { TaskFormContext } from '#form/task-form.ts';
+import { TaskFormContext, TaskKindContext } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 
 const empty = { choices: null, state: 'ready' } as const;
@@ -26,8 +26,12 @@ export const FormFrame = ({ kind, values, directory = emptyDirectory, children }
   const [notes] = useState(createFieldNotes);
   const [places] = useState(createKnownPlaces);
   const shared = useMemo(
-    () => ({ kind, form, control, directory, notes, places }),
-    [kind, form, control, directory, notes, places],
+    () => ({ form, control, directory, notes, places }),
+    [form, control, directory, notes, places],
   );
-  return <TaskFormContext value={shared}>{children}</TaskFormContext>;
+  return (
+    <TaskFormContext value={shared}>
+      <TaskKindContext value={kind}>{children}</TaskKindContext>
+    </TaskFormContext>
+  );
 };

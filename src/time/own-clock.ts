@@ -1,15 +1,17 @@
 import { describeNear, describeWall } from './describe.ts';
-import { clockOf } from './wall-time.ts';
 import { clockWords } from './words.ts';
 import { wallAt } from './zone-offset.ts';
 import { ownZone } from './zones.ts';
 
-/** "14:30": an instant on the reader's clock. */
-export const ownClock = (instant: number): string => clockOf(wallAt(instant, ownZone()));
-
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** The day of an instant on the reader's calendar, `2026-11-20`. It uses `Date`, not Intl, because lists call it for each row. */
+/** "14:30": an instant on the reader's clock. It uses `Date`, not Intl, because lists call it for each row. */
+export const ownClock = (instant: number): string => {
+  const at = new Date(instant);
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+};
+
+/** The day of an instant on the reader's calendar, `2026-11-20`. As `ownClock` without Intl. */
 export const ownDay = (instant: number): string => {
   const at = new Date(instant);
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;

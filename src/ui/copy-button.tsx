@@ -20,6 +20,12 @@ type CopyButtonProps = {
 };
 
 const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
+// Made once: in a row that a scroll fills anew, an icon that stays the same is not drawn again.
+const pictures = {
+  idle: <IconCopy size={16} aria-hidden />,
+  copied: <IconCheck size={16} aria-hidden />,
+  failed: <IconAlertCircle size={16} aria-hidden />,
+};
 const said = {
   idle: '',
   copied: words.copied,
@@ -38,8 +44,8 @@ export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus
     setPressed(text);
     copy(text);
   };
-  const Icon = icons[state];
-  if (hasCaption)
+  if (hasCaption) {
+    const Icon = icons[state];
     return (
       <>
         <button type="button" className={classes['caption']} data-state={state} onClick={press}>
@@ -49,6 +55,7 @@ export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus
         <LiveText>{said[state]}</LiveText>
       </>
     );
+  }
   return (
     <>
       <IconButton
@@ -61,7 +68,7 @@ export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus
         title={said[state] || label}
         onClick={press}
       >
-        <Icon size={16} aria-hidden />
+        {pictures[state]}
       </IconButton>
       <LiveText>{said[state]}</LiveText>
     </>

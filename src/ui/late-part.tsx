@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useHydrated } from '#state/hydration.tsx';
 import { nextTurn } from './next-turn.ts';
 
@@ -14,7 +14,8 @@ export const latePart = <Props extends object>(
   Before: ComponentType = Nothing,
 ) => {
   let loaded: ComponentType<Props> | undefined;
-  return (props: Props) => {
+  // With whom it stands beside is drawn again, it is not.
+  return memo((props: Props) => {
     const hydrated = useHydrated();
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
@@ -31,7 +32,7 @@ export const latePart = <Props extends object>(
       };
     }, [hydrated, Part]);
     return hydrated && Part ? <Part {...props} /> : <Before />;
-  };
+  });
 };
 
 /** A page whose code is a file of its own. Once loaded it renders at once: React's `lazy` alone may wait 300 ms to show it. */

@@ -28,6 +28,18 @@ describe('elements of rows', () => {
     expect(idsOf(elements.place(rows(1, 6), false))).toEqual(idsOf(rows(1, 6) as Placed[]));
   });
 
+  it('stay where they are when most of the rows are others, as after a search', () => {
+    const elements = createRowElements();
+    const before = elements.place(rows(0, 10), true).map(({ element }) => element);
+    const found = elements.place([...rows(8, 10), ...rows(20, 27)], true);
+    expect(found.map(({ element }) => element)).toEqual(before.slice(0, 9));
+    expect(idsOf(found)).toEqual(idsOf([...rows(8, 10), ...rows(20, 27)] as Placed[]));
+    elements.setFocused('r20');
+    const focused = elementOf(found, 'r20');
+    const next = elements.place([...rows(20, 21), ...rows(40, 48)], true);
+    expect(elementOf(next, 'r20')).toBe(focused);
+  });
+
   it('do not carry the focus to another row', () => {
     const elements = createRowElements();
     const before = elements.place(rows(0, 5), true);

@@ -20,6 +20,15 @@ export const createRowElements = () => {
     return { id, isRow, element: `row ${made}` };
   };
 
+  /** Each element shows the row of its place, so that none is moved. */
+  const fill = (wanted: readonly Wanted[]): readonly Placed[] => {
+    const elements = placed.filter(({ isRow }) => isRow).values();
+    return wanted.map((each) => {
+      const free = each.isRow ? elements.next().value : undefined;
+      return free ? { ...each, element: free.element } : add(each);
+    });
+  };
+
   return {
     /**
      * @param wanted in the order of the list.
@@ -30,6 +39,12 @@ export const createRowElements = () => {
       const order = new Map(wanted.map(({ id }, at) => [id, at]));
       const there = new Set(placed.map(({ id }) => id));
       const coming = wanted.filter(({ id }) => !there.has(id));
+      // After a search hardly a row stays, and to move the elements of the few that do costs more than to fill them anew.
+      if (inOrder && focused === null && 2 * coming.length > wanted.length) {
+        placed = fill(wanted);
+        isSorting = false;
+        return placed;
+      }
       const rows = coming.filter(({ isRow }) => isRow);
       const kept = placed.flatMap((each): readonly Placed[] => {
         if (order.has(each.id)) return [each];

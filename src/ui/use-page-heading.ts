@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { useHydrated } from '#state/hydration.tsx';
 import { words } from './words.ts';
 
 // On the first page of a visit the focus stays where the browser put it.
@@ -10,16 +11,20 @@ let isFirstPage = true;
  */
 export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
+  const hydrated = useHydrated();
   useEffect(() => {
     document.title = words.tab(title);
   }, [title]);
   useEffect(() => {
+    // What takes the place of a frame is the same page.
+    if (!hydrated) return;
     if (isFirstPage) isFirstPage = false;
     else {
+      delete document.documentElement.dataset['framed'];
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });
     }
-  }, []);
+  }, [hydrated]);
   return heading;
 };
 

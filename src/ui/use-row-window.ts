@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { onResize } from './on-resize.ts';
 import type { Lines } from './row-lines.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '#state/when-idle.ts';
 
 /** Lines that are drawn above and below those in sight, once those are. */
-const most = 8;
+const most = 6;
 /** The first line changes by so many, so that a slow scroll draws nothing most of the time. */
-const stride = 4;
+const stride = 2;
 /** How much of the window a list has at first that the page scrolls; what stands above it has the rest. It is measured after that. */
 const belowHead = 0.75;
-/** Without a scroll for so long, the page rests. */
-const restMs = 150;
+/** Without a scroll for so long, the page rests: longer than a frame of a slow processor, in which rows would be sorted between two scrolls. */
+const restMs = 300;
 
 /** What of a list is in sight, in pixels from its top. */
 type Sight = { from: number; to: number };
@@ -27,8 +27,8 @@ const drawnIn = (lines: Lines<unknown>, { from, to }: Sight, beyond: number) => 
 
 type RowWindowOptions = {
   isEnabled: boolean;
-  /** What scrolls the list; undefined where the page does. */
-  frame: RefObject<HTMLElement | null> | undefined;
+  /** The list, whose parent scrolls it; null where the page does. */
+  framed: RefObject<HTMLElement | null> | null;
 };
 
 /**
@@ -38,7 +38,7 @@ type RowWindowOptions = {
 export const useRowWindow = (
   body: RefObject<HTMLElement | null>,
   lines: Lines<unknown>,
-  { isEnabled, frame }: RowWindowOptions,
+  { isEnabled, framed }: RowWindowOptions,
 ): { first: number; last: number; isScrolling: boolean } => {
   const [sight, setSight] = useState<Sight>(() => ({ from: 0, to: innerHeight * belowHead }));
   const [beyond, setBeyond] = useState(0);
@@ -52,7 +52,8 @@ export const useRowWindow = (
     if (!isEnabled) return;
     let top = 0;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const box = frame?.current ?? null;
+    // Not by a reference of the parent: that has none before its children’s effects.
+    const box = framed?.current?.parentElement ?? null;
     const scrolled = () => (box ? box.scrollTop : window.scrollY);
     const height = () => (box ? box.clientHeight : innerHeight);
     const look = (): Sight => ({ from: scrolled() - top, to: scrolled() - top + height() });
@@ -75,7 +76,8 @@ export const useRowWindow = (
         setSight(next);
       });
     };
-    measure();
+    // A frame is at its top when it comes, so that the guess is right: to measure it would lay out the page within the task.
+    if (!box) measure();
     const stopWaiting = whenIdle(() => setBeyond(most));
     // Whatever changes its height above the list also changes the height of the page.
     const stopMeasuring = onResize([box ?? document.body], measure);
@@ -87,7 +89,7 @@ export const useRowWindow = (
       clearTimeout(rest);
       scroller.removeEventListener('scroll', onScroll);
     };
-  }, [body, frame, isEnabled]);
+  }, [body, framed, isEnabled]);
 
   if (!isEnabled) return { first: 0, last: lines.count - 1, isScrolling: false };
   return { ...drawnIn(lines, sight, beyond), isScrolling };

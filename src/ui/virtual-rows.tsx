@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useMemo,
   useReducer,
   useState,
@@ -6,7 +7,6 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { DrawnRow, GroupHead } from './drawn-row.tsx';
@@ -35,10 +35,10 @@ type VirtualRowsProps<Row> = {
   /** Makes each row an article of this name instead of a table's row; its cells then have no role. */
   articleName?: (row: Row) => string;
   /**
-   * Its cells can be edited: it is a grid (`role="gridcell"`), as wide as its columns, which this element around it scrolls both ways;
+   * Its cells can be edited: it is a grid (`role="gridcell"`), as wide as its columns, which its parent element scrolls both ways;
    * its head stays in sight. Without it the page scrolls the list.
    */
-  frame?: RefObject<HTMLElement | null>;
+  editable?: boolean;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** The cells of a row (`role="cell"` in a table). The function must be stable; a row renders again when its object changes. */
@@ -54,23 +54,31 @@ type VirtualRowsProps<Row> = {
   onShiftMove?: (from: Row, to: Row) => void;
 };
 
-/** Lists up to this length are rendered whole, so that the browser's own search finds everything in them. */
-const wholeUpTo = 200;
+/**
+ * Lists up to this length are rendered whole, so that the browser's own search finds everything in them. Grids have a cell
+ * for each column of a file, two hundred at most: to lay out many rows of them blocks the page.
+ */
+const wholeUpTo = { list: 200, grid: 50 };
 
 // The width below which rows take two lines; the style sheets of rows use the same.
 const narrowQuery = '(max-width: 48em)';
 
-const subscribeNarrow = (listener: () => void) => {
-  const media = matchMedia(narrowQuery);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+/** Whether the window is too narrow for a row of columns, for what CSS alone cannot do: the height of virtual rows. */
+const useNarrow = (): boolean => {
+  // One query for good: each frame of a scroll asks it.
+  const [media] = useState(() => matchMedia(narrowQuery));
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => media.matches);
 };
 
-/** Whether the window is too narrow for a row of columns, for what CSS alone cannot do: the height of virtual rows. */
-const useNarrow = (): boolean => useSyncExternalStore(subscribeNarrow, () => matchMedia(narrowQuery).matches);
-
 /**
- * A table of rows of one height, scrolled with the page or in a frame; above 200 rows only those in sight are in the document, in elements that are
+ * A table of rows of one height, scrolled with the page or in a frame; above so many rows (`wholeUpTo`) only those in sight are in the document, in elements that are
  * used again for other rows, so that what a row draws must remember nothing of its own but while it has the focus.
  * Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
  * the same value. The row with the focus stays in the document
@@ -81,7 +89,7 @@ export const VirtualRows = <Row,>({
   columns,
   lead,
   articleName,
-  frame,
+  editable = false,
   rows,
   keyOf,
   children,
@@ -99,7 +107,7 @@ export const VirtualRows = <Row,>({
     () => layOut(rows, groupOf, { row: height, head: headHeight }),
     [rows, groupOf, height, headHeight],
   );
-  const virtual = rows.length > wholeUpTo;
+  const virtual = rows.length > (editable ? wholeUpTo.grid : wholeUpTo.list);
   const [elements] = useState(createRowElements);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const { table, body, focusIndex, onKeyDown, onFocus, onBlur } = useRowFocus({
@@ -108,8 +116,10 @@ export const VirtualRows = <Row,>({
     onShiftMove,
     onMove: elements.setFocused,
   });
-  const { first, last, isScrolling } = useRowWindow(body, lines, { isEnabled: virtual, frame });
-  const editable = frame !== undefined;
+  const { first, last, isScrolling } = useRowWindow(body, lines, {
+    isEnabled: virtual,
+    framed: editable ? table : null,
+  });
 
   const inSight = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) =>
     lines.lineAt(first + step),

@@ -21,7 +21,19 @@ const importPage = `<!doctype html>
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 
-const floorFiles = (apiKey: string): ReadonlyMap<string, { type: string; body: Buffer }> => {
+/** What the floor's files say for themselves, beside what belongs to the one connection. */
+const own = /^(?:content-(?:type|length|encoding)|cache-control|date|connection|keep-alive)$/;
+
+/** The headers by which the service protects this path. A browser starts a process of its own for a page that has them. */
+const protectionOf = async (address: string): Promise<Record<string, string>> => {
+  const { headers } = await fetch(address);
+  return Object.fromEntries([...headers].filter(([name]) => !own.test(name)));
+};
+
+type FloorFile = { headers: Record<string, string>; body: Buffer };
+
+/** The floor's files by path, each with the headers that the service sends with its like. */
+const floorFiles = async (service: string, apiKey: string): Promise<ReadonlyMap<string, FloorFile>> => {
   const file = (name: string) => readFileSync(new URL(`../floor/${name}`, import.meta.url), 'utf8');
   const texts: Record<string, string> = {
     'form.html': floorForm(),
@@ -31,11 +43,22 @@ const floorFiles = (apiKey: string): ReadonlyMap<string, { type: string; body: B
   };
   const names = ['floor.css', 'form.js', 'import.js', 'import-worker.js', 'list.js', 'promos.js', 'sent.js'];
   for (const name of names) texts[name] = file(name);
+  const page = await protectionOf(`${service}/new/delivery`);
+  const part = await protectionOf(`${service}/favicon.svg`);
+  // A worker may do what the policy of its script lets it, as a page may: that of all else lets nothing run.
+  const protection = (name: string) => (/\.html$|-worker\.js$/.test(name) ? page : part);
   return new Map(
-    Object.entries(texts).map(([name, text]) => [
-      `/floor/${name}`,
-      { type: `${types[name.split('.').at(-1) ?? ''] ?? ''}; charset=utf-8`, body: brotliCompressSync(text) },
-    ]),
+    Object.entries(texts).map(([name, text]) => {
+      const body = brotliCompressSync(text);
+      const headers = {
+        ...protection(name),
+        'content-type': `${types[name.split('.').at(-1) ?? ''] ?? ''}; charset=utf-8`,
+        'content-encoding': 'br',
+        'content-length': String(body.length),
+        'cache-control': 'no-store',
+      };
+      return [`/floor/${name}`, { headers, body }];
+    }),
   );
 };
 
@@ -44,17 +67,13 @@ export const startFront = async (
   service: string,
   apiKey: string,
 ): Promise<{ url: string; server: Server }> => {
-  const files = floorFiles(apiKey);
+  const files = await floorFiles(service, apiKey);
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
-    const own = files.get(path);
-    if (own) {
-      answer.writeHead(200, {
-        'content-type': own.type,
-        'content-encoding': 'br',
-        'cache-control': 'no-store',
-      });
-      answer.end(own.body);
+    const file = files.get(path);
+    if (file) {
+      answer.writeHead(200, file.headers);
+      answer.end(file.body);
       return;
     }
     const { method, headers } = incoming;

@@ -6,8 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWithCode } from '#client/connect.ts';
 import { disconnect, getConnection } from '#client/connection.ts';
 import { accountBook } from '#device/account-book.ts';
+import { importRowId } from '#device/import-row-id.ts';
+import { putImport } from '#device/imports.ts';
+import { importRows } from '#outbox/import-store.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { listKeys } from '#service/auth.ts';
+import { anImport } from '#testing/imports.ts';
+import { anIntent } from '#testing/intents.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -241,5 +246,14 @@ describe('a browser that came by a link', () => {
     expect(await screen.findByText(/^You’re offline: the key of this browser stays valid/)).toBeDefined();
     vi.restoreAllMocks();
     dispatchEvent(new Event('online'));
+  });
+
+  it('says before it is wiped how many rows of an import are still to be sent', async () => {
+    await connectAs(service.account);
+    await putImport(anImport({ id: 'i', state: 'running' }), new Map());
+    for (const number of [2, 3]) await importRows.add(anIntent({ id: importRowId('i', number) }));
+    render(<ConnectionPage linkProblem={null} />);
+    await press('Wipe this device');
+    expect(await screen.findByText('2 rows of imports not sent yet.')).toBeDefined();
   });
 });

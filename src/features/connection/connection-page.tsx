@@ -4,7 +4,9 @@ import { useConnection } from '#client/connection.ts';
 import { useLeftKey } from '#client/leave.ts';
 import { may } from '#client/own-key.ts';
 import { docsPath, ownServiceName } from '#contract/extensions.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { Blank, PageFrame } from '#ui/page-frame.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -15,8 +17,22 @@ import { ServiceOffers } from './service-offers.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { words } from './words.ts';
 
-/** Which service, which account. @param linkProblem what a connect link that did not work is to say. */
-export const ConnectionPage = ({ linkProblem }: { linkProblem: string | null }) => {
+type ConnectionPageProps = {
+  /** What a connect link that did not work is to say. */
+  linkProblem: string | null;
+};
+
+/** Which service, which account. */
+export const ConnectionPage = (props: ConnectionPageProps) =>
+  useHydrated() ? (
+    <KnownConnection {...props} />
+  ) : (
+    <PageFrame title={words.title} intro={words.intro}>
+      <Blank as="card" />
+    </PageFrame>
+  );
+
+const KnownConnection = ({ linkProblem }: ConnectionPageProps) => {
   const connection = useConnection();
   const left = useLeftKey();
   const ready = connection?.hasKey === true;

@@ -8,9 +8,11 @@ import { mayAsk } from '#client/own-key.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { KeyRow } from '#contract/keys.ts';
 import { pagePaths } from '#contract/page-paths.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Blank, PageFrame } from '#ui/page-frame.tsx';
 import { Page } from '#ui/page.tsx';
 import { KeyList } from './key-list.tsx';
 import cards from './cards.module.css';
@@ -21,6 +23,12 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 /** The keys of the account, for its owners. */
 export const KeysPage = () => {
   const connection = useConnection();
+  if (!useHydrated())
+    return (
+      <PageFrame title={words.title}>
+        <Blank as="card" />
+      </PageFrame>
+    );
   if (connection?.hasKey && mayAsk(connection, extensionPaths.keyList))
     return <OwnersKeys key={connection.id} connection={connection} />;
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useConnection } from '#client/connection.ts';
 import { giveUpKey, hasOwnKey, type LeftKey } from '#client/leave.ts';
 import { isOnLine, useOnLine } from '#client/on-line.ts';
+import { isImportRow } from '#device/import-row-id.ts';
 import { wipeDevice } from '#device/wipe.ts';
 import { useAllIntents } from '#outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -27,6 +28,9 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   const open = intents.filter(({ settledBy }) => settledBy === null);
   const unknown = open.filter(({ uncertain, state: at }) => uncertain || at !== 'queued').length;
   const unsent = open.length - unknown;
+  // Those that were attempted and wait again are among the tasks already.
+  const attemptedRows = open.filter(({ id, state: at }) => isImportRow(id) && at === 'queued').length;
+  const waitingRows = Math.max(0, (counts?.queuedRows ?? 0) - attemptedRows);
   const wipe = async () => {
     setState('wiping');
     const key = await giveUpKey();
@@ -63,9 +67,10 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
-      {unsent + unknown > 0 && (
+      {unsent + waitingRows + unknown > 0 && (
         <ErrorNote tone="warn" title={words.lost}>
-          {unsent > 0 && words.unsent(unsent)} {unknown > 0 && words.unknown(unknown)}
+          {unsent > 0 && words.unsent(unsent)} {waitingRows > 0 && words.waitingRows(waitingRows)}{' '}
+          {unknown > 0 && words.unknown(unknown)}
         </ErrorNote>
       )}
       <p>{words.goes(counts)}</p>

@@ -193,6 +193,7 @@ export const deviceWords = {
   wipe: 'Wipe this device',
   lost: 'This would be lost',
   unsent: (count: number) => `${some(count, 'task', 'tasks')} not sent yet.`,
+  waitingRows: (count: number) => `${some(count, 'row', 'rows')} of imports not sent yet.`,
   unknown: (count: number) => `${some(count, 'task', 'tasks')} that may or may not exist at the service.`,
   goes: (counts: StoredCounts | null) => {
     const what = counts

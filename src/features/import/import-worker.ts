@@ -6,6 +6,7 @@ import type { ImportRow } from './import-types.ts';
 import { packChecks } from './pack-checked.ts';
 import { packRows, rowsAtOnce, unpackRows } from './pack-rows.ts';
 import { readFile, readPasted, type ReadResult } from './reading/read-file.ts';
+import { findOnDevice } from './running/find-on-device.ts';
 import type { Answer, Call, WorkerRead } from './worker-calls.ts';
 
 // The worker of one page: it reads files and checks rows, so that nothing of it is done while somebody types.
@@ -54,10 +55,11 @@ function* named(checker: Checker, numbers: ReadonlySet<number>): Iterable<readon
   }
 }
 
+// A handle of the database that stays open would be in the way of a removal of the data: it is closed after each call.
 const carryOut = async (call: Call): Promise<unknown> => {
   switch (call.what) {
     case 'read-file':
-      return keep(await readFile(new Uint8Array(call.bytes), call.sheet));
+      return keep(await readFile(new Uint8Array(await call.file.arrayBuffer()), call.sheet));
     case 'read-pasted':
       return keep(readPasted(call.text));
     case 'read-rows':
@@ -77,8 +79,12 @@ const carryOut = async (call: Call): Promise<unknown> => {
     }
     case 'change':
       return checkOf(call.check).checker.change(call.rows);
-    case 'ready':
-      return checkOf(call.check).checker.ready(call.from);
+    case 'look': {
+      const { checker } = checkOf(call.check);
+      const found = await findOnDevice(call.from, call.rows, ({ number }) => checker.taskOf(number));
+      await closeDatabase();
+      return found;
+    }
     case 'run': {
       const { checker, context } = checkOf(call.check);
       const numbers = new Set(call.numbers);
@@ -88,7 +94,6 @@ const carryOut = async (call: Call): Promise<unknown> => {
         () => named(checker, numbers),
         (done) => answer({ id: call.id, part: done }),
       );
-      // A handle that stays open would be in the way of a removal of the data.
       await closeDatabase();
       return result;
     }

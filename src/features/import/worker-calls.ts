@@ -2,10 +2,13 @@ import type { RunOrder, RunResult } from '#outbox/record-run.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import type { ChangedRow } from './checking/check-rows.ts';
 import { placeOfRow } from './checking/edit-draft.ts';
-import type { CheckedRow, ImportRow, ReadyRow } from './import-types.ts';
+import type { CheckedRow, ImportRow } from './import-types.ts';
 import { unpackChecks, type PackedChecks } from './pack-checked.ts';
 import { packRows, rowsAtOnce, unpackRows, type PackedRows } from './pack-rows.ts';
 import type { ReadResult } from './reading/read-file.ts';
+import { limits } from './reading/read-table.ts';
+import { readingWords } from './reading/reading-words.ts';
+import type { DeviceLook, OnDevice, OrderOfRow } from './running/find-on-device.ts';
 
 /** A table that was read, without its rows; or why there is none. */
 type ReadFacts<Rows> =
@@ -16,7 +19,7 @@ type ReadFacts<Rows> =
 export type WorkerRead = ReadFacts<{ count: number; first: PackedRows }>;
 
 type Work =
-  | { what: 'read-file'; bytes: ArrayBuffer; sheet: string | undefined }
+  | { what: 'read-file'; file: Blob; sheet: string | undefined }
   | { what: 'read-pasted'; text: string }
   /** The next rows of what was read last. */
   | { what: 'read-rows'; from: number }
@@ -25,7 +28,7 @@ type Work =
   /** `check` is its number, by which later calls name it. */
   | { what: 'check'; check: number; context: CheckContext }
   | { what: 'change'; check: number; rows: readonly ImportRow[] }
-  | { what: 'ready'; check: number; from: number }
+  | { what: 'look'; check: number; from: DeviceLook; rows: readonly OrderOfRow[] }
   | { what: 'run'; check: number; order: RunOrder; numbers: readonly number[] };
 
 /** What the page asks of its worker. */
@@ -46,8 +49,8 @@ export type ReadRows = ReadFacts<{ count: number; first: ImportRow[]; rest: Prom
 /** A file whose rows were checked. What is asked of it fails once other rows are checked. */
 export type CheckedFile = {
   rows: readonly CheckedRow[];
-  /** The rows that are ready, with their bodies, in batches. */
-  ready: () => AsyncIterable<readonly ReadyRow[]>;
+  /** What the device knows of the order numbers of rows. See `findOnDevice`. */
+  look: (from: DeviceLook, rows: readonly OrderOfRow[]) => Promise<OnDevice>;
   /**
    * Records those rows that are ready, by number, and that the import runs, with the file as it was checked.
    * @param onSaved is told how many are written so far.
@@ -100,16 +103,12 @@ export const openImportDesk = (): ImportDesk => {
     waiting.clear();
   });
 
-  const ask = <Value>(
-    work: Work,
-    onPart: (part: unknown) => void = () => undefined,
-    transfer: Transferable[] = [],
-  ) =>
+  const ask = <Value>(work: Work, onPart: (part: unknown) => void = () => undefined) =>
     new Promise<Value>((resolve, reject) => {
       last += 1;
       // The worker answers each call with the value that `import-worker` gives for it.
       waiting.set(last, { resolve: (value) => resolve(value as Value), reject, onPart });
-      worker.postMessage({ ...work, id: last } satisfies Call, transfer);
+      worker.postMessage({ ...work, id: last } satisfies Call, []);
     });
 
   let turn: Promise<unknown> = Promise.resolve();
@@ -153,16 +152,6 @@ export const openImportDesk = (): ImportDesk => {
   };
   let lastCheck = 0;
   let recording: Promise<unknown> = Promise.resolve();
-  const readyOf = async function* ready(check: number): AsyncIterable<readonly ReadyRow[]> {
-    for (let from: number | null = 0; from !== null;) {
-      const at: number = from;
-      const part: { rows: ReadyRow[]; next: number | null } = await inTurn(() =>
-        ask({ what: 'ready', check, from: at }),
-      );
-      if (part.rows.length > 0) yield part.rows;
-      from = part.next;
-    }
-  };
   const runOf =
     (check: number): CheckedFile['run'] =>
     (order, numbers, onSaved) => {
@@ -175,8 +164,9 @@ export const openImportDesk = (): ImportDesk => {
   return {
     readFile: (file, sheet) =>
       inTurn(async () => {
-        const bytes = await file.arrayBuffer();
-        return withRows(await ask<WorkerRead>({ what: 'read-file', bytes, sheet }, undefined, [bytes]));
+        // Not even read: no tab has room for any file that somebody may choose.
+        if (file.size > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
+        return withRows(await ask<WorkerRead>({ what: 'read-file', file, sheet }));
       }),
     readPasted: (text) => inTurn(async () => withRows(await ask<WorkerRead>({ what: 'read-pasted', text }))),
     check: (rows, context, onProgress) => {
@@ -193,7 +183,11 @@ export const openImportDesk = (): ImportDesk => {
           told = performance.now();
           onProgress(found.length);
         });
-        return { rows: found, ready: () => readyOf(check), run: runOf(check) };
+        return {
+          rows: found,
+          look: (from, own) => inTurn(() => ask<OnDevice>({ what: 'look', check, from, rows: own })),
+          run: runOf(check),
+        };
       });
     },
     change: (rows) => {

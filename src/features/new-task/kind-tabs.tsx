@@ -5,7 +5,13 @@ import { kindNames } from '#form/words.ts';
 import classes from './kind-tabs.module.css';
 import { words } from './words.ts';
 
-type KindTabsProps = { kind: TaskKind; panelId: string; onChange: (kind: TaskKind) => void };
+type KindTabsProps = {
+  kind: TaskKind;
+  /** The kind of the address, which follows a press when the form is drawn; its tab is the stop for Tab. */
+  addressed: TaskKind;
+  panelId: string;
+  onChange: (kind: TaskKind) => void;
+};
 
 /** @param ahead the arrow that points to the end of the line: in right-to-left writing the left one. */
 const stepOf = (key: string, at: number, ahead: string): number | null => {
@@ -16,7 +22,7 @@ const stepOf = (key: string, at: number, ahead: string): number | null => {
 };
 
 /** The four kinds. Arrow keys choose; what is typed stays. */
-export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
+export const KindTabs = ({ kind, addressed, panelId, onChange }: KindTabsProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = stepOf(event.key, taskKinds.indexOf(kind), isRtl ? 'ArrowLeft' : 'ArrowRight');
@@ -44,7 +50,8 @@ export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
             data-kind={each}
             aria-selected={each === kind}
             aria-controls={panelId}
-            tabIndex={each === kind ? 0 : -1}
+            // Not with the press: of the tab that has the focus, a browser lays out the page to see whether it may keep it.
+            tabIndex={each === addressed ? 0 : -1}
             className={classes['tab']}
             onClick={() => onChange(each)}
           >

@@ -1,10 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
-import { useLocation } from 'wouter';
+import { Button } from '@mantine/core';
+import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
-import { TaskFormContext } from '#form/task-form.ts';
+import { TaskFormContext, TaskKindContext } from '#form/task-form.ts';
 import { useHydrated } from '#state/hydration.tsx';
+import { HiddenText } from '#ui/hidden-text.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { loadedKeeper } from './drafts/load-keeper.ts';
@@ -12,6 +12,7 @@ import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
 import { SendBar } from './sending/send-bar.tsx';
 import { SentFromHere } from './sending/sent-from-here.tsx';
+import { useKind } from './use-kind.ts';
 import { panelId, useNewTask } from './use-new-task.ts';
 import { words } from './words.ts';
 
@@ -22,8 +23,8 @@ const FormTools = latePart(async () => (await import('./filling/form-tools.tsx')
 const RequestDialog = latePart(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
 
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
-export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
-  const [, navigate] = useLocation();
+export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
+  const { kind, changeKind } = useKind(addressed);
   const hydrated = useHydrated();
   const [showsRequest, setShowsRequest] = useState(false);
   const {
@@ -41,6 +42,8 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
     unchanged,
   } = useNewTask(kind);
 
+  const showRequest = useCallback(() => setShowsRequest(true), []);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
     if (event.ctrlKey || event.metaKey) {
@@ -54,84 +57,82 @@ export const NewTaskPage = ({ kind }: { kind: TaskKind }) => {
 
   return (
     <TaskFormContext value={shared}>
-      <VisuallyHidden>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.title}
-        </h1>
-      </VisuallyHidden>
-      <div className={classes['columns']}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of all that fills the form in */}
-        <div className={classes['work']} onKeyDown={onKeyDown}>
-          <div className={classes['drafts']}>
-            <DraftList connectionId={home} />
-          </div>
-          <div className={classes['card']}>
-            <div className={classes['head']}>
-              <KindTabs
-                kind={kind}
-                panelId={panelId}
-                onChange={(next) => navigate(`/new/${next}`, { replace: true })}
-              />
-              <FormTools
-                className={classes['tools']}
-                connectionId={home}
-                panelId={panelId}
-                begin={begin}
-                onAside={setAside}
-              />
+      <TaskKindContext value={kind}>
+        <HiddenText>
+          <h1 ref={heading} tabIndex={-1}>
+            {words.title}
+          </h1>
+        </HiddenText>
+        <div className={classes['columns']}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of all that fills the form in */}
+          <div className={classes['work']} onKeyDown={onKeyDown}>
+            <div className={classes['drafts']}>
+              <DraftList connectionId={home} />
             </div>
-            <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['panel']}>
-              <form
-                noValidate
-                className={classes['form']}
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  press();
-                }}
-              >
-                <div className={classes['filed']}>
-                  <HeaderFields />
-                  <DraftState />
-                </div>
-                {hydrated && <ConnectionNote connection={connection} />}
-                {aside && (
-                  <p className={classes['aside']}>
-                    {words.savedAsDraft}{' '}
-                    <Button
-                      variant="default"
-                      size="xs"
-                      onClick={() => {
-                        void loadedKeeper()?.open(aside);
-                        setAside(null);
-                      }}
-                    >
-                      {words.bringBack}
-                    </Button>
-                  </p>
-                )}
-                {notice && (
-                  <p aria-live="polite" className={classes['aside']}>
-                    {notice}
-                  </p>
-                )}
-                <Sections />
-                <AskPlaces connection={connection} />
-                <SendBar
+            <div className={classes['card']}>
+              <div className={classes['head']}>
+                <KindTabs kind={kind} addressed={addressed} panelId={panelId} onChange={changeKind} />
+                <FormTools
+                  className={classes['tools']}
                   connectionId={home}
-                  problems={problems}
-                  unchanged={unchanged}
-                  onPress={press}
-                  onShowRequest={() => setShowsRequest(true)}
+                  panelId={panelId}
+                  begin={begin}
+                  onAside={setAside}
                 />
-              </form>
+              </div>
+              <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['panel']}>
+                <form
+                  noValidate
+                  className={classes['form']}
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    press();
+                  }}
+                >
+                  <div className={classes['filed']}>
+                    <HeaderFields />
+                    <DraftState />
+                  </div>
+                  {hydrated && <ConnectionNote connection={connection} />}
+                  {aside && (
+                    <p className={classes['aside']}>
+                      {words.savedAsDraft}{' '}
+                      <Button
+                        variant="default"
+                        size="xs"
+                        onClick={() => {
+                          void loadedKeeper()?.open(aside);
+                          setAside(null);
+                        }}
+                      >
+                        {words.bringBack}
+                      </Button>
+                    </p>
+                  )}
+                  {notice && (
+                    <p aria-live="polite" className={classes['aside']}>
+                      {notice}
+                    </p>
+                  )}
+                  <Sections />
+                  <AskPlaces connection={connection} />
+                  <SendBar
+                    connectionId={home}
+                    problems={problems}
+                    unchanged={unchanged}
+                    onPress={press}
+                    onShowRequest={showRequest}
+                  />
+                </form>
+              </div>
             </div>
           </div>
+          <aside className={classes['side']}>
+            <SentFromHere connectionId={home} onEdit={(id) => void edit(id)} />
+          </aside>
         </div>
-        <aside className={classes['side']}>
-          <SentFromHere connectionId={home} onEdit={(id) => void edit(id)} />
-        </aside>
-      </div>
-      {showsRequest && <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />}
+        {showsRequest && <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />}
+      </TaskKindContext>
     </TaskFormContext>
   );
 };

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasList, type Connection } from '#client/connection.ts';
-import { listQuery } from '#directory/list-query.ts';
+import { listQuery, type ListName } from '#directory/list-query.ts';
 import type { Directory } from '#form/directory.ts';
 import { toDirectory } from '#form/list-choices.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 
+/** A list as it is known now. Of what `useQuery` returns nothing is the same in the next render. */
+const useList = <L extends ListName>(connection: Connection | null, list: L) => {
+  const { data, isError, isLoading } = useQuery(listQuery(connection, list));
+  return useMemo(() => ({ data, isError, isLoading }), [data, isError, isLoading]);
+};
+
 /** What the form's pickers offer: the service's lists, or those of this device where it has none. */
 export const useDirectory = (connection: Connection | null): Directory => {
-  const merchants = useQuery(listQuery(connection, 'merchant'));
-  const teams = useQuery(listQuery(connection, 'team'));
-  const agents = useQuery(listQuery(connection, 'agent'));
-  const templates = useQuery(listQuery(connection, 'template'));
+  const merchants = useList(connection, 'merchant');
+  const teams = useList(connection, 'team');
+  const agents = useList(connection, 'agent');
+  const templates = useList(connection, 'template');
   const today = useOwnDay();
   const templatesListed = connection !== null && hasList(connection, 'template');
 

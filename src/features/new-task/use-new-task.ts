@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
@@ -7,12 +7,12 @@ import { createKnownPlaces } from '#form/known-places.ts';
 import type { FormValues } from '#form/values.ts';
 import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
-import { whenIdle } from '#ui/when-idle.ts';
+import { whenIdle } from '#state/when-idle.ts';
 import type { Draft } from './drafts/draft.ts';
 import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
 import { focusFirst, focusNeeded, useFocusOnLoad } from './focus-first.ts';
 import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
-import { usePress } from './sending/use-press.ts';
+import { usePress, type PressOptions } from './sending/use-press.ts';
 import { useWantedEdit } from './sending/use-wanted-edit.ts';
 import { useTakeOver } from './drafts/use-take-over.ts';
 import { useDirectory } from './use-directory.ts';
@@ -49,8 +49,8 @@ export const useNewTask = (kind: TaskKind) => {
   const [notes] = useState(createFieldNotes);
   const [places] = useState(createKnownPlaces);
   const shared = useMemo(
-    () => ({ kind, form, control, directory, notes, places }),
-    [kind, form, control, directory, notes, places],
+    () => ({ form, control, directory, notes, places }),
+    [form, control, directory, notes, places],
   );
 
   const isReady = useTakeOver({ connection, form, setDraft });
@@ -75,6 +75,13 @@ export const useNewTask = (kind: TaskKind) => {
     onProblems,
     onAside: setAside,
   });
+
+  // What is drawn last is what a press is about; the function stays the same, so that the buttons are not drawn again.
+  const lastPress = useRef(press);
+  useLayoutEffect(() => {
+    lastPress.current = press;
+  });
+  const pressLast = useCallback((options?: PressOptions) => lastPress.current(options), []);
 
   const checkEarly = useEffectEvent(check);
   useEffect(() => {
@@ -105,7 +112,7 @@ export const useNewTask = (kind: TaskKind) => {
     /** The id of the draft that gave way to something else and can be put back; null where none did. */
     aside,
     setAside,
-    press,
+    press: pressLast,
     edit,
     problems: { ref: problems, other, questions, onSendAnyway: sendAnyway },
     notice,

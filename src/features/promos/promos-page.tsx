@@ -8,9 +8,11 @@ import { ownOrigin } from '#client/service-address.ts';
 import { useIsBlocked } from '#client/silence.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
+import type { AskedPromos } from '#directory/ask-first-promos.ts';
 import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
 import { firstPromos } from '#directory/first-promos.ts';
 import { promosQuery } from '#directory/promos-query.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
@@ -18,18 +20,23 @@ import { Page } from '#ui/page.tsx';
 import { ActiveBar } from './active-bar.tsx';
 import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
+import { PromosFrame } from './promos-frame.tsx';
 import classes from './promos.module.css';
 import { words } from './words.ts';
 
-/** Begins to read the list of the page, before it is drawn. Never throws: the page tells what came of it. */
-export const readPromos = (client: QueryClient, connection: Connection): void => {
-  const query = promosQuery(connection);
+/**
+ * Begins to read the list of the page, before it is drawn. Never throws: the page tells what came of it.
+ * @param asked the list's first rows, where they are asked for already.
+ */
+export const readPromos = (client: QueryClient, connection: Connection, asked: AskedPromos | null): void => {
+  const query = promosQuery(connection, asked);
   if (query.enabled) client.query(query).catch(() => undefined);
 };
 
 /** The promo codes of the connection's account, each with its switch. */
 export const PromosPage = () => {
   const connection = useConnection();
+  if (!useHydrated()) return <PromosFrame />;
   if (connection) return <ConnectedPromos connection={connection} />;
   return (
     <Page title={words.title}>

@@ -1,4 +1,5 @@
 import { IconRoute } from '@tabler/icons-react';
+import { memo } from 'react';
 import { hasEnded, type TaskState } from '#contract/task-state.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
@@ -9,8 +10,10 @@ import { displayStatusWords } from '#outbox/words.ts';
 import { nameState } from '#progress/progress-steps.ts';
 import classes from './badges.module.css';
 
-/** An outcome as icon and word. `isBadge`: on a ground of its colour. */
-export const Outcome = ({ status, isBadge = false }: { status: DisplayStatus; isBadge?: boolean }) => {
+type OutcomeProps = { status: DisplayStatus; isBadge?: boolean };
+
+/** An outcome as icon and word. `isBadge`: on a ground of its colour. Most rows that come into sight say what the one said that went. */
+export const Outcome = memo(({ status, isBadge = false }: OutcomeProps) => {
   const Icon = displayStatusIcons[status];
   return (
     <span className={classes['status']} data-status={status} data-badge={isBadge || undefined}>
@@ -18,7 +21,7 @@ export const Outcome = ({ status, isBadge = false }: { status: DisplayStatus; is
       {displayStatusWords[status]}
     </span>
   );
-};
+});
 
 /** How far a task has come at the service, as icon and word. `isBadge`: as of `Outcome`. */
 export const Progress = ({ state, isBadge = false }: { state: TaskState; isBadge?: boolean }) => {
@@ -33,7 +36,7 @@ export const Progress = ({ state, isBadge = false }: { state: TaskState; isBadge
 };
 
 /** A kind of task as icon and word, quieter than its outcome. */
-export const Kind = ({ kind }: { kind: TaskKind }) => {
+export const Kind = memo(({ kind }: { kind: TaskKind }) => {
   const Icon = kindIcons[kind];
   return (
     <span className={classes['kind']}>
@@ -41,4 +44,4 @@ export const Kind = ({ kind }: { kind: TaskKind }) => {
       {kindNames[kind]}
     </span>
   );
-};
+});

@@ -2,9 +2,10 @@ import { IconSend } from '@tabler/icons-react';
 import { useConnection } from '#client/connection.ts';
 import { useDeviceTrouble } from '#device/trouble.ts';
 import { useImports } from '#outbox/imports.ts';
-import { useIntents } from '#outbox/outbox.ts';
+import { useIntents, useIsOutboxRead } from '#outbox/outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
 import { useSearchParam } from '#ui/search-params.ts';
 import { importParam } from './address-params.ts';
@@ -16,6 +17,7 @@ import { words } from './words.ts';
 /** What this device sent for the account that is connected, or why there is nothing to show. */
 export const DeviceTasks = () => {
   const intents = useIntents();
+  const isRead = useIsOutboxRead();
   const connection = useConnection();
   const trouble = useDeviceTrouble();
   const hasImports = useImports().some(({ state }) => state !== 'draft');
@@ -33,6 +35,8 @@ export const DeviceTasks = () => {
         <NotConnected>{words.notConnectedText}</NotConnected>
       ) : importId !== '' ? (
         <ImportTasks importId={importId} connection={connection} />
+      ) : intents.length === 0 && !isRead ? (
+        <LoadingRows label={words.loading} rowHeight={48} />
       ) : intents.length === 0 ? (
         <EmptyState
           icon={IconSend}

@@ -16,6 +16,9 @@ import classes from './sent.module.css';
 import type { NameAssignment } from '#directory/use-names.ts';
 import { words } from './words.ts';
 
+// Made once: in a row that a scroll fills anew, it is not drawn again.
+const copyPlus = <IconCopyPlus size={16} aria-hidden />;
+
 type IntentCellsProps = {
   intent: Intent;
   context: SenderContext;
@@ -101,7 +104,7 @@ export const IntentCells = ({
             title={words.duplicate(orderId)}
             onClick={() => onDuplicate(intent)}
           >
-            <IconCopyPlus size={16} aria-hidden />
+            {copyPlus}
           </IconButton>
         )}
       </span>

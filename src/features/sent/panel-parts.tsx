@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -22,6 +22,7 @@ import { copyWords, trackWords } from '#outbox/words.ts';
 import { words as progressWords } from '#progress/words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { HiddenText } from '#ui/hidden-text.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { Kind } from './badges.tsx';
 import type { Step } from './steps.ts';
@@ -151,7 +152,7 @@ export const Timeline = ({ title, steps }: { title: string; steps: readonly Step
             <span>
               <span className={classes['what']}>
                 {what}
-                {kind === 'ahead' && <VisuallyHidden>{progressWords.stepNotYet}</VisuallyHidden>}
+                {kind === 'ahead' && <HiddenText>{progressWords.stepNotYet}</HiddenText>}
               </span>
               {note !== null && <span className={classes['note']}>{note}</span>}
             </span>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { hasList, useConnection } from '#client/connection.ts';
 import { useIntents } from '#outbox/outbox.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { Page } from '#ui/page.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { taskParam } from './address-params.ts';
 import { DeviceTasks } from './device-tasks.tsx';
+import { SentFrame } from './sent-frame.tsx';
 import { ServiceTasks } from './service-tasks.tsx';
 import { words } from './words.ts';
 
@@ -18,7 +20,9 @@ type SentPageProps = {
 };
 
 /** What was sent: from this device with its outcome, and what the service itself lists where it does. */
-export const SentPage = ({ asking }: SentPageProps) => {
+export const SentPage = (props: SentPageProps) => (useHydrated() ? <SentTasks {...props} /> : <SentFrame />);
+
+const SentTasks = ({ asking }: SentPageProps) => {
   const connection = useConnection();
   const count = useIntents().length;
   const [wanted, setSource] = useSearchParam(sourceParam);

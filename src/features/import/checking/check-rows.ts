@@ -1,3 +1,4 @@
+import type { Task } from '#contract/operations.ts';
 import type { CheckedRow, ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
 import { createRowChecker } from './alike-rows.ts';
 import { toReadyRow, type CheckContext } from './check-row.ts';
@@ -113,10 +114,17 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
     return { rows: found, next: null };
   };
 
+  /** What would be sent of a row; null where it cannot be sent. */
+  const taskOf = (number: number): Task | null => {
+    const source = sources[places.get(number) ?? -1];
+    return (source && toReadyRow(source, context)?.task) ?? null;
+  };
+
   return {
     checkAll,
     change,
     ready,
+    taskOf,
     /** All rows as they were checked last. */ sources: (): readonly ImportRow[] => sources,
   };
 };

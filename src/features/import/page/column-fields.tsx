@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { labelsOf, type Directory } from '#form/directory.ts';
 import { isRequired } from '#form/rows-by-kind.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
@@ -10,43 +10,26 @@ import { pageWords } from './page-words.ts';
 import { labelOfTarget } from './target-label.ts';
 
 type ColumnFieldsProps = {
-  draft: ImportDraft;
+  headers: ImportDraft['headers'];
+  /** The first different values of each column. */
+  samples: readonly (readonly string[])[];
+  plan: ImportPlan;
   directory: Directory;
   onChange: (plan: ImportPlan) => void;
 };
 
-const samplesShown = 3;
-
-/** The first different values of a column, to tell what it holds. */
-const samplesOf = (rows: ImportDraft['rows'], column: number): string => {
-  const values = new Set<string>();
-  let last = '';
-  for (const { cells } of rows) {
-    const text = cells[column] ?? '';
-    // Where a column says the same in ten thousand rows, all of them are looked at.
-    if (text === last) continue;
-    last = text;
-    const cell = text.trim();
-    if (cell !== '') values.add(cell);
-    if (values.size === samplesShown) break;
-  }
-  return pageWords.samples([...values]);
-};
-
-/** Which column gives which field: the found ones and those that are needed first, the others below. */
-export const ColumnFields = ({ draft, directory, onChange }: ColumnFieldsProps) => {
-  const { headers, rows, plan } = draft;
-  // What is folded away is drawn after the first rows of the file.
-  const drawsFolded = useDeferredValue(true, false);
+const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: ColumnFieldsProps) => {
+  // The first rows of the file are drawn before two dozen fields; until then the fields have their places.
+  const isDrawn = useDeferredValue(true, false);
   const labels = labelsOf(directory, plan.given.template);
   const choices = useMemo(
     (): Choice[] =>
       headers.map((header, column) => ({
         value: String(column),
         label: header,
-        hint: samplesOf(rows, column),
+        hint: pageWords.samples(samples[column] ?? []),
       })),
-    [headers, rows],
+    [headers, samples],
   );
   const needs = (target: ColumnTarget): boolean => {
     const { field, label } = splitTarget(target);
@@ -85,13 +68,18 @@ export const ColumnFields = ({ draft, directory, onChange }: ColumnFieldsProps) 
   return (
     <>
       <h3 className={classes['subhead']}>{pageWords.columns}</h3>
-      <div className={classes['fields']}>{shown.map(fieldOf)}</div>
+      <div className={classes['fields']} data-coming={!isDrawn || undefined}>
+        {shown.map((target, at) => (isDrawn || at === 0 ? fieldOf(target) : <div key={target} />))}
+      </div>
       {others.length > 0 && (
         <details className={classes['more']}>
           <summary>{pageWords.otherFields(others.length)}</summary>
-          {drawsFolded && <div className={classes['fields']}>{others.map(fieldOf)}</div>}
+          {isDrawn && <div className={classes['fields']}>{others.map(fieldOf)}</div>}
         </details>
       )}
     </>
   );
 };
+
+/** Which column gives which field: the found ones and those that are needed first, the others below. */
+export const ColumnFields = memo(PlainColumnFields);

@@ -12,9 +12,12 @@ import { useConnection, type Connection } from '#client/connection.ts';
 import type { StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { useRowOutcomes, type RowOutcomes } from '#outbox/import-outcomes.ts';
-import { useImports } from '#outbox/imports.ts';
+import { useImportRecord } from '#outbox/imports.ts';
+import { useHydrated } from '#state/hydration.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
+import { Blank, PageFrame } from '#ui/page-frame.tsx';
 import { Page } from '#ui/page.tsx';
 import { textParam, useSearchParam } from '#ui/search-params.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
@@ -36,6 +39,12 @@ import { useStoredDraft } from './use-stored-draft.ts';
 /** Many tasks from a file: given, described, checked and repaired here, then run. */
 export const ImportPage = () => {
   const connection = useConnection();
+  if (!useHydrated())
+    return (
+      <PageFrame title={pageWords.title} intro={pageWords.intro}>
+        <Blank as="card" />
+      </PageFrame>
+    );
   if (connection) return <ConnectedImport key={connection.id} connection={connection} />;
   return (
     <Page title={pageWords.title}>
@@ -61,7 +70,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const waits = isLoading(directory);
 
   const openStored = useEffectEvent(async (id: string) => {
-    const stored = await openImport(id);
+    const stored = await openImport(id, connection);
     if (stored) page.open(stored);
     else setOpenId('');
   });
@@ -70,10 +79,14 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
     if (id !== '' && id !== openId) setOpenId(id);
   });
   useEffect(() => onDraft(draftId), [draftId]);
-  const onAddress = useEffectEvent((id: string, mustWait: boolean) => {
+  // Of the address alone: a file that was just read is not in it yet when the lists arrive.
+  const onClosed = useEffectEvent((id: string) => {
     if (id === '' && draftId !== '') page.leave();
+  });
+  useEffect(() => onClosed(openId), [openId]);
+  const onAddress = useEffectEvent((id: string, mustWait: boolean) => {
     // Names in cells are looked up in the lists, so that a check without them would be another one.
-    else if (id !== '' && id !== draftId && !mustWait) void openStored(id);
+    if (id !== '' && id !== draftId && !mustWait) void openStored(id);
   });
   useEffect(() => onAddress(openId, waits), [openId, waits]);
 
@@ -91,6 +104,8 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
     >
       {draft ? (
         <OpenImport key={draft.id} page={page} draft={draft} directory={directory} connection={connection} />
+      ) : openId !== '' ? (
+        <LoadingRows label={pageWords.opening} />
       ) : (
         <div className={classes['start']}>
           <div className={classes['new']}>
@@ -106,6 +121,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
 
 const unchecked: readonly CheckedRow[] = [];
 const none: StoredImport['skipped'] = [];
+const noOutcomes: RowOutcomes = new Map();
 
 const stepOf = (state: StoredImport['state']): Step =>
   state === 'draft' ? 'check' : state === 'done' ? 'done' : 'send';
@@ -159,20 +175,31 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
   );
   const settledFile = useDeferredValue(edits === 0 ? file : null);
   const sent = useRowOutcomes(draft.id);
-  const record = useImports().find(({ id }) => id === draft.id) ?? null;
+  const record = useImportRecord(draft.id);
   const onRevision = useEffectEvent((fileRev: number) => {
     if (saving === null && fileRev > fileRevOf(draft.id)) void page.meet(draft.id);
   });
   const fileRev = record?.fileRev ?? 0;
   useEffect(() => onRevision(fileRev), [fileRev]);
+  // Removed elsewhere, or with all that the browser had stored: that is said before the next press.
+  const wasThere = useRef(false);
+  const onGone = useEffectEvent(() => {
+    if (saving === null && elsewhere !== 'removed') void page.meet(draft.id);
+  });
+  useEffect(() => {
+    if (record === null && wasThere.current) onGone();
+    wasThere.current = Boolean(record);
+  }, [record]);
   // What was run goes on and is told whether or not its rows were checked again.
   const step = stepOf(record?.state ?? 'draft');
   const isRun = step !== 'check';
   const left = record?.skipped ?? none;
-  const outcomes = useMemo(() => withoutSkipped(sent, left), [sent, left]);
+  const outcomes = useMemo(() => withoutSkipped(sent ?? noOutcomes, left), [sent, left]);
+  // Before that, rows that were created would be counted as rows to create.
+  const isKnown = sent !== null && record !== undefined;
   const skips = useSkips({
     importId: draft.id,
-    record,
+    record: record ?? null,
     checked: checked ?? unchecked,
     file: settledFile,
     outcomes,
@@ -235,7 +262,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         onChange={steps.setPlan}
         onCheck={steps.check}
       />
-      {isStored && (checked !== null || isRun) && (
+      {isStored && isKnown && (checked !== null || isRun) && (
         <ImportRun
           draft={settled}
           checked={checked ?? unchecked}

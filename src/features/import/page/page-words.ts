@@ -68,6 +68,7 @@ export const pageWords = {
   ignoreNeeded: 'Choose what these columns give, or ignore them.',
   check: 'Check rows',
   checking: (done: number, all: number) => `Checked ${formatCount(done)} of ${rowsOf(all)}…`,
+  opening: 'Opening the import…',
   leave: 'All imports',
   notStored: 'This import isn’t stored on this device',
   notStoredText:
@@ -104,6 +105,14 @@ export const pageWords = {
   },
   undo: 'Undo',
   editHint: 'Enter edits, Ctrl+D fills down',
+  leftOut: 'Part of what was pasted was left out',
+  leftOutText: (rows: number, columns: number) => {
+    const parts = [
+      rows > 0 ? `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}` : [],
+      columns > 0 ? `${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}` : [],
+    ].flat();
+    return `There is no place for ${formatList(parts)} of it here. Add what is missing to the file itself.`;
+  },
   blank: 'Missing',
   none: 'No rows in this state.',
   counted: (ready: number, repair: number) => `${formatCount(ready)} ready, ${formatCount(repair)} to repair`,

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
 import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
@@ -9,6 +9,7 @@ import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
+import { createColumnSamples } from '../matching/column-samples.ts';
 import { matchColumns, unknownColumns } from '../matching/match-columns.ts';
 import { isPlanWhole, missingParts } from '../matching/missing-parts.ts';
 import type { Origin } from '../reading/read-file.ts';
@@ -87,10 +88,14 @@ const PlainPlanPart = ({
   onChange,
   onCheck,
 }: PlanPartProps) => {
-  const { headers, plan } = draft;
+  const { headers, rows, plan } = draft;
+  const [findSamples] = useState(createColumnSamples);
+  const samples = useMemo(() => findSamples(rows, headers.length), [findSamples, rows, headers]);
   const [isAsked, setIsAsked] = useState(false);
-  const [isOpen, setIsOpen] = useState(!isChecked);
+  const [isOpen, setIsOpen] = useState(!isChecked && progress === null);
   const [opened] = useState(() => Date.now());
+  // What is folded away is drawn after the first rows of the file.
+  const drawsFolded = useDeferredValue(true, false);
   const searchRegions = useRegionSearch();
   const lacking = missingParts(draft);
   const unknown = useMemo(() => unknownColumns(headers, plan.columns), [headers, plan.columns]);
@@ -181,27 +186,35 @@ const PlainPlanPart = ({
           </div>
           <details className={classes['more']}>
             <summary>{pageWords.forAll}</summary>
-            <div className={classes['fields']}>
-              {hasField(plan.kind, 'team_id') &&
-                picker('team_id', pageWords.team, directory.teams, (value) =>
-                  give({ team_id: value, fleet_id: '', assignment: value === '' ? 'unassigned' : 'auto' }),
+            {drawsFolded && (
+              <div className={classes['fields']}>
+                {hasField(plan.kind, 'team_id') &&
+                  picker('team_id', pageWords.team, directory.teams, (value) =>
+                    give({ team_id: value, fleet_id: '', assignment: value === '' ? 'unassigned' : 'auto' }),
+                  )}
+                {picker('fleet_id', pageWords.agent, directory.agents, (value) =>
+                  give({ fleet_id: value, team_id: '', assignment: value === '' ? 'unassigned' : 'agent' }),
                 )}
-              {picker('fleet_id', pageWords.agent, directory.agents, (value) =>
-                give({ fleet_id: value, team_id: '', assignment: value === '' ? 'unassigned' : 'agent' }),
-              )}
-              {picker('template', pageWords.customTemplate, templates, (template) =>
-                onChange({
-                  ...plan,
-                  given: { ...plan.given, template },
-                  columns: {
-                    ...matchColumns(headers, plan.kind, labelsOf(directory, template)),
-                    ...plan.columns,
-                  },
-                }),
-              )}
-            </div>
+                {picker('template', pageWords.customTemplate, templates, (template) =>
+                  onChange({
+                    ...plan,
+                    given: { ...plan.given, template },
+                    columns: {
+                      ...matchColumns(headers, plan.kind, labelsOf(directory, template)),
+                      ...plan.columns,
+                    },
+                  }),
+                )}
+              </div>
+            )}
           </details>
-          <ColumnFields draft={draft} directory={directory} onChange={onChange} />
+          <ColumnFields
+            headers={headers}
+            samples={samples}
+            plan={plan}
+            directory={directory}
+            onChange={onChange}
+          />
           {unknown.length > 0 && (
             <Checkbox
               label={pageWords.ignore(unknown.map(({ header }) => header))}

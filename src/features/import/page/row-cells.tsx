@@ -8,7 +8,15 @@ import {
   IconHelpCircle,
   IconLoader2,
 } from '@tabler/icons-react';
-import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  startTransition,
+  useOptimistic,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import type { CellChange } from '../checking/edit-draft.ts';
 import type { ColumnTarget, ImportRow, RowProblem } from '../import-types.ts';
 import classes from './import.module.css';
@@ -48,8 +56,19 @@ type RowCellsProps = {
   onEdit: (change: CellChange) => void;
 };
 
-/** What is being typed into a cell of the row. */
-type Edit = { column: number; typed: string };
+/** What is being typed into a cell of the row. `isNew`: a key began it, in place of the text that was there. */
+type Edit = { column: number; typed: string; isNew: boolean };
+
+const nothingTyped: readonly CellChange[] = [];
+
+/** The cells of a row with the texts that were just typed. The element may show another row by now. */
+const withTyped = ({ number, cells }: ImportRow, typed: readonly CellChange[]): readonly string[] => {
+  const own = typed.filter((change) => change.number === number);
+  if (own.length === 0) return cells;
+  const present = [...cells];
+  for (const { column, text } of own) present[column] = text;
+  return present;
+};
 
 /**
  * The cells of one row: its number, its state, its texts. Hundreds of them are filled anew for each frame of a scroll, so that a cell
@@ -58,27 +77,38 @@ type Edit = { column: number; typed: string };
 export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
   const { source, state, problems, isFixed } = row;
   const [edit, setEdit] = useState<Edit | null>(null);
+  // What was typed stands in the cell at once; what is said of the whole file comes after it.
+  const [typed, showTyped] = useOptimistic(nothingTyped, (all, change: CellChange) => [...all, change]);
+  const cells = withTyped(source, typed);
   // A key that ends the edit moves the focus, and the blur that follows still knows the old text.
   const isEnded = useRef(true);
-  const begin = (cell: Element) => {
+  const begin = (cell: Element, first: string | null = null) => {
     if (isFixed || edit !== null) return;
     const column = Number(cell.getAttribute('data-row-focus'));
     isEnded.current = false;
-    setEdit({ column, typed: source.cells[column] ?? '' });
+    setEdit({ column, typed: first ?? cells[column] ?? '', isNew: first !== null });
   };
   const end = (commits: boolean) => {
     if (edit === null || isEnded.current) return;
     isEnded.current = true;
     setEdit(null);
-    const { column, typed } = edit;
-    if (commits && typed !== (source.cells[column] ?? ''))
-      onEdit({ number: source.number, column, text: typed });
+    const { column, typed: text } = edit;
+    if (!commits || text === (cells[column] ?? '')) return;
+    const change = { number: source.number, column, text };
+    startTransition(() => {
+      showTyped(change);
+      onEdit(change);
+    });
   };
   const onCellClick = (event: MouseEvent) => begin(event.currentTarget);
   const onCellKey = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return;
+    if (event.target !== event.currentTarget) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    // A character is typed into the cell, whatever it does elsewhere on the page.
+    const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isFixed;
+    if (!isTyped && key !== 'Enter' && key !== 'F2') return;
     event.preventDefault();
-    begin(event.currentTarget);
+    begin(event.currentTarget, isTyped ? key : null);
   };
   const onInputKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
@@ -99,7 +129,7 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
         {state && <span>{pageWords.states[state]}</span>}
       </span>
       {columns.map(({ column, target, title }) => {
-        const text = source.cells[column] ?? '';
+        const text = cells[column] ?? '';
         const problem =
           problems.length > 0 && target !== null
             ? problems.find((each) => each.target === target)?.message
@@ -124,8 +154,10 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
                 type="text"
                 aria-label={title}
                 value={edit.typed}
-                onFocus={(event) => event.target.select()}
-                onChange={(event) => setEdit({ column, typed: event.target.value })}
+                onFocus={({ target: input }) =>
+                  input.setSelectionRange(edit.isNew ? input.value.length : 0, input.value.length)
+                }
+                onChange={(event) => setEdit({ ...edit, typed: event.target.value })}
                 onKeyDown={onInputKey}
                 onBlur={() => end(true)}
               />

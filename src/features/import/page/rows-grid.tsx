@@ -3,10 +3,12 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
 } from 'react';
+import { ErrorNote } from '#ui/error-note.tsx';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import type { CellChange } from '../checking/edit-draft.ts';
 import { readText } from '../reading/read-text.ts';
@@ -15,14 +17,20 @@ import { labelOfTarget } from './target-label.ts';
 import { RowCells, type GridColumn, type GridRow } from './row-cells.tsx';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
+import { useScrolledAside } from './use-scrolled-aside.ts';
 
 type RowsGridProps = {
   draft: ImportDraft;
   rows: readonly GridRow[];
   onEdit: (changes: readonly CellChange[]) => void;
+  /** The present text of a cell, also where it is not drawn yet. */
+  textOf: (number: number, column: number) => string;
   /** Undefined where nothing can be taken back. */
   onUndo: (() => void) | undefined;
 };
+
+/** Of what was pasted: rows and columns that found no place, or only rows that stay as they were sent. */
+type LeftOut = { rows: number; columns: number };
 
 const keyOf = (row: GridRow): string => String(row.source.number);
 const heights = { wide: 36, narrow: 44 };
@@ -54,18 +62,25 @@ const cellAt = (from: EventTarget): { element: HTMLElement; column: number; numb
  * All rows of the file, one cell per column. Arrow keys move, Enter or a click edits, Escape leaves the cell as it was; Ctrl+D fills
  * a cell from the row above, pasted cells go over those from the present one on, Ctrl+Z takes the last change back.
  */
-export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
+export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
+  useScrolledAside(frame);
   const { headers, plan } = draft;
   const columns = useMemo(() => columnsOf(headers, plan), [headers, plan]);
   const titles = useMemo(
     () => [pageWords.rowNumber, pageWords.state, ...columns.map(({ title }) => title)],
     [columns],
   );
+  // Said until the next change.
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
+  const changeCells = (changes: readonly CellChange[]) => {
+    setLeftOut(null);
+    onEdit(changes);
+  };
   // The same function for good: with another one every row in sight would render again.
-  const latest = useRef(onEdit);
+  const latest = useRef(changeCells);
   useLayoutEffect(() => {
-    latest.current = onEdit;
+    latest.current = changeCells;
   });
   const editOne = useCallback((change: CellChange) => latest.current([change]), []);
   const draw = useCallback(
@@ -90,9 +105,10 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
       const above = rows[place - 1];
       // What was or may have been sent stays as it was sent.
       if (above && rows[place]?.isFixed === false)
-        onEdit([{ number: at.number, column: at.column, text: above.source.cells[at.column] ?? '' }]);
+        changeCells([{ number: at.number, column: at.column, text: textOf(above.source.number, at.column) }]);
     } else if (isMod && key === 'z') {
       event.preventDefault();
+      setLeftOut(null);
       onUndo?.();
     }
   };
@@ -103,8 +119,14 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
     const read = readText(event.clipboardData.getData('text').replace(/\r?\n$/, ''), '\t');
     if ('problem' in read) return;
     const first = placeOf(at.number);
+    const places = rows.slice(first, first + read.grid.length);
+    const width = Math.max(...read.grid.map((cells) => cells.length));
+    const missing: LeftOut = {
+      rows: read.grid.length - places.filter(({ isFixed }) => !isFixed).length,
+      columns: Math.max(0, at.column + width - draft.headers.length),
+    };
     const changes = read.grid.flatMap((cells, down) => {
-      const row = rows[first + down];
+      const row = places[down];
       return row?.isFixed === false
         ? cells.flatMap((text, right) =>
             at.column + right < draft.headers.length
@@ -113,7 +135,8 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
           )
         : [];
     });
-    onEdit(changes);
+    changeCells(changes);
+    if (missing.rows + missing.columns > 0) setLeftOut(missing);
   };
   // One stop for Tab: the frame, from where the focus goes on to the cell that had it last.
   const last = useRef<string | null>(null);
@@ -128,37 +151,44 @@ export const RowsGrid = ({ draft, rows, onEdit, onUndo }: RowsGridProps) => {
     '--import-columns': draft.headers.length,
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys come up from the cells
-    <div
-      ref={frame}
-      className={classes['grid']}
-      style={style}
-      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the one stop for Tab
-      onFocus={(event) => {
-        if (event.target === frame.current) enter();
-        else {
-          const at = cellAt(event.target);
-          if (at) last.current = `[data-row="${at.number}"] [data-row-focus="${at.column}"]`;
-          frame.current?.setAttribute('tabindex', '-1');
-        }
-      }}
-      onBlur={(event) => {
-        if (!frame.current?.contains(event.relatedTarget)) frame.current?.setAttribute('tabindex', '0');
-      }}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-    >
-      <VirtualRows
-        label={pageWords.rows}
-        frame={frame}
-        columns={titles}
-        rows={rows}
-        keyOf={keyOf}
-        rowClass={classes['row']}
-        heights={heights}
+    <>
+      {leftOut && (
+        <ErrorNote alert tone="warn" title={pageWords.leftOut}>
+          {pageWords.leftOutText(leftOut.rows, leftOut.columns)}
+        </ErrorNote>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys come up from the cells */}
+      <div
+        ref={frame}
+        className={classes['grid']}
+        style={style}
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the one stop for Tab
+        onFocus={(event) => {
+          if (event.target === frame.current) enter();
+          else {
+            const at = cellAt(event.target);
+            if (at) last.current = `[data-row="${at.number}"] [data-row-focus="${at.column}"]`;
+            frame.current?.setAttribute('tabindex', '-1');
+          }
+        }}
+        onBlur={(event) => {
+          if (!frame.current?.contains(event.relatedTarget)) frame.current?.setAttribute('tabindex', '0');
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
       >
-        {draw}
-      </VirtualRows>
-    </div>
+        <VirtualRows
+          label={pageWords.rows}
+          editable
+          columns={titles}
+          rows={rows}
+          keyOf={keyOf}
+          rowClass={classes['row']}
+          heights={heights}
+        >
+          {draw}
+        </VirtualRows>
+      </div>
+    </>
   );
 };

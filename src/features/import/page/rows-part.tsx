@@ -79,9 +79,9 @@ const isSettled = (outcomes: RowOutcomes, number: number): boolean => {
   return state !== undefined && !editable.has(state);
 };
 
-/** In which view a row is: what is on its way is in none but *All*. */
+/** In which view a row is: what is on its way is in none but *All*, and what was stopped before it was sent can be created still. */
 const filterOf = (state: RowState | null): Filter | null =>
-  filters.find((filter) => filter === state) ?? null;
+  state === 'not-sent' ? 'ready' : (filters.find((filter) => filter === state) ?? null);
 
 /** How many rows each view has. */
 const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> => {
@@ -97,11 +97,12 @@ const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> =>
     length += 1;
   }
   add();
-  const counts = [...byState].flatMap(([state, count]): [Filter, number][] => {
+  const counts = new Map<Filter, number>([['all', rows.length]]);
+  for (const [state, count] of byState) {
     const filter = filterOf(state);
-    return filter === null ? [] : [[filter, count]];
-  });
-  return new Map<Filter, number>([['all', rows.length], ...counts]);
+    if (filter !== null) counts.set(filter, (counts.get(filter) ?? 0) + count);
+  }
+  return counts;
 };
 
 type RowsPartProps = {
@@ -119,7 +120,7 @@ type RowsPartProps = {
 
 /** All rows as they stand, with what mends those that cannot be created. */
 export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skipped }: RowsPartProps) => {
-  const { state, edit, undo } = of;
+  const { state, edit, textOf, undo } = of;
   const { checked, past } = state;
   const isSaving = state.saving !== null;
   const [filter, setFilter] = useState<Filter>('all');
@@ -135,8 +136,11 @@ export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skippe
   );
   const counts = useMemo(() => countByFilter(all), [all]);
   // What was sent is what the rows say: it is not taken back.
-  const canUndo = past.length > 0 && !isRun && !isSaving;
-  const rows = filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter);
+  const mayUndo = !isRun && !isSaving;
+  const rows = useMemo(
+    () => (filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter)),
+    [all, filter],
+  );
   return (
     <div className={classes['check']} data-beside={groups.length > 0 || undefined}>
       {groups.length > 0 && <Repairs draft={settled} groups={groups} onRepair={onRepair} />}
@@ -158,7 +162,7 @@ export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skippe
           {checked && !isRun && (
             <LiveText>{pageWords.counted(counts.get('ready') ?? 0, counts.get('repair') ?? 0)}</LiveText>
           )}
-          {canUndo && (
+          {mayUndo && past.length > 0 && (
             <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={undo}>
               {pageWords.undo}
             </Button>
@@ -172,7 +176,8 @@ export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skippe
             draft={draft}
             rows={rows}
             onEdit={(changes) => void edit(changes)}
-            onUndo={canUndo ? undo : undefined}
+            textOf={textOf}
+            onUndo={mayUndo ? undo : undefined}
           />
         )}
       </section>

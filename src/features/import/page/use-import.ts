@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import type { FileConflict, StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
@@ -31,10 +31,17 @@ export const useImport = (connection: Connection, directory: Directory) => {
     if (desk.current?.hasFailed()) closeDesk();
     return (desk.current ??= openImportDesk());
   };
+  /** Stores the draft as it is left: a cell that was edited the moment before is not drawn yet. Half a file is none. */
+  const storeLast = () => {
+    const { draft, coming, elsewhere } = latest.current;
+    if (draft && coming === 0 && elsewhere === null) void saveDraft(draft, connection);
+  };
+  const onLeave = useEffectEvent(storeLast);
   // With the page, so that its code is there before a file is.
   useEffect(() => {
     desk.current ??= openImportDesk();
     return () => {
+      onLeave();
       desk.current?.close();
       desk.current = null;
     };
@@ -79,9 +86,11 @@ export const useImport = (connection: Connection, directory: Directory) => {
 
   const read = async (name: string, file: File | null, ask: (from: ImportDesk) => Promise<ReadRows>) => {
     checks.current += 1;
-    setState({ ...nothing, reading: name });
     try {
-      const result = await ask(openDesk());
+      // The worker reads while the page says that it does.
+      const asked = ask(openDesk());
+      setState({ ...nothing, reading: name });
+      const result = await asked;
       const draft = begin(name, result, file);
       if (!draft || !('rest' in result)) return;
       const adding = result.rest.then((rest) => startTransition(() => addRest(draft.id, rest)));
@@ -166,13 +175,14 @@ export const useImport = (connection: Connection, directory: Directory) => {
 
   const open = (draft: ImportDraft, elsewhere: FileConflict | null = null) => {
     checks.current += 1;
+    if (latest.current.draft?.id !== draft.id) storeLast();
     setState({ ...nothing, draft, elsewhere });
     if (isPlanWhole(draft)) void check(draft);
   };
 
   /** Another tab has written the import, or has removed it: what it stored is shown, and what is gone stays on the screen. */
   const meet = async (id: string) => {
-    const stored = await openImport(id);
+    const stored = await openImport(id, connection);
     if (stored) open(stored, 'changed');
     else setState((before) => (before.draft?.id === id ? { ...before, elsewhere: 'removed' } : before));
   };
@@ -250,10 +260,16 @@ export const useImport = (connection: Connection, directory: Directory) => {
     storeAgain: () => setState((before) => ({ ...before, elsewhere: null })),
     replace,
     edit,
+    /** The present text of a cell, by its row's number, also where it is not drawn yet. */
+    textOf: (number: number, column: number): string => {
+      const { rows = [] } = latest.current.draft ?? {};
+      return rows[placeOfRow(rows, number)]?.cells[column] ?? '';
+    },
     undo,
     run,
     leave: () => {
       checks.current += 1;
+      storeLast();
       setState(nothing);
     },
   };

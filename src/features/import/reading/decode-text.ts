@@ -19,10 +19,20 @@ const zeroHalf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
 
 // Line breaks and tabs are text; anything else below a blank is not.
 // oxlint-disable-next-line no-control-regex
-const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+const controls = new RegExp(control, 'g');
+
+/** Whether a text has a character in it that no text should have. */
+export const hasControl = (text: string): boolean => control.test(text);
+
+const mostStray = 10;
+
+/** Nothing that anybody writes has a zero in it, or more than a stray control character here and there. */
+const isBinary = (text: string): boolean =>
+  text.includes('\u0000') || (text.match(controls)?.length ?? 0) > mostStray;
 
 const textOf = (encoding: Encoding, text: string): Decoded | null =>
-  binary.test(text) ? null : { text, encoding };
+  isBinary(text) ? null : { text, encoding };
 
 /** How many bytes the character has that a byte begins in UTF-8; 0 for one that begins none of several. */
 const lengthOf = (lead: number): number => {
@@ -51,7 +61,7 @@ const wasUtf8 = (bytes: Uint8Array): boolean => {
 
 /**
  * Reads the bytes of a text file: by its mark, else as UTF-16 where every second byte is zero, else as UTF-8 or as Windows-1252, in
- * which older spreadsheets save. What is damaged in UTF-8 or UTF-16 becomes U+FFFD.
+ * which older spreadsheets save. What is damaged in UTF-8 or UTF-16 becomes U+FFFD; single control characters stay.
  * @returns null where it is no text.
  */
 export const decodeText = (bytes: Uint8Array): Decoded | null => {

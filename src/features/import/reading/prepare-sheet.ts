@@ -1,4 +1,5 @@
 import { noStoredValue } from './cell-texts.ts';
+import { padNumber, type PaddedStyles } from './padded-numbers.ts';
 
 /** What is read of a sheet's XML beside its cells. */
 export type PreparedSheet = {
@@ -13,6 +14,7 @@ export type PreparedSheet = {
 
 const cellElement = /<((?:\w+:)?)c((?:\s[^>]*)?)(?<!\/)>([\s\S]*?)<\/\1c>/g;
 const typeOfCell = /\st=["'](\w+)["']/;
+const styleOfCell = /\ss=["'](\d+)["']/;
 const storedValue = /<(?:\w+:)?v(?:\s[^>]*)?(?:\/>|>([^<]*)<)/;
 const formula = /<(?:\w+:)?f[\s>/]/;
 const hiddenRow = /<(?:\w+:)?row\s[^>]*\bhidden=["'](?:1|true)["'][^>]*>/g;
@@ -28,22 +30,31 @@ const wallOfIso = (value: string): string => {
 const numberIn = (element: string, name: string): number =>
   Number(new RegExp(`\\b${name}=["'](\\d+)["']`).exec(element)?.[1]);
 
+type CellFacts = {
+  type: string;
+  hasFormula: boolean;
+  value: string | undefined;
+  /** Digits that a number of its style has at least; undefined where it has no leading zeros. */
+  digits: number | undefined;
+};
+
 /** What a cell is to say as text; null where the reader reads it rightly. */
-const textOf = (type: string, hasFormula: boolean, value: string | undefined): string | null => {
+const textOf = ({ type, hasFormula, value, digits }: CellFacts): string | null => {
   if (type === 'e') return value || noStoredValue;
   if (type === 'd') return value === undefined ? null : wallOfIso(value);
   // A text may be empty; a number that is, or no value at all, was never calculated.
   const hasValue = value !== undefined && (value !== '' || type === 'str');
-  return hasFormula && !hasValue ? noStoredValue : null;
+  if (hasFormula && !hasValue) return noStoredValue;
+  return type === 'n' && digits !== undefined && value !== undefined ? padNumber(value, digits) : null;
 };
 
 /**
- * A sheet with those cells as text that read-excel-file leaves blank (errors, formulas that were never calculated) or moves into
- * the zone of the device (ISO times), and what else the reader does not tell.
+ * A sheet with those cells as text that read-excel-file leaves blank (errors, formulas that were never calculated), moves into
+ * the zone of the device (ISO times) or shows without their leading zeros, and what else the reader does not tell.
  */
-export const prepareSheet = (xml: string): PreparedSheet => {
+export const prepareSheet = (xml: string, padded: PaddedStyles): PreparedSheet => {
   let formulas = 0;
-  const isPlain = !/\st=["'][ed]["']|<(?:\w+:)?f[\s>/]/.test(xml);
+  const isPlain = padded.size === 0 && !/\st=["'][ed]["']|<(?:\w+:)?f[\s>/]/.test(xml);
   const prepared = isPlain
     ? xml
     : xml.replaceAll(cellElement, (whole: string, prefix: string, attributes: string, inner: string) => {
@@ -51,7 +62,8 @@ export const prepareSheet = (xml: string): PreparedSheet => {
         if (hasFormula) formulas += 1;
         const type = typeOfCell.exec(attributes)?.[1] ?? 'n';
         const [found, value = found === undefined ? undefined : ''] = storedValue.exec(inner) ?? [];
-        const text = textOf(type, hasFormula, value);
+        const digits = padded.get(styleOfCell.exec(attributes)?.[1] ?? '');
+        const text = textOf({ type, hasFormula, value, digits });
         if (text === null) return whole;
         const others = attributes.replace(typeOfCell, '');
         const [c, is, t] = ['c', 'is', 't'].map((name) => `${prefix}${name}`);

@@ -212,6 +212,21 @@ describe('a file that is no list of tasks is refused with a sentence', () => {
     );
   });
 
+  it('with a title above the names of the columns, but not a list of one column', async () => {
+    const sentence =
+      'Above the names of the columns stands another line (Monday). Remove what is above row 3 and choose the file again.';
+    expect(await problem('Monday,,\n,,\norder,name,phone\n1,Ana,+14155550102\n')).toBe(sentence);
+    expect(await problem('2026-11-23,,\norder,name,phone\n1,Ana,+14155550102\n')).toMatch(/above row 2/);
+    expect(await problem('order\nA-1\nA-2\n')).toBe('read');
+  });
+
+  it('with a control character in a cell, whose row it says', async () => {
+    const rows = 'order,name,phone\n1,Ana,+14155550102\n2,Be\u0007n,+14155550103\n';
+    expect(await problem(rows)).toMatch(/^In row 3 a cell has a control character/);
+    expect(readPasted(rows)).toEqual({ problem: await problem(rows) });
+    expect(await problem(`${rows}${'\u0001'.repeat(10)}`)).toMatch(/neither text nor/);
+  });
+
   it('that has the results of an import', async () => {
     const results = toCsv([resultsWords.head, ['2', 'A-1', 'Created', '101', 'https://example.com/t', '']]);
     expect(await problem(results)).toMatch(

@@ -1,4 +1,6 @@
+import { taskKinds } from '#contract/operations.ts';
 import type { ImportRow } from '../import-types.ts';
+import { matchColumns } from '../matching/match-columns.ts';
 import { resultsWords } from '../running/running-words.ts';
 import { readingWords } from './reading-words.ts';
 import { trimUnseen } from './cell-texts.ts';
@@ -43,6 +45,25 @@ const twiceIn = (headers: readonly string[]): string[] => {
   return [...twice];
 };
 
+/** How far down the names of columns may stand, below a title and a date. */
+const mostAbove = 10;
+
+const filledIn = (row: readonly string[]): string[] => row.map(trimUnseen).filter((cell) => cell !== '');
+
+/** Whether fields of a task have names like these. */
+const areNames = (cells: readonly string[]): boolean =>
+  cells.length > 2 && taskKinds.some((kind) => Object.keys(matchColumns(cells, kind)).length > 2);
+
+/**
+ * Where the names of the columns stand if the first line is a title, which has one cell.
+ * @returns the index of that row, -1 where there is none.
+ */
+const namesBelow = (grid: readonly (readonly string[])[], top: number): number => {
+  if (filledIn(grid[top] ?? []).length !== 1) return -1;
+  const below = grid.slice(top + 1, top + 1 + mostAbove).findIndex((row) => areNames(filledIn(row)));
+  return below === -1 ? -1 : top + 1 + below;
+};
+
 /** Whether the columns are those of our own file of results, which has no task in it. */
 const isResults = (head: readonly string[]): boolean =>
   head.length === resultsWords.head.length && resultsWords.head.every((name, at) => name === head[at]);
@@ -80,6 +101,9 @@ export const readTable = (grid: readonly (readonly string[])[]): Table => {
   );
   if (width > limits.columns) return { problem: readingWords.tooManyColumns(width, limits.columns) };
   if (filled.length > limits.rows) return { problem: readingWords.tooManyRows(filled.length, limits.rows) };
+  const names = namesBelow(grid, top);
+  if (names !== -1)
+    return { problem: readingWords.titleAbove(head.find((name) => name !== '') ?? '', names + 1) };
   const data = head.find((name) => dataLike.some((shape) => shape.test(name)));
   if (data !== undefined) return { problem: readingWords.noHeader(data) };
   if (isResults(head)) return { problem: readingWords.results };

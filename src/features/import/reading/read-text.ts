@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { unguardCell } from '#ui/csv.ts';
+import { hasControl } from './decode-text.ts';
 import { readingWords } from './reading-words.ts';
 
 /** What stands between the cells of a row. */
@@ -64,6 +65,8 @@ export const readText = (text: string, separator?: Separator): Grid => {
       problem: quotes.code === 'MissingQuotes' ? readingWords.openQuote(row) : readingWords.strayQuote(row),
     };
   }
+  const controlled = hasControl(table) ? data.findIndex((row) => row.some(hasControl)) : -1;
+  if (controlled !== -1) return { problem: readingWords.controlText(controlled + first) };
   const damaged = table.includes('\ufffd')
     ? data.findIndex((row) => row.some((cell) => cell.includes('\ufffd')))
     : -1;

@@ -5,6 +5,8 @@ import { readFile, type ReadResult } from './read-file.ts';
 
 /** The style of a cell that shows a day and a time. */
 const dated = 's="2"';
+/** Of one that shows a number with at least five digits. */
+const padded = 's="3"';
 
 const workbookPart = 'xl/workbook.xml';
 const sheetPart = 'xl/worksheets/sheet1.xml';
@@ -22,7 +24,15 @@ const book = (
   };
   change(sheetPart, (xml) => ofSheet(xml.replace('</sheetData>', `${rows}</sheetData>`)));
   change('xl/styles.xml', (xml) =>
-    xml.replace('</cellXfs>', '<xf numFmtId="22" applyNumberFormat="1"/></cellXfs>'),
+    xml
+      .replace(
+        '</cellXfs>',
+        '<xf numFmtId="22" applyNumberFormat="1"/><xf numFmtId="170" applyNumberFormat="1"/></cellXfs>',
+      )
+      .replace(
+        /<styleSheet[^>]*>/,
+        '$&<numFmts count="1"><numFmt numFmtId="170" formatCode="00000"/></numFmts>',
+      ),
   );
   change(workbookPart, ofBook);
   return zipSync(parts);
@@ -45,6 +55,10 @@ describe('a cell of a workbook is what the spreadsheet shows', () => {
     ['a formula that was never calculated', '<c r="A2"><f>1+1</f></c>', '#NO VALUE!'],
     ['one whose value is blank', '<c r="A2"><f>1+1</f><v></v></c>', '#NO VALUE!'],
     ['a formula that gives a text', '<c r="A2" t="str"><f>B9</f><v>Box</v></c>', 'Box'],
+    ['a number with leading zeros', `<c r="A2" ${padded}><v>7</v></c>`, '00007'],
+    ['one that is longer than its zeros', `<c r="A2" ${padded}><v>4155550134</v></c>`, '4155550134'],
+    ['a fraction in the style of zeros', `<c r="A2" ${padded}><v>7.25</v></c>`, '7.25'],
+    ['a text in the style of zeros', `<c r="A2" ${padded} t="str"><v>7b</v></c>`, '7b'],
     ['a formula with a number', '<c r="A2"><f>3+4</f><v>7</v></c>', '7'],
     ['a day and a time', `<c r="A2" ${dated}><v>50030.604166666664</v></c>`, '2036-12-21 14:30'],
     ['a time alone', `<c r="A2" ${dated}><v>0.604166666666</v></c>`, '14:30:00'],

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { msToWall } from '#time/wall-time.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
+import { listPaddedStyles } from './padded-numbers.ts';
 import { prepareSheet, type PreparedSheet } from './prepare-sheet.ts';
 import { readingWords } from './reading-words.ts';
 import { countsFrom1904, listSheets, withPlainDateSystem } from './workbook-sheets.ts';
@@ -70,8 +71,9 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     const workbook = decode(workbookPart);
     const nought = dayNought[countsFrom1904(workbook) ? 1904 : 1900];
     parts[workbookPart] = strToU8(withPlainDateSystem(workbook));
+    const padded = listPaddedStyles(decode('xl/styles.xml'));
     const listed = listSheets(workbook, decode('xl/_rels/workbook.xml.rels')).map(({ isHidden, part }) => {
-      const sheet = prepareSheet(decode(part));
+      const sheet = prepareSheet(decode(part), padded);
       if (parts[part]) parts[part] = strToU8(sheet.xml);
       return { isHidden, sheet };
     });

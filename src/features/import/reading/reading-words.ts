@@ -16,6 +16,10 @@ export const readingWords = {
     `In row ${formatCount(row)} a quotation mark stands inside a cell that is in quotation marks. Write it twice ("") or remove it and choose the file again.`,
   damagedText: (row: number) =>
     `This text is damaged at row ${formatCount(row)}: letters are lost there. Save it as UTF-8 again and choose it again.`,
+  controlText: (row: number) =>
+    `In row ${formatCount(row)} a cell has a control character, which cannot be seen. Type that cell anew, save the file and choose it again.`,
+  titleAbove: (title: string, row: number) =>
+    `Above the names of the columns stands another line (${title}). Remove what is above row ${formatCount(row)} and choose the file again.`,
   oldWorkbook:
     'This workbook is encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
   damaged: 'This workbook is damaged. Open it in a spreadsheet, save it as XLSX and choose it again.',

@@ -3,7 +3,8 @@ import { readImportRowId } from '#device/import-row-id.ts';
 import { waitingRows } from '#outbox/import-store.ts';
 import { wallsOf, type Intent } from '#outbox/intent.ts';
 import { instantOf } from '#time/wall-time.ts';
-import { findDuplicates, type Duplicate, type DuplicateKind } from './find-duplicates.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { findOnDevice, type Duplicate, type DuplicateKind } from './find-on-device.ts';
 
 /** Why a row may be one that a person does not want to send. `past`: a time of its task is over. */
 export type DoubtKind = DuplicateKind | 'past';
@@ -37,7 +38,13 @@ export const checkWaiting = async (
       yield rows.map((row) => ({ number: readImportRowId(row.id).number, orderId: row.orderId, task: row }));
     }
   }
-  const { rows, isServiceAsked } = await findDuplicates(importId, connection, candidates(), signal);
+  const { rows, isServiceAsked } = await findDuplicates(
+    importId,
+    connection,
+    candidates(),
+    (from, own) => findOnDevice(from, own, ({ task }) => task),
+    signal,
+  );
   const duplicates = rows.flatMap(({ number, ...duplicate }): Doubt[] => {
     const id = ids.get(number);
     return id === undefined ? [] : [{ id, ...duplicate }];

@@ -11,7 +11,7 @@ import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
-import type { Duplicate } from './find-duplicates.ts';
+import type { Duplicate } from './find-on-device.ts';
 import { PaceField } from './pace-field.tsx';
 import card from '../card.module.css';
 import classes from './running.module.css';

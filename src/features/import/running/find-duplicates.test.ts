@@ -8,6 +8,7 @@ import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { ReadyRow } from '../import-types.ts';
 import { findDuplicates } from './find-duplicates.ts';
+import { findOnDevice } from './find-on-device.ts';
 
 const page = outboxPage();
 let stop: () => void;
@@ -25,7 +26,13 @@ const rowsOf = (orders: readonly string[]): ReadyRow[] =>
 const look = async (rows: readonly ReadyRow[], importId = 'new') => {
   const connection = getConnection();
   if (!connection) throw new Error('not connected');
-  return findDuplicates(importId, connection, inBatches(rows), new AbortController().signal);
+  return findDuplicates(
+    importId,
+    connection,
+    inBatches(rows),
+    (from, part) => findOnDevice(from, part, ({ task }) => task),
+    new AbortController().signal,
+  );
 };
 
 const find = async (rows: readonly ReadyRow[], importId?: string) => {

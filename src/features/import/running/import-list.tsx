@@ -9,7 +9,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { ImportState, StoredImport } from '#device/imports.ts';
 import { countStates, type StateCounts } from '#outbox/count-states.ts';
-import { forgetImport, useImports } from '#outbox/imports.ts';
+import { forgetImport, useAreImportsRead, useImports } from '#outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
@@ -32,7 +32,7 @@ const useCounts = ({ id, state }: StoredImport): StateCounts | null => {
   useEffect(() => {
     let isGone = false;
     const count = async () => {
-      const result = await countStates(id);
+      const result = await countStates(id, state === 'done');
       if (result.ok && !isGone) setCounts(result.value);
     };
     void count();
@@ -50,10 +50,13 @@ type ImportLineProps = { record: StoredImport; today: string; onOpen: (id: strin
 const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
   const { id, name, state, rowCount, createdAt } = record;
   const counts = useCounts(record);
-  const { unknown, rejected } = state === 'done' && counts ? counts : { unknown: 0, rejected: 0 };
-  const hasFailed = unknown + rejected > 0;
+  const ended = (['rejected', 'not-sent', 'unknown'] as const).flatMap((each) => {
+    const count = (state === 'done' && counts?.[each]) || 0;
+    return count > 0 ? [{ each, count }] : [];
+  });
+  const hasFailed = ended.some(({ each }) => each !== 'not-sent');
   const Icon = hasFailed ? IconAlertTriangle : icons[state];
-  const all = counts ? counts.queued + counts.sending + counts.created + counts.rejected + counts.unknown : 0;
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
   const amount =
     state === 'draft' || counts === null
       ? words.rows(rowCount)
@@ -77,8 +80,7 @@ const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
         <span>
           {[
             words.states[state],
-            ...(rejected > 0 ? [words.part(rejected, words.counts.rejected)] : []),
-            ...(unknown > 0 ? [words.part(unknown, words.counts.unknown)] : []),
+            ...ended.map(({ each, count }) => words.part(count, words.counts[each])),
           ].join(' · ')}
         </span>
       </div>
@@ -99,6 +101,7 @@ const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
 /** The imports of this account on this device, newest first. */
 export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const imports = useImports();
+  const isRead = useAreImportsRead();
   const today = useOwnDay();
   return (
     <section className={card['card']} aria-labelledby="import-list">
@@ -107,7 +110,7 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
         <span className={`${card['note'] ?? ''} ${card['end'] ?? ''}`}>{words.kept}</span>
       </header>
       {imports.length === 0 ? (
-        <p className={classes['empty']}>{words.none}</p>
+        <p className={classes['empty']}>{isRead && words.none}</p>
       ) : (
         <ul className={classes['list']} aria-labelledby="import-list">
           {imports.map((record) => (

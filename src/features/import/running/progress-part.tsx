@@ -20,6 +20,7 @@ import { ownClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { useNow } from '#ui/use-clock.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { CountsLine, countRows, decidedOf, totalOf } from './counts.tsx';
 import { DoubtGroups } from './doubt-groups.tsx';
@@ -46,14 +47,25 @@ const titles = { draft: words.paused, running: words.sending, paused: words.paus
 
 const csvType = 'text/csv;charset=utf-8';
 
+const soonMs = 60_000;
+
 /** Why no row is sent at the moment although the import runs; null where rows are sent. */
 const useHindrance = (): string | null => {
   const connection = useConnection();
   const onLine = useOnLine();
   const slowUntil = useSlowUntil();
+  const now = useNow(1000);
   if (!onLine) return words.offline;
   if (connection?.hasKey === false) return words.noKey;
-  return slowUntil === null ? null : words.slow(ownClock(slowUntil));
+  if (slowUntil === null) return null;
+  // The clock tells no seconds.
+  return slowUntil - now < soonMs ? words.slowSoon : words.slow(ownClock(slowUntil));
+};
+
+/** Of a running import only: it looks at the clock. */
+const Hindrance = () => {
+  const hindrance = useHindrance();
+  return hindrance !== null && <ErrorNote tone="warn" title={hindrance} />;
 };
 
 /** An import that was started: how far it is, what came of its rows, and the files of that. */
@@ -62,7 +74,6 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
   const isRunning = state === 'running';
   const counts = useMemo(() => countRows(outcomes, skipped), [outcomes, skipped]);
   const connection = useConnection();
-  const hindrance = useHindrance();
   const again = useResume(record, draft.plan.acceptsPast);
   const [isUnread, setUnread] = useState(false);
   const all = totalOf(counts);
@@ -100,7 +111,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
           )}
         </div>
         <CountsLine counts={counts} isRunning={isRunning} />
-        {isRunning && hindrance !== null && <ErrorNote tone="warn" title={hindrance} />}
+        {isRunning && <Hindrance />}
         {trouble !== null && (
           <ErrorNote tone={trouble === 'restart' ? 'info' : 'warn'} title={words.troubles[trouble].title}>
             {words.troubles[trouble].text}
@@ -123,7 +134,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
         <LiveText>{again.isChecking ? words.checkingAgain : again.doubts ? words.resumeNote : ''}</LiveText>
         <LeftHere importId={id} outcomes={outcomes} />
         {isUnread && <ErrorNote alert title={words.notRead} />}
-        {state === 'done' && <Receipt record={record} outcomes={outcomes} />}
+        {state === 'done' && <Receipt record={record} checked={checked} outcomes={outcomes} />}
       </div>
       <footer className={card['foot']}>
         {isRunning && (
@@ -153,7 +164,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
           </Button>
         )}
         {state !== 'done' && connection && <PaceField connection={connection} />}
-        {isRunning && <span className={card['note']}>{words.leave}</span>}
+        {isRunning && connection?.hasKey !== false && <span className={card['note']}>{words.leave}</span>}
         {state === 'paused' && trouble === null && !again.isChecking && (
           <span className={card['note']}>{words.pausedNote}</span>
         )}

@@ -1,13 +1,18 @@
 import type { StoredImport } from '#device/imports.ts';
 import type { RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
 import { describeLength } from '#time/describe-distance.ts';
-import { describeOwnInstant, ownClock } from '#time/own-clock.ts';
+import { describeOwnInstant, ownClock, ownDay } from '#time/own-clock.ts';
+import type { CheckedRow } from '../import-types.ts';
 import classes from './running.module.css';
 import { words } from './running-words.ts';
 
 /** Rows that are named for one reason, and reasons that are named. */
 const mostRows = 5;
 const mostReasons = 4;
+
+/** When it ended, on its day unless it began on that day. */
+const describeEnd = (started: number, ended: number): string =>
+  ownDay(started) === ownDay(ended) ? ownClock(ended) : describeOwnInstant(ended);
 
 const lengthOf = (ms: number): string => (ms < 60_000 ? words.underMinute : describeLength(ms));
 
@@ -33,24 +38,44 @@ const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowS
     </div>
   ));
 
+type ReceiptProps = {
+  record: StoredImport;
+  /** The rows as they stand by the last check. */
+  checked: readonly CheckedRow[];
+  outcomes: RowOutcomes;
+};
+
+/** How many rows were not sent because they need a repair. */
+const countRepairs = (checked: readonly CheckedRow[], outcomes: RowOutcomes): number =>
+  checked.filter(({ state, number }) => state === 'repair' && !outcomes.has(number)).length;
+
 /** What came of an import: when it ran, and why rows made no task. */
-export const Receipt = ({ record, outcomes }: { record: StoredImport; outcomes: RowOutcomes }) => (
-  <dl className={classes['facts']}>
-    {record.startedAt !== null && (
-      <div className={classes['fact']}>
-        <dt>{words.started}</dt>
-        <dd>{describeOwnInstant(record.startedAt)}</dd>
-      </div>
-    )}
-    {record.startedAt !== null && record.endedAt !== null && (
-      <div className={classes['fact']}>
-        <dt>{words.finished}</dt>
-        <dd>
-          {ownClock(record.endedAt)} · {lengthOf(record.endedAt - record.startedAt)}
-        </dd>
-      </div>
-    )}
-    <Reasons outcomes={outcomes} state="rejected" name={words.reasonsOfRejected} />
-    <Reasons outcomes={outcomes} state="unknown" name={words.reasonsOfUnknown} />
-  </dl>
-);
+export const Receipt = ({ record, checked, outcomes }: ReceiptProps) => {
+  const repairs = countRepairs(checked, outcomes);
+  return (
+    <dl className={classes['facts']}>
+      {record.startedAt !== null && (
+        <div className={classes['fact']}>
+          <dt>{words.started}</dt>
+          <dd>{describeOwnInstant(record.startedAt)}</dd>
+        </div>
+      )}
+      {record.startedAt !== null && record.endedAt !== null && (
+        <div className={classes['fact']}>
+          <dt>{words.finished}</dt>
+          <dd>
+            {describeEnd(record.startedAt, record.endedAt)} · {lengthOf(record.endedAt - record.startedAt)}
+          </dd>
+        </div>
+      )}
+      <Reasons outcomes={outcomes} state="rejected" name={words.reasonsOfRejected} />
+      <Reasons outcomes={outcomes} state="unknown" name={words.reasonsOfUnknown} />
+      {repairs > 0 && (
+        <div className={classes['fact']}>
+          <dt>{words.toRepair}</dt>
+          <dd>{words.repairsLeft(repairs)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};

@@ -1,7 +1,7 @@
 import { readImportRowId } from '#device/import-row-id.ts';
 import type { StoredImport } from '#device/imports.ts';
 import type { DeviceResult } from '#device/trouble.ts';
-import { outcomeOf, type RowOutcome, type RowOutcomes } from '#outbox/import-outcomes.ts';
+import { outcomeOf, rowOutcomes, type RowOutcome, type RowOutcomes } from '#outbox/import-outcomes.ts';
 import { importRows } from '#outbox/import-store.ts';
 import type { Intent } from '#outbox/intent.ts';
 import { displayStatusWords } from '#outbox/words.ts';
@@ -54,6 +54,18 @@ const unsentResult = (row: CheckedRow | undefined, why: string | undefined): Res
   }
 };
 
+/** The rows, by number, that were left to another import, in which they are not sent any more. */
+const notSentElsewhere = async (skipped: StoredImport['skipped']): Promise<Set<number>> => {
+  const gone = new Set<number>();
+  for (const { number, waitsAs } of skipped) {
+    if (waitsAs === undefined) continue;
+    const row = readImportRowId(waitsAs);
+    const state = (await rowOutcomes(row.importId)).get(row.number)?.state;
+    if (state === undefined || state === 'not-sent') gone.add(number);
+  }
+  return gone;
+};
+
 /**
  * What became of every row of an import, as a CSV file, one line each in the order of the file. Of a row that was sent it says what
  * was sent, whatever the page shows by now.
@@ -64,7 +76,13 @@ export const resultsFile = async (
   { rows: sources, plan }: Pick<ImportDraft, 'rows' | 'plan'>,
   checked: readonly CheckedRow[],
 ): Promise<DeviceResult<string>> => {
-  const skipped = new Map(record.skipped.map(({ number, why }) => [number, why]));
+  const inVain = await notSentElsewhere(record.skipped);
+  const skipped = new Map(
+    record.skipped.map(({ number, why }) => [
+      number,
+      inVain.has(number) ? resultsWords.notSentElsewhere : why,
+    ]),
+  );
   const found = new Map(checked.map((row) => [row.number, row]));
   const results = new Map<number, Result>();
   const recorded = new Map<number, string>();

@@ -85,13 +85,14 @@ export const words = {
   perMinute: (count: number) => `${formatCount(count)} a minute`,
   left: (length: string) => `about ${length} left`,
   slow: (clock: string) => `The service is busy or doesn’t answer. Sending goes on at ${clock}.`,
+  slowSoon: 'The service is busy or doesn’t answer. Sending goes on in a few seconds.',
   noKey: 'Enter your API key on the Connection page to go on.',
   offline: 'You’re offline. Sending goes on when you’re back online.',
   pausedNote: 'No more rows are sent until you resume.',
   troubles: {
     restart: {
       title: 'The browser was closed while rows were being sent',
-      text: 'Rows that had been sent are settled by asking the service again; the others wait for you.',
+      text: 'Rows that were being sent are settled by asking the service again; the others wait for you.',
     },
     'no-answers': {
       title: 'Three rows in a row got no answer',
@@ -129,6 +130,9 @@ export const words = {
   underMinute: 'less than a minute',
   reasonsOfRejected: 'Rejected',
   reasonsOfUnknown: 'Unknown',
+  toRepair: 'To repair',
+  repairsLeft: (count: number) =>
+    `${rows(count)} ${count === 1 ? 'was' : 'were'} not sent. Repair ${count === 1 ? 'it' : 'them'}, then press Create.`,
   notRead: 'This browser can’t read its stored data right now.',
   atRows: (numbers: readonly number[], more: number) =>
     `${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
@@ -144,6 +148,7 @@ export const resultsWords = {
   toRepair: 'To repair',
   notSent: 'Not sent',
   notSentReason: 'It was not sent yet.',
+  notSentElsewhere: 'Skipped: it waited in another import, which was stopped before it was sent.',
   results: (name: string) => `${name} results.csv`,
   failed: (name: string) => `${name} failed rows.csv`,
 } as const;

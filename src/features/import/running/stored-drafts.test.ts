@@ -8,6 +8,9 @@ emptyDevices();
 
 const connection = { id: 'c1', baseUrl: 'https://dispatch.test' };
 
+const store = (part?: Parameters<typeof storeImport>[0]) =>
+  storeImport({ plan, connectionId: connection.id, ...part });
+
 const plan = { kind: 'delivery', given: {}, columns: {} };
 
 const change = (id: string, state: ImportState) =>
@@ -19,8 +22,8 @@ it.each([
   ['draft', 'running'],
   ['running', 'done'],
 ] as const)('an import that was %s and is %s while its file is stored stays so', async (before, after) => {
-  const id = await storeImport({ plan, state: before, pausedBy: before === 'paused' ? 'restart' : null });
-  const draft = await openImport(id);
+  const id = await store({ state: before, pausedBy: before === 'paused' ? 'restart' : null });
+  const draft = await openImport(id, connection);
   if (!draft) throw new Error('no import');
   const row = { number: 2, cells: ['+1 555 0100'] };
   const saving = saveDraft({ ...draft, name: 'b.csv', rows: [row] }, connection);
@@ -31,8 +34,8 @@ it.each([
 });
 
 it('of two tabs that have one draft open the second does not write over the first, and is told', async () => {
-  const id = await storeImport({ plan });
-  const draft = await openImport(id);
+  const id = await store();
+  const draft = await openImport(id, connection);
   if (!draft) throw new Error('no import');
   const found = await getImport(id);
   if (!found.ok || !found.value) throw new Error('no import');
@@ -41,4 +44,10 @@ it('of two tabs that have one draft open the second does not write over the firs
   const saved = await saveDraft({ ...draft, rows: [{ number: 2, cells: ['+1 555 0100'] }] }, connection);
   expect(saved).toEqual({ ok: true, value: 'changed' });
   expect(await readCells(id)).toEqual({ ok: true, value: [elsewhere] });
+});
+
+it('an import of another account is not opened, whoever has its address', async () => {
+  const id = await store();
+  expect(await openImport(id, { id: 'c2' })).toBeNull();
+  expect(await openImport(id, connection)).toMatchObject({ id });
 });

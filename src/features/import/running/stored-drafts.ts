@@ -90,10 +90,15 @@ const readPlan = (raw: Readonly<Record<string, unknown>>): ImportPlan | null => 
   return isPlan ? (raw as ImportPlan) : null;
 };
 
-/** A stored import as it was left; null where there is none, or none that can be read. */
-export const openImport = async (id: string): Promise<ImportDraft | null> => {
-  const [found, cells] = await Promise.all([getImport(id), readCells(id)]);
-  if (!found.ok || !found.value || !cells.ok) return null;
+/** A stored import as it was left; null where this account has none of this id, or none that can be read. */
+export const openImport = async (
+  id: string,
+  { id: connectionId }: Pick<Home, 'id'>,
+): Promise<ImportDraft | null> => {
+  const found = await getImport(id);
+  if (!found.ok || found.value?.connectionId !== connectionId) return null;
+  const cells = await readCells(id);
+  if (!cells.ok) return null;
   const plan = readPlan(found.value.plan);
   if (!plan) return null;
   const { name, headers, fileRev } = found.value;

@@ -1,14 +1,23 @@
-import { useEffect, useState } from 'react';
-import { useConnection } from '#client/connection.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useConnection, type Connection } from '#client/connection.ts';
 import { useImports } from '#outbox/imports.ts';
 import type { CheckedRow } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { findDuplicates, type Duplicates } from './find-duplicates.ts';
+import type { OrderOfRow } from './find-on-device.ts';
 
 /** Rows are corrected in quick succession. */
 const restMs = 300;
 
-type Found = { checked: readonly CheckedRow[]; others: string; duplicates: Duplicates };
+/** Rows in one call of the worker, which a correction of a cell waits for. */
+const rowsAtOnce = 500;
+
+type Found = {
+  connection: Connection;
+  checked: readonly CheckedRow[];
+  others: string;
+  duplicates: Duplicates;
+};
 
 /** How the other imports stand: rows that wait in one that is stopped wait no longer. */
 const useOthers = (importId: string): string =>
@@ -17,25 +26,52 @@ const useOthers = (importId: string): string =>
     .map(({ id, state }) => `${id} ${state}`)
     .join();
 
+function* batchesOf(rows: readonly CheckedRow[]): Iterable<readonly OrderOfRow[]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    yield rows.slice(from, from + rowsAtOnce).map(({ number, orderId }) => ({ number, orderId }));
+}
+
 /**
  * The rows that may have been created before, as they were found last; `isPresent` is false while they are being found out anew.
- * @param checked the rows as they stand; others are looked through anew.
- * @param file gives their bodies; null while they are checked anew.
+ * Of rows that were checked anew only those are looked through that are other objects than before.
+ * @param checked the rows as they stand.
+ * @param file looks for them; null while they are checked anew.
+ * @param isWanted false while nothing of the file can be sent.
  */
 export const useDuplicates = (
   importId: string,
   checked: readonly CheckedRow[],
   file: CheckedFile | null,
+  isWanted: boolean,
 ): { latest: Duplicates | null; isPresent: boolean } => {
   const connection = useConnection();
   const others = useOthers(importId);
   const [found, setFound] = useState<Found | null>(null);
+  const last = useRef<Found | null>(null);
   useEffect(() => {
-    if (!connection || !file) return undefined;
+    // While rows are being sent, more tasks are created: afterwards all are looked through anew.
+    if (!isWanted) last.current = null;
+    if (!isWanted || !connection || !file) return undefined;
     const gone = new AbortController();
     const look = async () => {
-      const duplicates = await findDuplicates(importId, connection, file.ready(), gone.signal);
-      if (!gone.signal.aborted) setFound({ checked, others, duplicates });
+      const before = last.current;
+      const isKnown =
+        before?.connection === connection && before.others === others && before.duplicates.isServiceAsked;
+      const changed = isKnown ? checked.filter((row, at) => row !== before.checked[at]) : checked;
+      const again = new Set(changed.map(({ number }) => number));
+      const kept = isKnown ? before.duplicates.rows.filter(({ number }) => !again.has(number)) : [];
+      const ready = changed.filter(({ state }) => state === 'ready');
+      const { rows, isServiceAsked } = await findDuplicates(
+        importId,
+        connection,
+        batchesOf(ready),
+        file.look,
+        gone.signal,
+      );
+      if (gone.signal.aborted) return;
+      const all = [...kept, ...rows].toSorted((a, b) => a.number - b.number);
+      last.current = { connection, checked, others, duplicates: { rows: all, isServiceAsked } };
+      setFound(last.current);
     };
     // Rows that are checked anew while they are looked through are looked through then.
     const timer = setTimeout(() => void look().catch(() => undefined), restMs);
@@ -43,7 +79,7 @@ export const useDuplicates = (
       gone.abort();
       clearTimeout(timer);
     };
-  }, [importId, connection, checked, file, others]);
+  }, [importId, connection, checked, file, isWanted, others]);
   return {
     latest: found?.duplicates ?? null,
     isPresent: found?.checked === checked && found.others === others,

@@ -4,7 +4,7 @@ import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import type { CheckedRow, ReadyChecked } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
-import type { Duplicate } from './find-duplicates.ts';
+import type { Duplicate } from './find-on-device.ts';
 import { useDuplicates } from './use-duplicates.ts';
 
 /** What a press of Create would send and leave out now: every count of the page is made from it. */
@@ -59,7 +59,7 @@ export const useSkips = ({ importId, record, checked, file, outcomes }: Of): Ski
       }),
     [checked, outcomes, state],
   );
-  const { latest, isPresent } = useDuplicates(importId, checked, canCreate ? file : null);
+  const { latest, isPresent } = useDuplicates(importId, checked, file, canCreate);
   // What was left to another import is left to it until the person says otherwise.
   const wasLeft = before.some(({ waitsAs }) => waitsAs !== undefined);
   const choices = useMemo(

@@ -1,13 +1,13 @@
 import { IconPencil } from '@tabler/icons-react';
 import { nameOf } from '#form/summarize.ts';
-import { useTaskForm } from '#form/task-form.ts';
+import { useTaskKind } from '#form/task-form.ts';
 import { usePausedValues } from '#form/use-paused-values.ts';
 import classes from './draft-list.module.css';
 import { draftWords as words } from './draft-words.ts';
 
 /** Names the task in the form. */
 export const CurrentDraft = () => {
-  const { kind } = useTaskForm();
+  const kind = useTaskKind();
   const values = usePausedValues();
   return (
     <span className={classes['current']}>

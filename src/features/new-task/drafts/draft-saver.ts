@@ -58,7 +58,9 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
     const known = textOf(draft);
     const { rev } = draft;
     const slow = setTimeout(() => say(draft, { phase: 'saving' }), slowMs);
+    draft.underWay = known;
     const saved = await putDraft({ id, connectionId, kind, forLater, values }, rev);
+    draft.underWay = null;
     clearTimeout(slow);
     if (saved.ok) {
       draft.rev = saved.draft.rev;

@@ -58,9 +58,6 @@ export const nextDraft = (values: FormValues): Draft => {
   };
 };
 
-/** Whether two states of the form have equal values. */
-export const sameValues = (a: FormValues, b: FormValues): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** Rows that the form itself adds to fill in say nothing. */
 const said = (values: FormValues, key: FormKey): string => {
   const value = values[key];

@@ -25,6 +25,8 @@ export type OpenDraft = Omit<DraftInput, 'values'> & {
   begun: string;
   /** What the device has; blank: nothing yet. */
   known: string;
+  /** What is being saved (`textOf`); null: nothing. */
+  underWay: string | null;
   saving: Saving;
   shared: boolean;
   hasSnapshot: boolean;
@@ -56,6 +58,7 @@ export const openDraft = (
     rev: stored?.rev ?? 0,
     begun: JSON.stringify(values),
     known: stored?.known ?? '',
+    underWay: null,
     saving: stored?.savedAt == null ? { phase: 'idle' } : { phase: 'saved', at: stored.savedAt },
     shared: false,
     hasSnapshot: false,

@@ -1,4 +1,4 @@
-import { sameValues } from './draft.ts';
+import { sameValues } from '#form/values.ts';
 import type { DraftForm, DraftSession } from './draft-session.ts';
 import { findDraft } from './find-draft.ts';
 import { lastDraft } from './last-draft.ts';

@@ -10,22 +10,34 @@ import { siteStorage } from '#state/web-storage.ts';
 export type UnsavedSnapshot = DraftInput & {
   /** The save that it builds on. */
   rev: number;
+  /** What the page was saving as it went (`textOf`), and was not told the end of; null: nothing. */
+  underWay: string | null;
 };
 
 const start = 'typing.';
 
 /** @returns whether it is written. */
-export const writeSnapshot = ({ id, connectionId, kind, values, forLater, rev }: UnsavedSnapshot): boolean =>
-  siteStorage.write(start + id, { id, connectionId, kind, values, forLater, rev });
+export const writeSnapshot = (snapshot: UnsavedSnapshot): boolean => {
+  const { id, connectionId, kind, values, forLater, rev, underWay } = snapshot;
+  return siteStorage.write(start + id, { id, connectionId, kind, values, forLater, rev, underWay });
+};
 
 export const removeSnapshot = (id: string): void => siteStorage.remove(start + id);
 
 const parse = (raw: unknown): UnsavedSnapshot | null => {
   if (!isRecord(raw)) return null;
-  const { id, connectionId, kind, values, forLater, rev } = raw;
+  const { id, connectionId, kind, values, forLater, rev, underWay } = raw;
   if (typeof id !== 'string' || typeof connectionId !== 'string' || typeof rev !== 'number') return null;
   if (typeof kind !== 'string' || !isTaskKind(kind) || !isRecord(values)) return null;
-  return { id, connectionId, kind, values, forLater: forLater === true, rev };
+  return {
+    id,
+    connectionId,
+    kind,
+    values,
+    forLater: forLater === true,
+    rev,
+    underWay: typeof underWay === 'string' ? underWay : null,
+  };
 };
 
 /** What other pages left, of every connection. */

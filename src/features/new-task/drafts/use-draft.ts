@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import type { Connection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import type { FormValues } from '#form/values.ts';
-import { blankDraft, emptyDraft, sameValues, type Draft } from './draft.ts';
+import { sameValues, type FormValues } from '#form/values.ts';
+import { blankDraft, emptyDraft, type Draft } from './draft.ts';
 import { useHydrated } from '#state/hydration.tsx';
 import { loadKeeper, loadedKeeper } from './load-keeper.ts';
+import { followKind } from '../follow-kind.ts';
 
 /** Of the address that the desk opens by itself: no kind of task was asked for (see `Start` of the routes). */
 const wantsAnyKind = (): boolean => (history.state as { anyKind?: unknown } | null)?.anyKind === true;
@@ -39,7 +39,6 @@ type Parts = {
 
 /** Has the form's draft kept on the device. Nothing is drawn for it, and a key costs no more than a timer. */
 export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onAside, onOpened }: Parts) => {
-  const [, navigate] = useLocation();
   const { id = '', merchantId = '' } = connection ?? {};
   const now = useRef({ kind, draft });
   useLayoutEffect(() => {
@@ -70,8 +69,7 @@ export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onA
         setDraft(shown);
         form.reset(structuredClone(shown.values));
         // What the address asks for beside the kind is still to be done.
-        if (shownKind !== now.current.kind)
-          navigate(`/new/${shownKind}${location.search}`, { replace: true });
+        if (shownKind !== now.current.kind) followKind(shownKind, location.search);
       },
     };
     const attach = async () => {
@@ -94,7 +92,7 @@ export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onA
       unsubscribe();
       stop?.();
     };
-  }, [isReady, id, merchantId, form, navigate, setDraft, onAside, onOpened]);
+  }, [isReady, id, merchantId, form, setDraft, onAside, onOpened]);
 
   const put = useCallback(
     (next: Draft) => {

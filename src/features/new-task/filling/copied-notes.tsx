@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { isDatetimeField } from '#contract/sides.ts';
 import type { FieldNote } from '#form/field-notes.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
-import { controlId, useTaskForm } from '#form/task-form.ts';
+import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import classes from './form-tools.module.css';
@@ -32,7 +32,8 @@ const none: ReadonlyMap<FormKey, FieldNote> = new Map();
  * the person confirms it. Sending does not wait for it.
  */
 export const CopiedNotes = () => {
-  const { kind, form, control, notes } = useTaskForm();
+  const kind = useTaskKind();
+  const { form, control, notes } = useTaskForm();
   const { unconfirmed, mode, order } = useWatch({
     control,
     name: ['screen.unconfirmed', 'assignment', 'order_id'],

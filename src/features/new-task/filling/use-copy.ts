@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { getConnection } from '#client/connection.ts';
 import { hasContent } from '#form/carried.ts';
 import { toFormIssues } from '#form/check-values.ts';
@@ -13,6 +13,7 @@ import { loadKeeper } from '../drafts/load-keeper.ts';
 import { focusFirst } from '../focus-first.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { copyWords } from './filling-words.ts';
+import { followKind } from '../follow-kind.ts';
 
 type CopyParts = {
   begin: (draft: Draft, options: { focus: boolean }) => void;
@@ -28,7 +29,6 @@ type CopyParts = {
  */
 export const useCopy = ({ begin, onAside }: CopyParts): string => {
   const { form } = useTaskForm();
-  const [, navigate] = useLocation();
   const wanted = readCopyQuery(useSearch());
   const { purpose = null, id = '' } = wanted ?? {};
   const intent = useIntent(id);
@@ -51,7 +51,7 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
       if (inForm !== undefined && hasContent(now)) onAside(inForm);
       begin({ id: crypto.randomUUID(), values }, { focus: false });
     }
-    navigate(`/new/${kind}`, { replace: true });
+    followKind(kind);
     const last = what === 'fix' ? intent?.last : null;
     const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
     showIssues(form, refused);

@@ -5,12 +5,12 @@ import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import { looksSuggested } from '#form/new-order-number.ts';
-import { useTaskForm } from '#form/task-form.ts';
+import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
-import { whenIdle } from '#ui/when-idle.ts';
+import { whenIdle } from '#state/when-idle.ts';
 import { loadedKeeper } from '../drafts/load-keeper.ts';
 import { likeWords as words } from './sending-words.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
@@ -63,7 +63,7 @@ const usePausedValues = (): Paused | null => {
 
 /** Points out that such a task may exist already. It does not prevent a send (FM-8). */
 export const PossibleDuplicate = () => {
-  const { kind } = useTaskForm();
+  const kind = useTaskKind();
   const connection = useConnection();
   const onLine = useOnLine();
   const intents = useIntents();

@@ -6,7 +6,7 @@ import { profiles } from '#contract/profiles.ts';
 import { spell } from '#contract/spelling.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { resolveSchedule, type Schedule } from '#form/schedule.ts';
-import { useTaskForm } from '#form/task-form.ts';
+import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { toBody } from '#form/to-body.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { msToWall } from '#time/wall-time.ts';
@@ -38,7 +38,8 @@ export const RequestDialog = ({
   connection: Connection | null;
   onClose: () => void;
 }) => {
-  const { kind, form } = useTaskForm();
+  const kind = useTaskKind();
+  const { form } = useTaskForm();
   const profile = connection?.profile ?? profiles.documented;
   const [{ text, times }] = useState(() => {
     const values = form.getValues();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { words } from '../words.ts';
@@ -20,6 +20,48 @@ type SendBarProps = {
   onShowRequest: () => void;
 };
 
+type ButtonsProps = Pick<SendBarProps, 'connectionId' | 'onPress' | 'onShowRequest'>;
+
+/** The same for every kind: Mantine's buttons are not drawn again when the kind changes. */
+const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) => (
+  <div className={classes['buttons']}>
+    <Button
+      type="submit"
+      size="md"
+      className={classes['button'] ?? ''}
+      aria-keyshortcuts="Control+Enter"
+      data-create
+      onClick={(event) => {
+        event.preventDefault();
+        onPress({ isDouble: event.detail > 1 });
+      }}
+    >
+      {words.create}
+      <kbd aria-hidden className={classes['key']}>
+        {words.createKeys}
+      </kbd>
+    </Button>
+    <Button
+      variant="default"
+      size="md"
+      className={classes['button'] ?? ''}
+      aria-keyshortcuts="Control+Shift+Enter"
+      data-create
+      onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
+    >
+      {words.createNext}
+      <kbd aria-hidden className={classes['key']}>
+        {words.nextKeys}
+      </kbd>
+    </Button>
+    <LastOutcome connectionId={connectionId} className={classes['outcome']} />
+    <button type="button" className={classes['request']} onClick={onShowRequest}>
+      <IconCode size={16} aria-hidden />
+      <span className={classes['requestText']}>{words.showRequest}</span>
+    </button>
+  </div>
+));
+
 /** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
 export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
   <div className={classes['bar']} data-steady>
@@ -32,41 +74,6 @@ export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequ
     <div className={classes['summary']}>
       <Summary />
     </div>
-    <div className={classes['buttons']}>
-      <Button
-        type="submit"
-        size="md"
-        className={classes['button'] ?? ''}
-        aria-keyshortcuts="Control+Enter"
-        data-create
-        onClick={(event) => {
-          event.preventDefault();
-          onPress({ isDouble: event.detail > 1 });
-        }}
-      >
-        {words.create}
-        <kbd aria-hidden className={classes['key']}>
-          {words.createKeys}
-        </kbd>
-      </Button>
-      <Button
-        variant="default"
-        size="md"
-        className={classes['button'] ?? ''}
-        aria-keyshortcuts="Control+Shift+Enter"
-        data-create
-        onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
-      >
-        {words.createNext}
-        <kbd aria-hidden className={classes['key']}>
-          {words.nextKeys}
-        </kbd>
-      </Button>
-      <LastOutcome connectionId={connectionId} className={classes['outcome']} />
-      <button type="button" className={classes['request']} onClick={onShowRequest}>
-        <IconCode size={16} aria-hidden />
-        <span className={classes['requestText']}>{words.showRequest}</span>
-      </button>
-    </div>
+    <Buttons connectionId={connectionId} onPress={onPress} onShowRequest={onShowRequest} />
   </div>
 );

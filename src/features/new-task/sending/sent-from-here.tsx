@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { latePart } from '#ui/late-part.tsx';
 import { words } from '../words.ts';
 import { usePressedTasks } from './page-pressed-tasks.ts';
@@ -14,7 +15,11 @@ type SentFromHereProps = {
 
 /** What was sent from this page, newest first: pressed tasks at once, without waiting for code that comes later. */
 export const SentFromHere = ({ connectionId, onEdit }: SentFromHereProps) => {
-  const pressed = usePressedTasks().filter(({ task }) => task.connection.id === connectionId);
+  const all = usePressedTasks();
+  const pressed = useMemo(
+    () => all.filter(({ task }) => task.connection.id === connectionId),
+    [all, connectionId],
+  );
   return (
     <section aria-label={words.recent} className={classes['times']}>
       <h2 className={classes['head']}>{words.recent}</h2>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { getConnection, type Connection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { hasContent } from '#form/carried.ts';
@@ -20,6 +19,7 @@ import { words } from '../words.ts';
 import { freezeTask, type PressedTask } from '../pressed-task.ts';
 import { pressedTasks } from './page-pressed-tasks.ts';
 import { useLateCheck } from './use-late-check.ts';
+import { followKind } from '../follow-kind.ts';
 
 type Parts = {
   kind: TaskKind;
@@ -37,7 +37,7 @@ type Parts = {
   onAside: (id: string) => void;
 };
 
-type PressOptions = {
+export type PressOptions = {
   /** *Create & next*: whoever goes on is not led away by what becomes of the task. */
   next?: boolean;
   /** The second click of a double click, of which nothing need be said. */
@@ -53,7 +53,6 @@ type Left = { kind: TaskKind; values: FormValues; after: PressedTask };
  */
 export const usePress = (parts: Parts) => {
   const { kind, form, directory, draft, begin, beginNext, openId, isOpen, onProblems, onAside } = parts;
-  const [, navigate] = useLocation();
   const [other, setOther] = useState<readonly OtherProblem[]>([]);
   /** The draft, as it was drawn, that another tab has changed and that was pressed all the same. */
   const [disputed, setDisputed] = useState<Draft | null>(null);
@@ -88,7 +87,7 @@ export const usePress = (parts: Parts) => {
   const putBack = (task: Pick<PressedTask, 'kind' | 'values'>) => {
     begin({ id: crypto.randomUUID(), values: structuredClone(task.values) });
     // Without what the address may have asked for.
-    navigate(`/new/${task.kind}`, { replace: true });
+    followKind(task.kind);
   };
 
   /** Nobody knows what became of it: whoever waited for the word, and began nothing else, is led to the card that says so. */

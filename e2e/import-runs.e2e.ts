@@ -1,0 +1,258 @@
+import { expectAccessible } from './support/axe.ts';
+import { fillHistory } from './support/fill-history.ts';
+import { expect, test } from './support/fixtures.ts';
+import { untilQuiet } from './support/quiet.ts';
+import { recordCreations } from './support/requests.ts';
+import { createDelivery, findTasks, listTasks } from './support/service-api.ts';
+import { button, card, combobox, connect, visit } from './support/verbs.ts';
+import {
+  giveFile,
+  radio,
+  chooseZone,
+  givePasted,
+  cell,
+  giveRows,
+  openRows,
+  results,
+} from './support/import-verbs.ts';
+
+test('an import that was paused checks its rows again before it goes on, at the pace that was set', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  const orders = ['P-1', 'P-2', 'P-3', 'P-4'];
+  await givePasted(
+    page,
+    orders.map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
+  );
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await combobox(page, 'Pace').fill('1 row a second');
+  await combobox(page, 'Pace').press('Enter');
+  // The second row is under way until the import is paused.
+  const paused = Promise.withResolvers<void>();
+  let creations = 0;
+  await page.route('**/open/task/createDelivery', async (route) => {
+    creations += 1;
+    if (creations === 2) await paused.promise;
+    await route.continue();
+  });
+  await button(page, 'Create 4 tasks').click();
+  await expect.poll(() => creations).toBe(2);
+  await expect(radio(page, 'Created 1')).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(button(page, 'Resume')).toBeVisible();
+  paused.resolve();
+  await expect(radio(page, 'Created 2')).toBeVisible();
+  // Somebody else creates the last one meanwhile.
+  await createDelivery(account, 'P-4');
+
+  await button(page, 'Resume').click();
+  const asked = page.getByRole('region', { name: 'Before it goes on' });
+  await expect(asked).toContainText('1 row: the service has a task with this order number');
+  await expect(asked).toContainText('P-4');
+  await expectAccessible(page);
+  await combobox(page, 'Pace').fill('4 rows at a time');
+  await combobox(page, 'Pace').press('Enter');
+  await button(page, 'Resume').click();
+  await expect(radio(page, 'Created 3')).toBeVisible();
+  await expect(radio(page, 'Skipped 1')).toBeVisible();
+  expect(await findTasks(account, 'P-4')).toHaveLength(1);
+});
+
+test('rows that wait in a paused import are asked about, and none is lost where that import is stopped', async ({
+  page,
+  account,
+  watch,
+}) => {
+  watch.expect(/status 429: POST .*createDelivery/);
+  const give = async (name: string, orders: readonly string[]) => {
+    const rows = orders.map((order) => `${order},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`);
+    const text = ['Order,Phone,Name,Address,Before,What', ...rows].join('\n');
+    await giveFile(page, { name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
+    await button(page, 'Check rows').click();
+  };
+  await connect(page, account);
+  await visit(page, 'Import');
+  await give('first.csv', ['A-1', 'A-2']);
+  await expect(button(page, 'Create 2 tasks')).toBeEnabled();
+  // Nothing is answered until the import is paused.
+  const paused = Promise.withResolvers<void>();
+  await page.route('**/open/task/createDelivery', async (route) => {
+    await paused.promise;
+    await route.fulfill({ status: 429, headers: { 'retry-after': '0' }, body: '' });
+  });
+  await button(page, 'Create 2 tasks').click();
+  await button(page, 'Pause').click();
+  paused.resolve();
+  await expect(cell(page, 'Waiting')).toHaveCount(2);
+  await page.unroute('**/open/task/createDelivery');
+
+  await button(page, 'All imports').click();
+  await give('second.csv', ['A-1', 'A-2', 'B-1']);
+  const asked = page.getByRole('radiogroup', { name: '2 rows: they wait in first.csv too, which is paused' });
+  await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(radio(page, 'Ready 3')).toBeVisible();
+  await button(page, 'Create 3 tasks').click();
+  await expect(page.getByRole('alert')).toContainText('Choose Skip or Send.');
+  await expect(asked.getByRole('radio', { name: 'Skip' })).toBeFocused();
+  await expectAccessible(page);
+  await asked.getByRole('radio', { name: 'Skip' }).check();
+  await expect(radio(page, 'Skipped 2')).toBeVisible();
+  await expect(radio(page, 'Ready 1')).toBeVisible();
+  await button(page, 'Create 1 task').click();
+  await expect(radio(page, 'Created 1')).toBeVisible();
+  await expect(radio(page, 'Skipped 2')).toBeVisible();
+
+  await button(page, 'All imports').click();
+  await button(page, 'first.csv').click();
+  await button(page, 'Stop').click();
+  await expect(
+    page.getByText('2 rows of second.csv were skipped there because they waited here'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Open second.csv' }).click();
+  await expect(page.getByText('2 were skipped before because they waited in first.csv')).toBeVisible();
+  await expect(radio(page, 'Skipped 0')).toBeVisible();
+  await button(page, 'Create 2 tasks').click();
+  await expect(radio(page, 'Created 3')).toBeVisible();
+  for (const order of ['A-1', 'A-2', 'B-1']) expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('the tasks of an import are found in Sent, and go with it when old tasks are cleared', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await fillHistory(page, [{ orderId: 'FORM-1', createdAt: Date.now() }]);
+  await page.goto('/import');
+  await givePasted(
+    page,
+    ['S-1', 'S-2'].map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
+  );
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await button(page, 'Create 2 tasks').click();
+  await expect(page.getByText('2 tasks created')).toBeVisible();
+  await page.getByRole('link', { name: 'Show in Sent' }).click();
+  for (const order of ['S-1', 'S-2']) await expect(card(page, order)).toContainText('Created');
+  await expect(card(page, 'FORM-1')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
+  await expect(card(page, 'FORM-1')).toBeVisible();
+  await expect(card(page, 'S-1')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Pasted rows', exact: true }).click();
+  await expect(card(page, 'S-1')).toBeVisible();
+  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
+
+  await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
+  await button(page, 'Clear old tasks').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^7 days/ }).check();
+  await expect(dialog).toContainText('1 import');
+  await button(dialog, 'Clear 1 task').click();
+  await expect(dialog).toHaveCount(0);
+  await visit(page, 'Import');
+  await expect(page.getByText('No imports yet.')).toBeVisible();
+});
+
+test('what is created are the rows of the import on which Create was pressed, whichever is opened meanwhile', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'other', 40);
+  await expect(radio(page, 'Ready 40')).toBeVisible();
+  await button(page, 'All imports').click();
+  await giveRows(page, 'mine', 40);
+  await expect(radio(page, 'Ready 40')).toBeVisible();
+  await button(page, 'Create 40 tasks').click();
+  await button(page, 'All imports').click();
+  await button(page, 'other.csv').click();
+  await expect(radio(page, 'Ready 40')).toBeVisible();
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
+  expect(sent.filter(({ body }) => !String(body['order_id']).startsWith('mine-'))).toEqual([]);
+  await expect(button(page, 'Create 40 tasks')).toBeVisible();
+});
+
+test('rows that are being saved are sent also where the person goes on to another page', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, 'left', 40);
+  await button(page, 'Create 40 tasks').click();
+  await visit(page, 'New task');
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
+});
+
+test('a row that was created stays as it was sent, and so do the plan and the receipt', async ({
+  page,
+  account,
+}) => {
+  await openRows(page, account, 'S', 2);
+  await button(page, 'Create 2 tasks').click();
+  await expect(radio(page, 'Created 2')).toBeVisible();
+  await cell(page, 'S-1').focus();
+  await page.keyboard.press('Control+D');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'S-1')).toBeFocused();
+  await expect(cell(page, 'S-0')).toHaveCount(1);
+  await page.getByText('Delivery ·').click();
+  await expect(combobox(page, 'Column for Order number')).toBeDisabled();
+  await expect(combobox(page, 'Time zone')).toBeDisabled();
+  expect((await results(page)).map(([, order, outcome]) => [order, outcome])).toEqual([
+    ['S-0', 'Created'],
+    ['S-1', 'Created'],
+  ]);
+});
+
+test('an import that is over never asks after a reload for a file or for Create', async ({
+  page,
+  account,
+}) => {
+  await openRows(page, account, 'O', 100);
+  await button(page, 'Create 100 tasks').click();
+  await expect(radio(page, 'Created 100')).toBeVisible();
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      if (document.querySelector('input[type="file"]')) seen.push('a file is asked for');
+      for (const each of document.querySelectorAll('button'))
+        if (/^Create [\d,]+ task/.test(each.textContent)) seen.push(each.textContent);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.reload();
+  await expect(page.getByText('100 tasks created')).toBeVisible();
+  await expect(radio(page, 'Created 100')).toBeVisible();
+  await untilQuiet(page);
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test('an import that was stopped says in the list and in its views that rows were not sent, and creates them later', async ({
+  page,
+  account,
+}) => {
+  await openRows(page, account, 'N', 40);
+  await combobox(page, 'Pace').fill('1 row a second');
+  await combobox(page, 'Pace').press('Enter');
+  await button(page, 'Create 40 tasks').click();
+  await expect(page.getByRole('radio', { name: /^Created [1-9]/ })).toBeVisible();
+  await button(page, 'Stop').click();
+  await expect(page.getByRole('heading', { name: 'Done: N.csv' })).toBeVisible();
+  await untilQuiet(page);
+  const left = 40 - (await listTasks(account)).length;
+  expect(left).toBeGreaterThan(0);
+  await expect(radio(page, `Ready ${left}`)).toBeVisible();
+  await button(page, 'All imports').click();
+  const line = page.getByRole('list', { name: 'Imports' }).getByRole('listitem');
+  await expect(line).toContainText(`Done · ${left} not sent`);
+  await line.getByRole('button', { name: 'N.csv' }).click();
+  await expect(button(page, `Create ${left} tasks`)).toBeEnabled();
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Account } from './admin.ts';
+import { button, combobox, connect, textbox, visit } from './verbs.ts';
+
+/** The path of a file of `e2e/files`. */
+export const file = (name: string): string => new URL(`../files/${name}`, import.meta.url).pathname;
+
+/** Gives a file to the open page. */
+export const giveFile = (page: Page, path: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[type="file"]').setInputFiles(path);
+
+/** A view of the rows, with its count. */
+export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
+/** Chooses the zone of the whole file by a city. */
+export const chooseZone = async (page: Page, city: string) => {
+  await combobox(page, 'Time zone').fill(city);
+  await combobox(page, 'Time zone').press('Enter');
+};
+
+/** Gives rows by pasting them, under the names that most tests here use. */
+export const givePasted = async (page: Page, rows: readonly string[]) => {
+  await textbox(page, 'Paste rows').fill(
+    ['Order number\tPhone\tName\tAddress\tBefore\tWhat', ...rows].join('\n'),
+  );
+  await button(page, 'Read pasted rows').click();
+};
+
+/** A cell by its text. */
+export const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
+
+/** Gives a file of rows that are ready, as many as are asked for. */
+export const giveRows = async (page: Page, name: string, count: number) => {
+  const rows = Array.from(
+    { length: count },
+    (_each, at) => `${name}-${at},+14155550102,Ana,Denver,2037-12-03 15:00,Box ${at}`,
+  );
+  const text = ['Order,Phone,Name,Address,Before,What', ...rows].join('\n');
+  await giveFile(page, { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+};
+
+/** Connects and gives rows on the page Import. */
+export const openRows = async (page: Page, account: Account, name: string, count: number) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  await giveRows(page, name, count);
+};
+
+/** Downloads the file of results. @returns the cells of its rows, without the head. */
+export const results = async (page: Page): Promise<string[][]> => {
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download results').click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replaceAll('"', '').split(','));
+};

@@ -1,0 +1,123 @@
+import { isRecord } from '#contract/json.ts';
+import { isImportRow, readImportRowId } from '#device/import-row-id.ts';
+import { listImports, type StoredImport } from '#device/imports.ts';
+import { importRows } from '#outbox/import-store.ts';
+import { isAttempted, type Intent } from '#outbox/intent.ts';
+
+/**
+ * `before`: the same task was created, or may have been. `waiting`: a task of the order number waits and is sent by itself.
+ * `paused`: one waits in an import that is paused. `other`, `service`: this device, or the service, has another task of the number.
+ */
+export type DuplicateKind = 'before' | 'waiting' | 'paused' | 'other' | 'service';
+
+export type Duplicate = {
+  number: number;
+  orderId: string;
+  kind: DuplicateKind;
+  /** The row of another import that waits, by the id of its intent, and the name of that import's file. */
+  waits?: { as: string; name: string };
+};
+
+/** A row that is to be sent, by its number, and the order number that it gives. */
+export type OrderOfRow = Pick<Duplicate, 'number' | 'orderId'>;
+
+/** What is compared of a row. */
+type RowTask = Pick<Intent, 'kind' | 'body'>;
+
+/** What rows are compared with. */
+export type DeviceLook = {
+  /** Rows of this import itself are no duplicates. */
+  importId: string;
+  connectionId: string;
+  /** The intents with one of the order numbers that the page has, which are those of the form. */
+  sent: readonly Intent[];
+};
+
+/** What the device says of rows, and those of which it knows no task, so that the service is to be asked. */
+export type OnDevice = { found: readonly Duplicate[]; others: readonly OrderOfRow[] };
+
+/** JSON with the keys of every object in order, so that equal bodies have equal texts. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? '';
+  const entries = Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${entries.join(',')}}`;
+};
+
+/** Whether a task was created, or may have been or may still be. */
+const counts = ({ state, settledBy }: Intent): boolean =>
+  state !== 'rejected' && !(state === 'unknown' && settledBy === 'person');
+
+/** Whether an attempt was made: the service cannot have what was not sent. */
+const wasSent = (row: Intent): boolean => row.state !== 'queued' || isAttempted(row);
+
+type Imports = ReadonlyMap<string, StoredImport>;
+
+const readImports = async (): Promise<Imports> => {
+  const listed = await listImports();
+  return new Map((listed.ok ? listed.value : []).map((record) => [record.id, record]));
+};
+
+const importOf = (imports: Imports, { id }: Intent): StoredImport | undefined =>
+  isImportRow(id) ? imports.get(readImportRowId(id).importId) : undefined;
+
+/** What the tasks of its order number make a row. @param alike those of them that are the very task. */
+const judge = (
+  same: readonly Intent[],
+  alike: readonly Intent[],
+  imports: Imports,
+): Pick<Duplicate, 'kind' | 'waits'> => {
+  if (alike.some(wasSent)) return { kind: 'before' };
+  const waiting = alike.length > 0 ? alike : same.filter((intent) => !wasSent(intent));
+  const [first] = waiting;
+  if (!first || (alike.length === 0 && waiting.length < same.length)) return { kind: 'other' };
+  const own = waiting.find((intent) => importOf(imports, intent)?.state !== 'paused') ?? first;
+  const elsewhere = importOf(imports, own);
+  return {
+    kind: elsewhere?.state === 'paused' ? 'paused' : 'waiting',
+    ...(elsewhere && { waits: { as: own.id, name: elsewhere.name } }),
+  };
+};
+
+const byOrder = (intents: readonly Intent[]): Map<string, Intent[]> =>
+  Map.groupBy(intents.filter(counts), ({ orderId }) => orderId);
+
+/**
+ * The rows whose order number this device has used before, in an earlier import or in the form. It needs nothing of a page, so that
+ * a worker can do it.
+ * @param taskOf makes what a row would send; asked only of rows whose order number was used; null where it cannot be sent after all.
+ */
+export const findOnDevice = async <Row extends OrderOfRow>(
+  { importId, connectionId, sent }: DeviceLook,
+  rows: readonly Row[],
+  taskOf: (row: Row) => RowTask | null,
+): Promise<OnDevice> => {
+  const isElsewhere = ({ id }: Intent) => readImportRowId(id).importId !== importId;
+  const numbered = rows.filter(({ orderId }) => orderId !== '');
+  const stored = await importRows.ofOrders(connectionId, [
+    ...new Set(numbered.map(({ orderId }) => orderId)),
+  ]);
+  const imported = stored.ok ? stored.value : [];
+  const used = byOrder([...sent, ...imported].filter(isElsewhere));
+  // The service has them from this very import.
+  const own = byOrder(imported.filter((row) => !isElsewhere(row) && wasSent(row)));
+  const imports = used.size > 0 ? await readImports() : new Map<string, StoredImport>();
+  const found: Duplicate[] = [];
+  const others: OrderOfRow[] = [];
+  for (const row of numbered) {
+    const { number, orderId } = row;
+    const same = used.get(orderId);
+    if (!same) {
+      if (!own.has(orderId)) others.push({ number, orderId });
+      continue;
+    }
+    const task = taskOf(row);
+    if (!task) continue;
+    const text = canonical(task.body);
+    const alike = same.filter(({ kind, body }) => kind === task.kind && canonical(body) === text);
+    found.push({ number, orderId, ...judge(same, alike, imports) });
+  }
+  return { found, others };
+};

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startImports } from '#outbox/imports.ts';
+import { submit } from '#outbox/outbox.ts';
+import { outboxPage } from '#testing/outbox-page.ts';
+import { until } from '#testing/until.ts';
+import type { CheckedRow } from '../import-types.ts';
+import type { CheckedFile } from '../worker-calls.ts';
+import { findOnDevice } from './find-on-device.ts';
+import { useDuplicates } from './use-duplicates.ts';
+
+const page = outboxPage();
+let stop: () => void;
+beforeEach(async () => {
+  stop = await startImports();
+});
+afterEach(() => stop());
+
+const checkedRow = (number: number, orderId: string): CheckedRow => ({
+  number,
+  orderId,
+  state: 'ready',
+  span: [0, 0],
+});
+
+/** A checked file that counts for which rows it was asked, and whose bodies were made. */
+const countingFile = () => {
+  const asked: number[] = [];
+  const made: number[] = [];
+  const file: CheckedFile = {
+    rows: [],
+    look: (from, rows) => {
+      asked.push(...rows.map(({ number }) => number));
+      return findOnDevice(from, rows, ({ number, orderId }) => {
+        made.push(number);
+        const { kind, body } = page.input({ order: orderId });
+        return { kind, body };
+      });
+    },
+    run: () => Promise.reject(new Error('not run')),
+  };
+  return { file, asked, made };
+};
+
+it('after a correction only the corrected row is looked for; what was found of the others stays', async () => {
+  await submit(page.input({ order: 'D-3' }));
+  await until(async () => expect(await page.tasks()).toHaveLength(1));
+  const { file, asked, made } = countingFile();
+  const rows = Array.from({ length: 1200 }, (_, at) => checkedRow(at + 2, `D-${at + 2}`));
+  const { result, rerender } = renderHook(
+    ({ checked, isWanted }) => useDuplicates('new', checked, file, isWanted),
+    { initialProps: { checked: rows, isWanted: true } },
+  );
+  const present = () => until(() => expect(result.current.isPresent).toBe(true));
+  await present();
+  expect(result.current.latest?.rows).toEqual([{ number: 3, orderId: 'D-3', kind: 'before' }]);
+  expect(asked).toHaveLength(1200);
+  expect(made).toEqual([3]);
+
+  const corrected = rows.with(998, checkedRow(1000, 'D-3'));
+  rerender({ checked: corrected, isWanted: true });
+  expect(result.current.isPresent).toBe(false);
+  await present();
+  expect(result.current.latest?.rows.map(({ number }) => number)).toEqual([3, 1000]);
+  expect(asked.slice(1200)).toEqual([1000]);
+
+  // Once rows were sent, other tasks are there: all are looked for.
+  rerender({ checked: corrected, isWanted: false });
+  rerender({ checked: corrected, isWanted: true });
+  await until(() => expect(asked).toHaveLength(2401));
+});
