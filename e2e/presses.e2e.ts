@@ -67,15 +67,26 @@ const typings = (page: Page, { phone, email, place, time }: (typeof kinds)[numbe
   };
 };
 
-/** Counts the clicks that reach *Create task*, in the page. */
+/** Counts the clicks that reach *Create task*, in the page, and notes where each press began and where the button was then. */
 const countClicks = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const create = 'button[type="submit"]';
     document.addEventListener(
       'click',
       ({ target }) => {
-        const isCreate = target instanceof Element && target.closest('button[type="submit"]') !== null;
-        const { dataset } = document.documentElement;
+        const isCreate = target instanceof Element && target.closest(create) !== null;
         if (isCreate) dataset['clicks'] = String(Number(dataset['clicks'] ?? 0) + 1);
+      },
+      true,
+    );
+    document.addEventListener(
+      'pointerdown',
+      ({ target, clientX, clientY }) => {
+        const box = document.querySelector(create)?.getBoundingClientRect();
+        const pressed = target instanceof Element ? `${target.tagName}.${target.className}` : 'nothing';
+        dataset['press'] =
+          `began at ${clientX}, ${clientY} on ${pressed}, with Create task at ${JSON.stringify(box)}`;
       },
       true,
     );
@@ -83,18 +94,31 @@ const countClicks = (page: Page): Promise<void> =>
 
 const clicks = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset['clicks'] ?? 0));
+const lastPress = (page: Page): Promise<string> =>
+  page.evaluate(() => document.documentElement.dataset['press'] ?? 'began nowhere');
 
 /**
- * Scrolls to the end of the form, where the bar with the buttons lies under the last field and not over the fields.
+ * Scrolls to the end of the form, where the bar with the buttons lies under the last field and not over the fields, and waits
+ * until the button stands still for two frames, as nobody aims at what still moves.
  * @returns the middle of *Create task*.
  */
 const scrollToEnd = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const end = document.querySelector('form')?.getBoundingClientRect().bottom ?? 0;
     scrollBy({ top: end - innerHeight + 100, behavior: 'instant' });
-    const box = document.querySelector('button[type="submit"]')?.getBoundingClientRect();
-    if (!box) throw new Error('Create task is not on the screen.');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const measure = () => {
+      const box = document.querySelector('button[type="submit"]')?.getBoundingClientRect();
+      if (!box) throw new Error('Create task is not on the screen.');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    for (let [last, still] = [measure(), 0]; ;) {
+      await nextFrame();
+      const now = measure();
+      still = now.x === last.x && now.y === last.y ? still + 1 : 0;
+      if (still === 2) return now;
+      last = now;
+    }
   });
 
 for (const { name, width, height } of windows)
@@ -121,7 +145,8 @@ for (const { name, width, height } of windows)
           const before = await clicks(page);
           await page.mouse.click(x, y, { delay });
           made += 1;
-          if ((await clicks(page)) === before) lost.push(`${kind.tab}: ${what}, ${delay} ms`);
+          if ((await clicks(page)) === before)
+            lost.push(`${kind.tab}: ${what}, ${delay} ms; it ${await lastPress(page)}`);
         }
     }
     expect(lost, `lost of ${made} presses`).toEqual([]);
