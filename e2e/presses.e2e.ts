@@ -71,11 +71,11 @@ const typings = (page: Page, { phone, email, place, time }: (typeof kinds)[numbe
 const countClicks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { dataset } = document.documentElement;
-    const create = 'button[type="submit"]';
+    const createButton = 'button[type="submit"]';
     document.addEventListener(
       'click',
       ({ target }) => {
-        const isCreate = target instanceof Element && target.closest(create) !== null;
+        const isCreate = target instanceof Element && target.closest(createButton) !== null;
         if (isCreate) dataset['clicks'] = String(Number(dataset['clicks'] ?? 0) + 1);
       },
       true,
@@ -83,7 +83,7 @@ const countClicks = (page: Page): Promise<void> =>
     document.addEventListener(
       'pointerdown',
       ({ target, clientX, clientY }) => {
-        const box = document.querySelector(create)?.getBoundingClientRect();
+        const box = document.querySelector(createButton)?.getBoundingClientRect();
         const pressed = target instanceof Element ? `${target.tagName}.${target.className}` : 'nothing';
         dataset['press'] =
           `began at ${clientX}, ${clientY} on ${pressed}, with Create task at ${JSON.stringify(box)}`;

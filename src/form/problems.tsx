@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { useLayoutEffect, type Ref } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';
@@ -74,7 +74,13 @@ export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps)
   const { errors } = useFormState({ control });
   const problems = problemsOf(kind, errors);
   const count = problems.length + other.length;
-  if (count + questions.length === 0) return null;
+  const isShown = count + questions.length > 0;
+  // For the style sheet of the bar: a rule that looks for the summary would be asked whenever any input comes or goes.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-problems', isShown);
+    return () => document.documentElement.removeAttribute('data-problems');
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <section ref={ref} aria-label={problemWords.title} tabIndex={-1} className={classes['problems']}>
       <h2 className={classes['title']}>

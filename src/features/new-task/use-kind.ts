@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
-import { nextTurn } from '#ui/next-turn.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { followKind } from './follow-kind.ts';
 
 /**
@@ -19,14 +19,12 @@ export const useKind = (addressed: TaskKind) => {
     if (pressed === null) return undefined;
     let isGone = false;
     const follow = async () => {
-      // A callback of the frame comes before it is drawn, a turn after it.
-      await nextTurn();
+      await afterFrame();
       if (!isGone) followKind(pressed);
     };
-    const frame = requestAnimationFrame(() => void follow());
+    void follow();
     return () => {
       isGone = true;
-      cancelAnimationFrame(frame);
     };
   }, [pressed]);
   const changeKind = useCallback(

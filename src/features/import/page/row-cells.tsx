@@ -53,7 +53,8 @@ const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true 
 type RowCellsProps = {
   row: GridRow;
   columns: readonly GridColumn[];
-  onEdit: (change: CellChange) => void;
+  /** Resolves as the row is drawn with the change. */
+  onEdit: (change: CellChange) => Promise<void> | void;
 };
 
 /** What is being typed into a cell of the row. `isNew`: a key began it, in place of the text that was there. */
@@ -95,9 +96,9 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
     const { column, typed: text } = edit;
     if (!commits || text === (cells[column] ?? '')) return;
     const change = { number: source.number, column, text };
-    startTransition(() => {
+    startTransition(async () => {
       showTyped(change);
-      onEdit(change);
+      await onEdit(change);
     });
   };
   const onCellClick = (event: MouseEvent) => begin(event.currentTarget);
@@ -152,6 +153,7 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked to edit this cell
                 autoFocus
                 type="text"
+                spellCheck={false}
                 aria-label={title}
                 value={edit.typed}
                 onFocus={({ target: input }) =>

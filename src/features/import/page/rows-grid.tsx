@@ -22,7 +22,8 @@ import { useScrolledAside } from './use-scrolled-aside.ts';
 type RowsGridProps = {
   draft: ImportDraft;
   rows: readonly GridRow[];
-  onEdit: (changes: readonly CellChange[]) => void;
+  /** `isSeen`: the cells show the changes already. Resolves as all that follows from them is drawn. */
+  onEdit: (changes: readonly CellChange[], isSeen: boolean) => Promise<void>;
   /** The present text of a cell, also where it is not drawn yet. */
   textOf: (number: number, column: number) => string;
   /** Undefined where nothing can be taken back. */
@@ -73,16 +74,16 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
   );
   // Said until the next change.
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
-  const changeCells = (changes: readonly CellChange[]) => {
+  const changeCells = (changes: readonly CellChange[], isSeen = false): Promise<void> => {
     setLeftOut(null);
-    onEdit(changes);
+    return onEdit(changes, isSeen);
   };
   // The same function for good: with another one every row in sight would render again.
   const latest = useRef(changeCells);
   useLayoutEffect(() => {
     latest.current = changeCells;
   });
-  const editOne = useCallback((change: CellChange) => latest.current([change]), []);
+  const editOne = useCallback((change: CellChange) => latest.current([change], true), []);
   const draw = useCallback(
     (row: GridRow) => <RowCells row={row} columns={columns} onEdit={editOne} />,
     [columns, editOne],
@@ -105,7 +106,9 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
       const above = rows[place - 1];
       // What was or may have been sent stays as it was sent.
       if (above && rows[place]?.isFixed === false)
-        changeCells([{ number: at.number, column: at.column, text: textOf(above.source.number, at.column) }]);
+        void changeCells([
+          { number: at.number, column: at.column, text: textOf(above.source.number, at.column) },
+        ]);
     } else if (isMod && key === 'z') {
       event.preventDefault();
       setLeftOut(null);
@@ -135,7 +138,7 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
           )
         : [];
     });
-    changeCells(changes);
+    void changeCells(changes);
     if (missing.rows + missing.columns > 0) setLeftOut(missing);
   };
   // One stop for Tab: the frame, from where the focus goes on to the cell that had it last.
@@ -168,11 +171,11 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
           else {
             const at = cellAt(event.target);
             if (at) last.current = `[data-row="${at.number}"] [data-row-focus="${at.column}"]`;
-            frame.current?.setAttribute('tabindex', '-1');
+            if (frame.current?.tabIndex === 0) frame.current.tabIndex = -1;
           }
         }}
         onBlur={(event) => {
-          if (!frame.current?.contains(event.relatedTarget)) frame.current?.setAttribute('tabindex', '0');
+          if (frame.current && !frame.current.contains(event.relatedTarget)) frame.current.tabIndex = 0;
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

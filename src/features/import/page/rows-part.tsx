@@ -175,7 +175,7 @@ export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skippe
           <RowsGrid
             draft={draft}
             rows={rows}
-            onEdit={(changes) => void edit(changes)}
+            onEdit={edit}
             textOf={textOf}
             onUndo={mayUndo ? undo : undefined}
           />

@@ -3,6 +3,7 @@ import type { Connection } from '#client/connection.ts';
 import type { FileConflict, StoredImport } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { runRecorded } from '#outbox/imports.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
 import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
@@ -18,9 +19,10 @@ export const useImport = (connection: Connection, directory: Directory) => {
   const [state, setShown] = useState(nothing);
   // What a step finds is the state that the step before it left, also where that is not drawn yet.
   const latest = useRef(nothing);
+  const draw = () => setShown(latest.current);
   const setState = (next: ImportState | ((before: ImportState) => ImportState)) => {
     latest.current = typeof next === 'function' ? next(latest.current) : next;
-    setShown(latest.current);
+    draw();
   };
   const desk = useRef<ImportDesk | null>(null);
   const closeDesk = () => {
@@ -135,15 +137,8 @@ export const useImport = (connection: Connection, directory: Directory) => {
     void check(change(before));
   };
 
-  /** Other texts in cells; only their rows are checked again, after a check that is under way. */
-  const edit = async (changes: readonly CellChange[]) => {
-    const { draft: before, checked, progress, saving } = latest.current;
-    if (!before || saving !== null || changes.length === 0) return;
-    const draft = withCells(before, changes);
-    const isChecked = checked !== null || progress !== null;
-    const more = isChecked ? 1 : 0;
-    setState((present) => ({ ...present, ...remember(present), draft, edits: present.edits + more }));
-    if (!isChecked) return;
+  /** Checks the rows that were edited, after a check that is under way. */
+  const checkEdited = async (draft: ImportDraft, changes: readonly CellChange[]) => {
     const own = checks.current;
     const numbers = new Set(changes.map(({ number }) => number));
     // The check that waits for the rows is asked for before this change of it.
@@ -164,6 +159,28 @@ export const useImport = (connection: Connection, directory: Directory) => {
     } catch {
       if (own === checks.current) fail();
     }
+  };
+
+  /**
+   * Takes up other texts of cells, and has only their rows checked again.
+   * @param isSeen whether the cells show them already: then all that follows from them is drawn after that frame
+   * @returns resolves as they are drawn
+   */
+  const edit = async (changes: readonly CellChange[], isSeen = false): Promise<void> => {
+    const { draft: before, checked, progress, saving } = latest.current;
+    if (!before || saving !== null || changes.length === 0) return;
+    const draft = withCells(before, changes);
+    const isChecked = checked !== null || progress !== null;
+    const present = latest.current;
+    const edits = present.edits + (isChecked ? 1 : 0);
+    latest.current = { ...present, ...remember(present), draft, edits };
+    if (isChecked) void checkEdited(draft, changes);
+    if (!isSeen) {
+      draw();
+      return;
+    }
+    await afterFrame();
+    startTransition(draw);
   };
 
   const undo = () => {
