@@ -471,3 +471,35 @@ test('what is typed into a cell is stored, also where the next press leaves the 
   await expect(cell(page, 'Two boxes')).toBeVisible();
   await expect(cell(page, 'Three boxes')).toBeVisible();
 });
+
+test('no text of the grid runs into the next cell: what is too long is cut', async ({ page, account }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await connect(page, account);
+  await visit(page, 'Import');
+  const texts = [
+    'W'.repeat(12),
+    'W'.repeat(13),
+    'i'.repeat(18),
+    '0'.repeat(18),
+    'M@%&',
+    '小包二つ、割れ物',
+    'A'.repeat(60),
+  ];
+  await givePasted(
+    page,
+    texts.map((text, at) => `W-${at}\t+14155550102\t${text}\t2 Marina Blvd\t2037-12-22 15:00\t${text}`),
+  );
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await expect(cell(page, 'A'.repeat(60)).first()).toBeVisible();
+  const cells = await page.getByRole('gridcell').evaluateAll((elements) =>
+    elements.map((element) => ({
+      text: element.textContent,
+      isWider: element.scrollWidth > element.clientWidth,
+      isCut: getComputedStyle(element).overflowX === 'hidden',
+    })),
+  );
+  expect(cells.filter(({ isWider, isCut }) => isWider && !isCut)).toEqual([]);
+  expect(cells.some(({ isWider, isCut }) => isWider && isCut)).toBe(true);
+  expect(cells.some(({ isCut }) => !isCut)).toBe(true);
+});

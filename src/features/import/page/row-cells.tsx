@@ -17,6 +17,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import { mayExceed } from '#ui/line-width.ts';
 import type { CellChange } from '../checking/edit-draft.ts';
 import type { ColumnTarget, ImportRow, RowProblem } from '../import-types.ts';
 import classes from './import.module.css';
@@ -49,6 +50,9 @@ const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true 
   'not-sent': IconCopyOff,
   unknown: IconHelpCircle,
 };
+
+/** The narrowest that a column gets, without its padding: 11 rem, at a font of 0.8125 rem. */
+const cellEms = 12;
 
 type RowCellsProps = {
   row: GridRow;
@@ -143,6 +147,7 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
             tabIndex={-1}
             data-row-focus={column}
             className={classes['cell']}
+            data-long={mayExceed(text, cellEms) || undefined}
             aria-invalid={problem !== undefined || undefined}
             title={problem}
             onClick={onCellClick}
