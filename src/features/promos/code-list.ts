@@ -10,7 +10,8 @@ export type CodeList = {
 
 const indexes = new WeakMap<readonly Promo[], Map<string, Promo[]>>();
 
-const indexOf = (promos: readonly Promo[]): Map<string, Promo[]> => {
+/** The promos of each code, folded; made once for a list. */
+export const indexOf = (promos: readonly Promo[]): Map<string, Promo[]> => {
   const known = indexes.get(promos);
   if (known) return known;
   const index = Map.groupBy(promos, ({ code }) => foldText(code));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { tellsPromoHistory } from '#client/promo-history-query.ts';
@@ -23,7 +23,7 @@ import { CodeListNote } from './code-list-note.tsx';
 import { inOneLine, readCodeList } from './code-list.ts';
 import type { ListState } from './describe-change.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { filterPromos } from './filter-promos.ts';
+import { filterPromos, prepareSearch } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
 import { createRowStates } from './row-states.ts';
@@ -60,6 +60,7 @@ export const PromoList = ({ connection, promos, isWhole, list, onRemove }: Promo
     () => filterPromos(promos, list, { search: lateSearch, filter }, stay),
     [promos, list, lateSearch, filter, stay],
   );
+  useEffect(() => (isWhole ? prepareSearch(promos) : undefined), [promos, isWhole]);
 
   // A service says of each promo what it is.
   const offered = filters.filter((value) => value !== 'unknown' || value === filter || counts.unknown > 0);
