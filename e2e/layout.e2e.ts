@@ -35,6 +35,7 @@ const windows = [
   { name: 'a phone', width: 390, height: 844 },
   // What 1280 by 1024 is at 400 % (WCAG 1.4.10).
   { name: '400 % zoom', width: 320, height: 256 },
+  { name: 'half a screen', width: 860, height: 768 },
 ];
 
 for (const { name, width, height } of windows)
@@ -307,4 +308,26 @@ test.describe('with fingers', () => {
     await expect(card(page, order).last()).toBeVisible();
     await expectLargeTargets(page, fingerSize);
   });
+});
+
+test('in a window of any width the account gives way to the names of the pages, and columns stay in line', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Pickup & delivery');
+  await unfold(page, 'Exact coordinates');
+  const edges = async (name: string) => {
+    const { x = 0, width = 0 } = (await textbox(page, name).boundingBox()) ?? {};
+    return { start: Math.round(x), end: Math.round(x + width) };
+  };
+  for (const width of [820, 900, 1000, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    const pages = await page.getByRole('navigation').getByRole('link').last().boundingBox();
+    const state = await page.getByRole('status').boundingBox();
+    expect((pages?.x ?? 0) + (pages?.width ?? 0), `${width} px`).toBeLessThan(state?.x ?? 0);
+    expect(state?.width, `${width} px`).toBeGreaterThan(60);
+    expect((await edges('Pickup longitude')).end).toBe((await edges('Pickup address')).end);
+    expect((await edges('Latitude')).start).toBe((await edges('Customer address')).start);
+  }
 });

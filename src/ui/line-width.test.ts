@@ -10,7 +10,9 @@ it.each([
   ['1 Ferry Building, San Francisco, CA', true],
   // Widths of other characters are not known.
   ['日本', true],
-  ['Ünal', true],
+  ['Chloé Dubois', false],
+  ['Tue 22 Dec · –03', false],
+  ['سلمى', true],
 ])('of %j it says %s for a line of twelve ems', (text, exceeds) => {
   expect(mayExceed(text, 12)).toBe(exceeds);
 });

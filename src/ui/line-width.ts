@@ -1,4 +1,4 @@
-const wide = /[A-Z@%&mw]/g;
+const wide = /[A-ZÀ-ÞæŒœ@%&mw¼-¾]/g;
 const usualEms = 0.64;
 const wideMore = 0.36;
 
@@ -9,7 +9,7 @@ const wideMore = 0.36;
  */
 export const mayExceed = (text: string, ems: number): boolean => {
   if (text.length * usualEms > ems) return true;
-  // What is not ASCII may take any width.
-  if (/[^ -~]/.test(text)) return true;
+  // What is not of a Latin script may take any width.
+  if (/[^ -~\u{a0}-\u{ff}–—‘-”…]/u.test(text)) return true;
   return text.length * usualEms + (text.match(wide)?.length ?? 0) * wideMore > ems;
 };

@@ -8,6 +8,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
+import { mayExceed } from '#ui/line-width.ts';
 import { TrackIcons } from '#outbox/track-icons.tsx';
 import { compactWhen } from '#time/compact-when.ts';
 import { zoneName } from './deadlines.ts';
@@ -18,6 +19,12 @@ import { words } from './words.ts';
 
 // Made once: in a row that a scroll fills anew, it is not drawn again.
 const copyPlus = <IconCopyPlus size={16} aria-hidden />;
+
+/** Widths of the columns at their narrowest where all of them stand side by side, in ems of the line's own font. */
+const ems = { main: 10, quiet: 12, agent: 6.5 };
+
+/** For a line that is cut where it may be too long. */
+const longIn = (width: number, text: string): true | undefined => mayExceed(text, width) || undefined;
 
 type IntentCellsProps = {
   intent: Intent;
@@ -47,6 +54,10 @@ export const IntentCells = ({
   const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
   const zone = zoneName(intent);
   const isElsewhere = context.connection !== null && context.connection.baseUrl !== baseUrl;
+  const sent = isElsewhere ? words.sentTo(new URL(baseUrl).host) : words.sentAt(ownClock(createdAt));
+  const who = summary.who || words.noName;
+  const where = summary.where || words.noAddress;
+  const time = when?.time ?? summary.when;
   return (
     <>
       <button
@@ -61,12 +72,18 @@ export const IntentCells = ({
         <Kind kind={kind} />
       </span>
       <span className={classes['who']}>
-        <bdi className={classes['strong']}>{summary.who || words.noName}</bdi>
-        <bdi className={classes['quiet']}>{summary.where || words.noAddress}</bdi>
+        <bdi className={classes['strong']} data-long={longIn(ems.main, who)}>
+          {who}
+        </bdi>
+        <bdi className={classes['quiet']} data-long={longIn(ems.quiet, where)}>
+          {where}
+        </bdi>
       </span>
       <span className={classes['when']}>
-        <span className={classes['strong']}>{when?.time ?? summary.when}</span>
-        <span className={classes['quiet']}>
+        <span className={classes['strong']} data-long={longIn(ems.main, time)}>
+          {time}
+        </span>
+        <span className={classes['quiet']} data-long={longIn(ems.quiet, `${when?.day} · ${zone}`)}>
           {when?.day}
           {when && when.day !== '' && ' · '}
           <bdi>{zone}</bdi>
@@ -79,19 +96,23 @@ export const IntentCells = ({
           <>
             {assignment?.state !== 'unassigned' && <Avatar name={assigned.name} />}
             <span className={classes['agent']} data-state={assignment?.state}>
-              <bdi>{assigned.name}</bdi>
-              {assigned.team !== null && <bdi className={classes['quiet']}>{assigned.team}</bdi>}
+              <bdi data-long={longIn(ems.agent, assigned.name)}>{assigned.name}</bdi>
+              {assigned.team !== null && (
+                <bdi className={classes['quiet']} data-long={longIn(ems.agent, assigned.team)}>
+                  {assigned.team}
+                </bdi>
+              )}
             </span>
           </>
         )}
       </span>
       <span className={classes['order']}>
         <span className={classes['number']} data-long={orderId.length > 17 || undefined}>
-          <bdi>{orderId}</bdi>
+          <bdi data-long={longIn(ems.main, orderId)}>{orderId}</bdi>
           <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" />
         </span>
-        <span className={classes['quiet']}>
-          {isElsewhere ? words.sentTo(new URL(baseUrl).host) : words.sentAt(ownClock(createdAt))}
+        <span className={classes['quiet']} data-long={longIn(ems.quiet, sent)}>
+          {sent}
         </span>
       </span>
       <span className={classes['actions']}>
