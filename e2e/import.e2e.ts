@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { expectTextsCut } from './support/layout.ts';
 import { recordCreations } from './support/requests.ts';
 import { findTasks } from './support/service-api.ts';
 import {
@@ -492,14 +493,7 @@ test('no text of the grid runs into the next cell: what is too long is cut', asy
   await chooseZone(page, 'Chicago');
   await button(page, 'Check rows').click();
   await expect(cell(page, 'A'.repeat(60)).first()).toBeVisible();
-  const cells = await page.getByRole('gridcell').evaluateAll((elements) =>
-    elements.map((element) => ({
-      text: element.textContent,
-      isWider: element.scrollWidth > element.clientWidth,
-      isCut: getComputedStyle(element).overflowX === 'hidden',
-    })),
-  );
-  expect(cells.filter(({ isWider, isCut }) => isWider && !isCut)).toEqual([]);
-  expect(cells.some(({ isWider, isCut }) => isWider && isCut)).toBe(true);
-  expect(cells.some(({ isCut }) => !isCut)).toBe(true);
+  const { cut, whole } = await expectTextsCut(page.getByRole('gridcell'));
+  expect(cut).toBeGreaterThan(1);
+  expect(whole).toBeGreaterThan(20);
 });

@@ -4,6 +4,7 @@ import { stopClocks } from './support/clocks.ts';
 import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
 import { countKeys } from './support/keys.ts';
+import { expectTextsCut } from './support/layout.ts';
 import { createTask, getTask } from './support/service-api.ts';
 import {
   addField,
@@ -333,4 +334,31 @@ test('FM-8 an order number, or a phone and address of the same day, that was use
   await other.getByRole('link', { name: 'Show in All tasks' }).click();
   await expect(other.getByRole('radio', { name: 'All tasks' })).toBeChecked();
   await expect(other.getByRole('searchbox')).toHaveValue(order);
+});
+
+test('no line of a row runs into the next column: what is too long is cut', async ({ page, account }) => {
+  await connect(page, account);
+  const names = [
+    'W'.repeat(10),
+    'W'.repeat(11),
+    'i'.repeat(15),
+    '小包二つ、割れ物',
+    'Maria Magdalena Gonzalez de la Cruz',
+  ];
+  for (const [at, name] of names.entries()) {
+    const order = await fillSmallDelivery(page);
+    await fillTexts(page, { 'Customer phone': `+1 415 555 020${at}`, 'Customer name': name });
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+  }
+  await visit(page, 'Sent');
+  await expect(page.getByRole('article')).toHaveCount(names.length);
+  for (const width of [1440, 930, 820]) {
+    await page.setViewportSize({ width, height: 768 });
+    const { cut } = await expectTextsCut(page.getByRole('article').locator('bdi, span'));
+    if (width < 1000) expect(cut, `${width} px`).toBeGreaterThan(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 768 });
+  const { whole } = await expectTextsCut(page.getByRole('article').locator('bdi, span'));
+  expect(whole).toBeGreaterThan(15);
 });

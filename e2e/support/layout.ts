@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** What can be pressed or typed into. */
@@ -126,4 +126,20 @@ export const expectReadingOrder = async (page: Page): Promise<void> => {
       : faults;
   });
   expect(wrong, `order of ${page.url()}`).toEqual([]);
+};
+
+/** Fails where a text is wider than its box and runs on beyond it. @returns how many texts are cut, and how many need not be. */
+export const expectTextsCut = async (boxes: Locator): Promise<{ cut: number; whole: number }> => {
+  const texts = await boxes.evaluateAll((elements) =>
+    elements
+      .filter((element) => getComputedStyle(element).display !== 'inline' && element.textContent !== '')
+      .map((element) => ({
+        text: element.textContent,
+        isWider: element.scrollWidth > element.clientWidth,
+        isCut: getComputedStyle(element).overflowX === 'hidden',
+      })),
+  );
+  expect(texts.filter(({ isWider, isCut }) => isWider && !isCut)).toEqual([]);
+  const cut = texts.filter(({ isWider }) => isWider).length;
+  return { cut, whole: texts.filter(({ isCut }) => !isCut).length };
 };
