@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectTextsCut } from './support/layout.ts';
 import { recordCreations } from './support/requests.ts';
-import { findTasks } from './support/service-api.ts';
+import { createDelivery, findTasks } from './support/service-api.ts';
 import {
   button,
   combobox,
@@ -496,4 +496,31 @@ test('no text of the grid runs into the next cell: what is too long is cut', asy
   const { cut, whole } = await expectTextsCut(page.getByRole('gridcell'));
   expect(cut).toBeGreaterThan(1);
   expect(whole).toBeGreaterThan(20);
+});
+
+test('Create sends no row that was corrected in the moment before and not looked through yet', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await createDelivery(account, 'USED-1');
+  await openRows(page, account, 'R', 2);
+  await expect(button(page, 'Create 2 tasks')).toBeEnabled();
+  await cell(page, 'R-0').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('USED-1');
+  await button(page, 'Create 2 tasks').evaluate(async (create: HTMLElement) => {
+    // No frame is drawn until Create is pressed; the check of the row is done long before.
+    const draw = globalThis.requestAnimationFrame;
+    globalThis.requestAnimationFrame = () => 0;
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    create.click();
+    globalThis.requestAnimationFrame = draw;
+  });
+  await expect(page.getByText('the service has a task with this order number').first()).toBeVisible();
+  await expect(button(page, 'Create 1 task')).toBeEnabled();
+  expect(sent).toEqual([]);
 });

@@ -209,8 +209,10 @@ export const useImport = (connection: Connection, directory: Directory) => {
    * @returns false where the device failed.
    */
   const run = async (numbers: readonly number[], skipped: StoredImport['skipped']): Promise<boolean> => {
-    const { draft, file, saving, edits } = latest.current;
+    const { draft, file, saving, edits, checked } = latest.current;
     if (!draft || !file || saving !== null || edits > 0) return true;
+    // What is not drawn yet was not pressed: a cell that was corrected as the pointer went down was looked through by no one.
+    if (draft !== state.draft || checked !== state.checked) return true;
     const setOwn = (part: Partial<ImportState>) =>
       setState((before) => (before.draft?.id === draft.id ? { ...before, ...part } : before));
     setOwn({ saving: 0, past: [], elsewhere: null });
