@@ -509,7 +509,7 @@ test('Create sends no row that was corrected in the moment before and not looked
   await cell(page, 'R-0').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('USED-1');
-  await button(page, 'Create 2 tasks').evaluate(async (create: HTMLElement) => {
+  await button(page, 'Create 2 tasks').evaluate(async (element: HTMLElement) => {
     // No frame is drawn until Create is pressed; the check of the row is done long before.
     const draw = globalThis.requestAnimationFrame;
     globalThis.requestAnimationFrame = () => 0;
@@ -517,7 +517,7 @@ test('Create sends no row that was corrected in the moment before and not looked
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
-    create.click();
+    element.click();
     globalThis.requestAnimationFrame = draw;
   });
   await expect(page.getByText('the service has a task with this order number').first()).toBeVisible();
