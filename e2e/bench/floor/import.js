@@ -76,10 +76,12 @@ const change = async (cell, text) => {
   const row = list.rowOf(cell);
   row.cells[[...cell.parentElement.children].indexOf(cell) - 2] = text;
   cell.textContent = text;
+  cell.tabIndex = -1;
+  cell.focus({ preventScroll: true });
   states[row.number - 2] = await ask({ what: 'change', row });
 };
 
-/* A click makes an input of a cell; Enter puts its text there and has the row checked again. */
+/* A click makes an input of a cell; Enter puts its text there, gives the cell the focus, and has the row checked again. */
 frame.addEventListener('click', ({ target }) => {
   const cell = target.closest('[role="gridcell"]');
   if (!cell || cell.querySelector('input')) return;
