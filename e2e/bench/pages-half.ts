@@ -121,8 +121,6 @@ const measureArrival = async ({ context }: Desk, { form }: Site): Measured => {
     'slow: a press of a kind is answered': pressed.answered,
     'fast: last field typeable': fast.typeable,
     'slow: blocking': load.blocking,
-    'files for the form': load.requests,
-    'kB for the form': load.kilobytes,
   };
 };
 
@@ -198,10 +196,8 @@ const reach: Readonly<Record<string, number>> = {
   'sent: main thread a scroll frame': 1.5,
 };
 
-/** What has no ratio, since the floor has none of it or it is a count, and how much there may be. */
+/** What has no ratio, since the floor has none of it or it is a count, and how much there may be. Files and bytes are counted by `npm run budget`. */
 const counted: Readonly<Record<string, string>> = {
-  'files for the form': '≤ 8',
-  'kB for the form': '≤ 190',
   'promos: frames dropped, %': '≤ 2',
   'sent: frames dropped, %': '≤ 2',
   'promos: longest task of a search, ms': '≤ 50',
@@ -209,12 +205,10 @@ const counted: Readonly<Record<string, string>> = {
 
 const countTable = (results: Results): string[] => {
   const of = (site: string, thing: string) => medianOf(results.get(nameOf(site, thing)) ?? []).toFixed(1);
-  return toLines([
-    ['counted', 'dashboard', 'floor', 'reach'],
-    ...Object.entries(counted)
-      .filter(([thing]) => results.has(nameOf('dashboard', thing)))
-      .map(([thing, most]) => [thing, of('dashboard', thing), of('floor', thing), most]),
-  ]);
+  const lines = Object.entries(counted)
+    .filter(([thing]) => results.has(nameOf('dashboard', thing)))
+    .map(([thing, most]) => [thing, of('dashboard', thing), of('floor', thing), most]);
+  return lines.length === 0 ? [] : toLines([['counted', 'dashboard', 'floor', 'reach'], ...lines]);
 };
 
 /** What the main thread does in each thing that it is measured for. */

@@ -33,12 +33,12 @@ const watchLoad = ({ field, tab, pressesTab }: { field: string; tab: string; pre
 
 type LoadOptions = { isSlow: boolean; pressesTab: boolean };
 
-/** Loads a form in an empty cache. @returns milliseconds since the navigation began, and what came over the network until it rested. */
+/** Loads a form in an empty cache. @returns milliseconds since the navigation began; of blocking, milliseconds that long tasks lasted beyond 50 each. */
 export const measureLoad = async (
   context: BrowserContext,
   url: string,
   { isSlow, pressesTab }: LoadOptions,
-): Promise<Record<'typeable' | 'largest' | 'blocking' | 'answered' | 'requests' | 'kilobytes', number>> => {
+): Promise<Record<'typeable' | 'largest' | 'blocking' | 'answered', number>> => {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -47,14 +47,6 @@ export const measureLoad = async (
     await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slow });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow.slowdown });
   }
-  const files = new Set<string>();
-  let bytes = 0;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.method === 'GET' && !request.url.includes('/open/')) files.add(requestId);
-  });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (files.has(requestId)) bytes += encodedDataLength;
-  });
   await page.addInitScript(watchLoad, { field: lastField, tab: otherTab, pressesTab });
   await page.goto(url);
   await page.waitForLoadState('networkidle');
@@ -69,7 +61,5 @@ export const measureLoad = async (
     largest: seen.largest,
     blocking: seen.blocking,
     answered: seen.answered ?? Number.NaN,
-    requests: files.size,
-    kilobytes: bytes / 1000,
   };
 };
