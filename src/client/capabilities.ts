@@ -32,15 +32,16 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
 
 export type AskedCapabilities = {
   capabilities: Capabilities | null;
-  /** False where nothing answered, or only a server error. */
+  /** False where nothing answered, or only somebody who had no time for the question: that says nothing of what is offered. */
   reached: boolean;
 };
 
 /** Asks a service once what it offers beyond the document. A service without the extension answers anything or fails. */
 export const askCapabilities = async (to: Address): Promise<AskedCapabilities> => {
   const reply = await send({ to, method: 'GET', path: extensionPaths.capabilities, deadlineMs: 10_000 });
-  const reached = reply.status !== null && reply.status < 500 && !reply.threw;
-  const answered = reply.status === 200 && reply.body !== null && isJsonType(reply.contentType);
+  const { status } = reply;
+  const reached = status !== null && status < 500 && status !== 408 && status !== 429 && !reply.threw;
+  const answered = status === 200 && reply.body !== null && isJsonType(reply.contentType);
   if (!answered) return { capabilities: null, reached };
   const body = parseJson(reply.body ?? '');
   return { capabilities: readCapabilities(body) ?? readCapabilities(own(body, 'data')), reached };

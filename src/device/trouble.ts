@@ -15,6 +15,16 @@ export type DeviceTrouble =
 /** What a call on the device's database came to. It never throws. */
 export type DeviceResult<T> = { ok: true; value: T } | { ok: false; trouble: DeviceTrouble };
 
+/**
+ * What was read; `nothing` where there is no store, since nothing can be in it.
+ * @throws where something may be stored that cannot be read now.
+ */
+export const readOrNone = <T>(result: DeviceResult<T>, nothing: T): T => {
+  if (result.ok) return result.value;
+  if (result.trouble === 'missing') return nothing;
+  throw new Error(`The device cannot be read: ${result.trouble}.`);
+};
+
 /** Null while data is kept. */
 export const deviceTrouble = createStore<DeviceTrouble | null>(null);
 

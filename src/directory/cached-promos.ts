@@ -38,8 +38,12 @@ export const writePromos = (
     return truth && !(which === 'newer' && isLater(row, truth)) ? { ...row, ...truth } : row;
   };
   firstPromos(client, accountId).write(truths);
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: listKey(accountId, 'promo') }))
-    client.setQueryData<Promo[]>(queryKey, (rows) => rows?.map(written), { updatedAt: state.dataUpdatedAt });
+  for (const query of client.getQueryCache().findAll({ queryKey: listKey(accountId, 'promo') })) {
+    const { status, error, isInvalidated, dataUpdatedAt } = query.state;
+    client.setQueryData<Promo[]>(query.queryKey, (rows) => rows?.map(written), { updatedAt: dataUpdatedAt });
+    // Writing counts as a successful reading; the other rows still could not be read, or are still to be.
+    if (status === 'error' || isInvalidated) query.setState({ status, error, isInvalidated });
+  }
 };
 
 /** Whether a cached list is being read, is to be read, or could not be read. */

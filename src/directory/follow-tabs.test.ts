@@ -34,6 +34,19 @@ const tell = (accountId: string, promoId: unknown, status: PromoStatus, changed_
   channel.postMessage({ accountId, promoId, truth: { status, changed_at, changed_by: 'First key' } });
 const statuses = () => client.getQueryData<Promo[]>(key)?.map(({ status }) => status);
 
+it('a list that could not be read anew still says so after another tab has switched one of its promos', async () => {
+  client.setQueryData<Promo[]>(key, [row(1, null)]);
+  const failed = client.fetchQuery({
+    queryKey: key,
+    queryFn: () => Promise.reject(new Error('not read')),
+    retry: false,
+  });
+  await expect(failed).rejects.toThrow('not read');
+  tell('a1', 1, 1, '2026-11-22T11:00:00.000Z');
+  await vi.waitFor(() => expect(statuses()).toEqual([1]));
+  expect(client.getQueryState(key)).toMatchObject({ status: 'error', error: new Error('not read') });
+});
+
 it('what another tab has switched is written into the list, but not over a later change, nor from another account or another version', async () => {
   const before = [row(1, null), row(2, '2026-11-22T10:00:00.000Z'), row(3, null), row(4, null)];
   client.setQueryData<Promo[]>(key, before);

@@ -30,7 +30,7 @@ const bugs = [
   'no lock',
   'wish shown at once',
   'list read before a change hides it',
-  'list that could not be read is taken for read',
+  'list that could not be read is taken for read once it is written into',
   'list not read after an unknown outcome',
   'written on the device only after the call',
   'refusal closes what was open',
@@ -278,7 +278,14 @@ class PromoWorld {
       record: parts.record && ((promoId, change) => this.#record(promoId === 0 ? 0 : 1, change)),
       request: (body) => this.#request(body.promo_id === 0 ? 0 : 1, body.status),
       ...(this.#bug === 'list read before a change hides it' && { mustRead: () => false }),
-      ...(this.#bug === 'list that could not be read is taken for read' && { mustRead: isReading }),
+      ...(this.#bug === 'list that could not be read is taken for read once it is written into' && {
+        mustRead: isReading,
+        show: (promoId, set) => {
+          parts.show(promoId, set);
+          for (const query of client.getQueryCache().getAll())
+            query.setState({ status: 'success', error: null, isInvalidated: false });
+        },
+      }),
       ...(this.#bug === 'list not read after an unknown outcome' && { readAgain: () => Promise.resolve() }),
     };
   }

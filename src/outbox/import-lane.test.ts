@@ -138,3 +138,15 @@ it('nor where the clock is set back before the last of several rows is told that
   expect(states).toEqual(['created', 'created', 'created']);
   expect(waited).toBeLessThanOrEqual(4000);
 });
+
+it('no answer of a service stops an import for longer than a quarter of an hour: then one row asks again', async () => {
+  const answers: Outcome[] = [{ kind: 'shed', retryAfterMs: 40 * 86_400_000 }];
+  const { sentAt, states } = await run({
+    count: 2,
+    deliver: () => answers.shift() ?? createdOutcome(),
+    wait: (ms) => ms,
+    everyMs: 0,
+  });
+  expect(states).toEqual(['created', 'created']);
+  expect(sentAt).toEqual([0, 900_000, 900_000]);
+});

@@ -42,10 +42,12 @@ const claimedAhead = 8;
 const mostSilences = 3;
 
 const longestPauseMs = 60_000;
+/** No answer of a service stops all rows for longer: then one of them tries. */
+const longestWaitMs = 15 * 60_000;
 
 /** How long all rows wait after so many answers in a row that came to nothing. */
 const slowMs = (troubles: number, retryAfterMs: number | null, random: number): number =>
-  retryAfterMs ?? Math.min(longestPauseMs, 500 * 2 ** troubles) * (0.5 + random / 2);
+  Math.min(longestWaitMs, retryAfterMs ?? Math.min(longestPauseMs, 500 * 2 ** troubles) * (0.5 + random / 2));
 
 /**
  * Sends the rows of running imports that were never attempted: claimed in batches under the sender's lock, so that each is

@@ -1,18 +1,31 @@
+import { own } from '#contract/json.ts';
 import { tabStorage } from '#state/web-storage.ts';
 
 const entry = 'session';
+
+/** A tab is loaded again sooner; a browser that restores its tabs, with what their storage had, usually later. */
+const longestReloadMs = 60_000;
 
 const lockOf = (importId: string): string => `import:${importId}`;
 
 /** What ends this tab's share in the locks of the imports that run. */
 const shares = new Map<string, () => void>();
 
+let isListening = false;
+
+/** As the page is left: a browser that is killed says nothing. */
+const tellReload = () => {
+  if (shares.size === 0) tabStorage.remove(entry);
+  else tabStorage.write(entry, { at: Date.now(), importIds: [...shares.keys()] });
+};
+
 /**
  * Tells a reload of this tab and other tabs, for as long as it is open, which imports run in this browser. A new start of the
- * browser finds nothing of it.
+ * browser finds nothing of it, or something old.
  */
 export const tellRunning = (importIds: readonly string[]): void => {
-  if (importIds.length > 0) tabStorage.write(entry, true);
+  if (!isListening) addEventListener('pagehide', tellReload);
+  isListening = true;
   for (const id of importIds) {
     if (shares.has(id)) continue;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -40,9 +53,16 @@ export const tellStarting = (importId: string): Promise<() => void> =>
     });
   });
 
+const wasRunningJustNow = (importId: string): boolean => {
+  const left = tabStorage.read(entry);
+  const [at, importIds] = [own(left, 'at'), own(left, 'importIds')];
+  if (typeof at !== 'number' || !Array.isArray(importIds)) return false;
+  return importIds.includes(importId) && Math.abs(Date.now() - at) < longestReloadMs;
+};
+
 /** Whether this browser is the one in which the import ran: this tab was loaded again, or another tab has it, online or not. */
 export const isSameSession = async (importId: string): Promise<boolean> => {
-  if (tabStorage.read(entry) === true) return true;
+  if (wasRunningJustNow(importId)) return true;
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name === lockOf(importId));
 };

@@ -1,4 +1,5 @@
 import { importRowStore } from '#device/import-rows.ts';
+import { readOrNone } from '#device/trouble.ts';
 import { isAttempted, type Intent } from './intent.ts';
 import { readIntent } from './read-intent.ts';
 
@@ -7,13 +8,13 @@ export const importRows = importRowStore(readIntent, isAttempted);
 
 const batch = 250;
 
-/** The rows of an import that were never attempted, in the order of the file. Ends early where the device cannot be read. */
+/** The rows of an import that were never attempted, in the order of the file. @throws where the device cannot be read. */
 export async function* waitingRows(importId: string): AsyncIterable<readonly Intent[]> {
   let after: string | undefined;
   for (;;) {
-    const rows = await importRows.waiting(importId, batch, after);
-    if (!rows.ok || rows.value.length === 0) return;
-    yield rows.value;
-    after = rows.value.at(-1)?.id;
+    const rows = readOrNone(await importRows.waiting(importId, batch, after), []);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.id;
   }
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getConnection } from '#client/connection.ts';
-import { withDatabase } from '#device/database.ts';
+import { databaseName, withDatabase } from '#device/database.ts';
 import { changeImport, getImport, removeImport, type StoredImport } from '#device/imports.ts';
+import { createdOutcome } from '#testing/intents.ts';
 import { recordTasks, runImport, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
@@ -297,6 +298,77 @@ it('what an earlier browser was sending is paused, and goes on when a person res
   expect(await page.tasks()).toHaveLength(3);
   expect(page.creates).toHaveLength(3);
 });
+
+it.each([
+  ['a reload', 2000, 'running'],
+  ['a browser that restores its tabs a day later', 86_400_000, 'paused'],
+])('what was running goes on by itself after a reload only: %s', async (_what, awayMs, state) => {
+  setOnLine(false);
+  const id = await run(3);
+  const other = await run(2);
+  dispatchEvent(new Event('pagehide'));
+  stop();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + awayMs);
+  stop = await startImports();
+  expect(await stateOf(id)).toBe(state);
+  expect(await stateOf(other)).toBe(state);
+});
+
+it('rows that a person left out are not sent where the device cannot store that they are left out', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  await pauseImport(id);
+  setOnLine(true);
+  const imports = renderHook(() => useImports()).result;
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  try {
+    await resumeImport(id, [{ id: `${id}:000002`, why: 'Created before' }]);
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect(imports.current.find((record) => record.id === id)).toMatchObject({
+    state: 'paused',
+    pausedBy: 'storage',
+  });
+  expect(page.creates).toEqual([]);
+  await resumeImport(id, [{ id: `${id}:000002`, why: 'Created before' }]);
+  await untilDone(id);
+  expect((await page.tasks()).map(({ order_id }) => order_id).toSorted()).toEqual(['R-3', 'R-4']);
+});
+
+it('a row whose outcome another tab has found out is open here no longer', async () => {
+  page.putInFront((request) =>
+    request.url.includes('/task/create') ? new Response('', { status: 502 }) : null,
+  );
+  const id = await run(1);
+  const cards = renderHook(() => useIntents()).result;
+  await until(() => expect(cards.current[0]).toMatchObject({ state: 'unknown', settledBy: null }));
+  const settled = await withDatabase(async (database) => {
+    const row = readIntent(await database.get('import-rows', `${id}:000002`));
+    if (!row) throw new Error('no row');
+    await database.put('import-rows', {
+      ...row,
+      importId: id,
+      state: 'created',
+      settledBy: 'service',
+      last: createdOutcome(),
+      uncertain: false,
+      pendingAttempt: 'none',
+      rev: row.rev + 1,
+    } as never);
+  });
+  expect(settled.ok).toBe(true);
+  const channel = new BroadcastChannel(databaseName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel.postMessage({ store: 'import-rows', id });
+  await until(() => expect(cards.current[0]?.state).toBe('created'));
+  channel.close();
+}, 20_000);
 
 /** A browser of which other tabs have locks, and that does something when it is asked for them. */
 const withLocks = (names: () => readonly string[], work = () => Promise.resolve()) => {

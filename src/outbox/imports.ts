@@ -146,6 +146,33 @@ const pauseInterrupted = async ({ id, state, starts }: StoredImport): Promise<vo
   );
 };
 
+const readCards = async (importId: string): Promise<void> => {
+  const { cards } = work;
+  const open = await importRows.all();
+  if (!open.ok) return;
+  cards.put(open.value.filter(isCard));
+  const isOpen = new Set(open.value.map(({ id }) => id));
+  for (const { id } of cards.open()) {
+    if (isOpen.has(id) || readImportRowId(id).importId !== importId) continue;
+    const stored = await importRows.get(id);
+    if (stored.ok && stored.value) cards.put([stored.value]);
+    else if (stored.ok) cards.remove([id]);
+  }
+};
+
+/** Imports whose cards are about to be read again. */
+const rereading = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Another tab has changed rows: cards show them as they are stored, read again at most once a second. */
+const readCardsAgain = (importId: string): void => {
+  if (rereading.has(importId)) return;
+  const read = () => {
+    rereading.delete(importId);
+    void readCards(importId);
+  };
+  rereading.set(importId, setTimeout(read, 1000));
+};
+
 /**
  * Has the outbox send the rows of imports, at boot: what was running in this browser goes on, what an earlier one was
  * sending is paused. Attempts whose outcome is open are settled in any case.
@@ -154,7 +181,9 @@ const pauseInterrupted = async ({ id, state, starts }: StoredImport): Promise<vo
 export const startImports = async (): Promise<() => void> => {
   const stop = subscribeChanges(({ store, id }) => {
     if (store === 'imports') void refresh().then(work.drain);
-    if (store === 'import-rows') readRowsAgain(id);
+    if (store !== 'import-rows') return;
+    readRowsAgain(id);
+    readCardsAgain(id);
   });
   isStarted = false;
   const found = await listImports();
@@ -166,7 +195,11 @@ export const startImports = async (): Promise<() => void> => {
   const open = await importRows.all();
   if (open.ok) work.cards.put(open.value.filter(isCard));
   work.drain();
-  return stop;
+  return () => {
+    stop();
+    for (const timer of rereading.values()) clearTimeout(timer);
+    rereading.clear();
+  };
 };
 
 const none: readonly StoredImport[] = [];
@@ -215,20 +248,22 @@ export const pauseImport = (id: string): Promise<void> => pause(id, 'person');
 const cancelledAtOnce = 500;
 
 /** Cancels rows that were not sent. @returns how many. */
-const cancel = async (ids: readonly string[]): Promise<number> => {
+const cancel = async (ids: readonly string[]): Promise<DeviceResult<number>> => {
   const event = { type: 'cancel', now: Date.now() } as const;
   const cancelled = await importRows.changeAll(
     ids.map((id) => ({ id, change: (stored) => advance(stored, event) })),
   );
-  if (!cancelled.ok) return 0;
+  if (!cancelled.ok) return cancelled;
   onChange(cancelled.value);
-  return cancelled.value.length;
+  return { ok: true, value: cancelled.value.length };
 };
 
-const cancelWaiting = async (id: string): Promise<void> => {
+const cancelWaiting = async (id: string): Promise<DeviceResult<number>> => {
   for (;;) {
     const waiting = await importRows.waiting(id, cancelledAtOnce);
-    if (!waiting.ok || (await cancel(waiting.value.map((row) => row.id))) === 0) return;
+    if (!waiting.ok) return waiting;
+    const cancelled = await cancel(waiting.value.map((row) => row.id));
+    if (!cancelled.ok || cancelled.value === 0) return cancelled;
   }
 };
 
@@ -247,7 +282,8 @@ export const setPace = (connectionId: string, name: PaceName): void => {
 /** A row that waits to be sent and is not to be, by the id of its intent. */
 type LeftRow = { id: string } & Omit<SkippedRow, 'number'>;
 
-const skip = async (importId: string, rows: readonly LeftRow[]): Promise<void> => {
+/** @returns whether the device has stored that none of them is sent. */
+const skip = async (importId: string, rows: readonly LeftRow[]): Promise<boolean> => {
   const left = new Map(rows.map(({ id, ...why }) => [readImportRowId(id).number, why]));
   const stored = await change(importId, (record) => ({
     ...record,
@@ -256,14 +292,23 @@ const skip = async (importId: string, rows: readonly LeftRow[]): Promise<void> =
       ...Array.from(left, ([number, why]) => ({ number, ...why })),
     ],
   }));
-  if (!stored.ok) return;
-  for (let at = 0; at < rows.length; at += cancelledAtOnce)
-    await cancel(rows.slice(at, at + cancelledAtOnce).map(({ id }) => id));
+  if (!stored.ok) return false;
+  for (let at = 0; at < rows.length; at += cancelledAtOnce) {
+    const cancelled = await cancel(rows.slice(at, at + cancelledAtOnce).map(({ id }) => id));
+    if (!cancelled.ok) return false;
+  }
+  return true;
 };
 
-/** Has a paused import go on. @param skipped rows of it that are not to be sent after all. */
+/**
+ * Has a paused import go on. Where the device cannot store which rows are left out, it stays paused and says why.
+ * @param skipped rows of it that are not to be sent after all.
+ */
 export const resumeImport = async (id: string, skipped: readonly LeftRow[] = []): Promise<void> => {
-  if (skipped.length > 0) await skip(id, skipped);
+  if (skipped.length > 0 && !(await skip(id, skipped))) {
+    await change(id, (record) => (record.state === 'paused' ? { ...record, pausedBy: 'storage' } : null));
+    return;
+  }
   await change(id, (record) => (record.state === 'paused' ? started(record) : null));
   work.drain();
 };

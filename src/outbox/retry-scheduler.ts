@@ -42,32 +42,40 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
       .filter((intent) => canAskAgain(intent, context));
   };
 
-  /** Asks again with the same key (decision 9), up to `maxAttempts` times with jitter. */
-  const settleUnknown = async (intents: readonly Intent[]): Promise<void> => {
+  /**
+   * Asks again with the same key (decision 9), up to `maxAttempts` times with jitter.
+   * @returns whether any of them is to be asked about now: another tab may have settled them, or the device stores nothing.
+   */
+  const settleUnknown = async (intents: readonly Intent[]): Promise<boolean> => {
     const { dedupes, epoch } = target() ?? keyMemoryOf(null);
+    let isChanged = false;
     for (const { id } of intents) {
       const wait = backoff(0, null, Math.random()) ?? 0;
-      await sender.apply(id, { type: 'replay', dedupes, epoch, wait, now: Date.now() });
+      const changed = await sender.apply(id, { type: 'replay', dedupes, epoch, wait, now: Date.now() });
+      isChanged ||= changed !== null;
     }
     drain();
+    return isChanged;
   };
 
   const wake = async () => {
     const now = Date.now();
     const rested = askable().filter((intent) => nextAskAt(intent) <= now || intent.updatedAt > now);
-    if (rested.length > 0) await settleUnknown(rested);
+    let isChanged = rested.length > 0 && (await settleUnknown(rested));
     const due = cache.open().filter((intent) => {
       if (intent.state !== 'queued' || intent.notBefore === null) return false;
       // After a clock was set back, nothing may wait for longer than intended.
       return intent.notBefore <= now || intent.updatedAt > now;
     });
-    for (const { id } of due) await sender.apply(id, { type: 'release', now });
+    for (const { id } of due)
+      isChanged = (await sender.apply(id, { type: 'release', now })) !== null || isChanged;
     if (due.length > 0) drain();
-    // A timer may fire a moment before the clock says so.
-    else setTimer();
+    // What cannot be changed now is not tried again at once. A timer may also fire a moment before the clock says so.
+    setTimer(rested.length + due.length > 0 && !isChanged ? shortestPauseMs : 0);
   };
 
-  const setTimer = () => {
+  /** @param least milliseconds that pass in any case. */
+  const setTimer = (least = 0) => {
     clearTimeout(timer);
     const connectionId = target()?.connectionId;
     const delays = cache
@@ -78,7 +86,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
     if (instants.length > 0)
       timer = setTimeout(
         () => void wake(),
-        Math.min(longestPauseMs, Math.max(0, Math.min(...instants) - Date.now())),
+        Math.min(longestPauseMs, Math.max(least, Math.min(...instants) - Date.now())),
       );
   };
 

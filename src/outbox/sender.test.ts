@@ -58,6 +58,23 @@ describe('a run that ends while the account changes', () => {
   });
 });
 
+describe('a lane that pauses', () => {
+  it('hears of a task of the form that came before it began to wait', async () => {
+    const store = memoryIntents();
+    let heard = false;
+    const lane = async ({ asked }: LaneTurn) => {
+      if (heard) return;
+      await store.add(anIntent({ id: 'of the form' }));
+      void sender.drain();
+      await asked();
+      heard = true;
+    };
+    const sender = createSender({ ...parts(store), lane: () => lane });
+    await sender.drain();
+    expect(await stateOf(store, 'of the form')).toBe('created');
+  }, 1000);
+});
+
 describe('a look for what dead tabs left', () => {
   const failing = (trouble: 'hung' | 'missing') => {
     let asked = 0;

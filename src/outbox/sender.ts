@@ -171,7 +171,8 @@ export const createSender = (parts: SenderParts): Sender => {
           isAsked = false;
           await sendDue(home.connectionId);
         },
-        asked: () => ask.promise,
+        // Also what was asked for since `giveWay` was called last.
+        asked: () => (isAsked ? Promise.resolve() : ask.promise),
         keepUnstored: (id, event) => {
           unstored.set(id, event);
           parts.onUnstored();

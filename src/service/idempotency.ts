@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { idempotencyDays } from '#contract/extensions.ts';
 import { compileOnce } from './compile-once.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
-import { isRecord } from '#contract/json.ts';
+import { canonicalJson } from '#contract/json.ts';
 import { sha256, type Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,22 +19,12 @@ export const idempotencyKey = (header: string | null | undefined): string | null
   return header;
 };
 
-/** JSON with the keys of every object in order, so that equal bodies have equal texts. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
-  const entries = Object.keys(value)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
-  return `{${entries.join(',')}}`;
-};
-
 /** SHA-256 of the validated body (without `api_key`) and of the operation that it was sent to. */
 export const fingerprintOf = (
   operation: string,
   body: object,
   hash: Sha256 = sha256,
-): string | Promise<string> => hash(`${operation}\n${canonical(body)}`);
+): string | Promise<string> => hash(`${operation}\n${canonicalJson(body)}`);
 
 const oldest = (now: Date): string => new Date(now.getTime() - idempotencyDays * 86_400_000).toISOString();
 

@@ -46,7 +46,7 @@ const parsed = (text: string): unknown[] => {
   }
 };
 
-/** Storage of this tab, which a reload keeps. It may be off or full: nothing here throws. */
+/** Storage of this tab, which a reload keeps, and a browser that restores its tabs as well. It may be off or full: nothing here throws. */
 export const tabStorage = guarded(() => sessionStorage);
 
 /** Storage of all tabs, written at once, where a transaction of IndexedDB may be lost with its page. Nothing here throws. */

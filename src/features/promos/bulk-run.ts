@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { perConnection } from '#directory/per-connection.ts';
 import { subscribePromoNews } from '#directory/promo-news.ts';
-import { promoMutation, promoSettled, switchPromo, type PromoParts } from '#directory/promo-mutation.ts';
+import {
+  promoMutation,
+  promoSettled,
+  switchPromo,
+  type PromoMutation,
+  type PromoParts,
+} from '#directory/promo-mutation.ts';
+import { areRolesRefused } from '#client/outcome.ts';
 import type { PromoOutcome } from '#client/promo-outcome.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -30,9 +37,21 @@ type RunParts = {
   onSwitched: (row: Promo) => void;
 };
 
-/** Without a connection or a key the next one would not be sent either. */
+/** Without a connection, a key or the right to switch, the next one would not be switched either. */
 const goesNowhere = (outcome: PromoOutcome): boolean =>
-  outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
+  outcome.kind === 'not-sent' ||
+  (outcome.kind === 'refused' && outcome.keyRefused) ||
+  areRolesRefused(outcome);
+
+/** How often a promo is asked for again when the service says that it is busy, and how long is waited for it, in milliseconds. */
+const mostRepeats = 5;
+const usualWaitMs = 1000;
+const longestWaitMs = 60_000;
+
+const sleep = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -56,10 +75,31 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
   let wished: BrokenRun = { asked: 0, ids: [], lock: '' };
+  let stopped = Promise.withResolvers<void>();
+  /** Promos that are asked for again because the service was busy. */
+  const waiting = new Set<number>();
 
   const stop = () => {
     unsent = [...unsent, ...queue];
     queue = [];
+    stopped.resolve();
+  };
+
+  /** Asks for a status, again and again while the service is busy: it has changed nothing then. */
+  const ask = async (
+    promoId: number,
+    mutation: PromoMutation,
+    asked: PromoStatus,
+  ): Promise<PromoOutcome | null> => {
+    const { promise: end } = stopped;
+    for (let repeats = 0; ; repeats += 1) {
+      const outcome = await switchPromo(client, mutation, asked);
+      if (outcome?.kind !== 'shed' || repeats === mostRepeats) return outcome;
+      const waitMs = Math.min(longestWaitMs, outcome.retryAfterMs ?? usualWaitMs * 2 ** repeats);
+      waiting.add(promoId);
+      await Promise.race([sleep(waitMs), end.then(() => waiting.clear())]);
+      if (!waiting.delete(promoId)) return outcome;
+    }
   };
 
   const switchOne = async (row: Promo, asked: PromoStatus, { parts, readStatus }: RunParts) => {
@@ -67,7 +107,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     const mutation = promoMutation(parts, promoId);
     // One made by hand comes to its end first.
     await promoSettled(client, mutation);
-    const outcome = await switchPromo(client, mutation, asked);
+    const outcome = await ask(promoId, mutation, asked);
     if (!outcome) return false;
     if (goesNowhere(outcome)) stop();
     if (outcome.kind === 'set') return outcome.status === asked;
@@ -89,6 +129,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
 
   /** A row was switched by hand meanwhile: the later wish holds. */
   const leaveOut = (promoId: number) => {
+    waiting.delete(promoId);
     const run = store.get();
     const left = queue.filter((row) => row.promo_id !== promoId);
     if (!run || left.length === queue.length) return;
@@ -116,13 +157,17 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       wished = { asked, ids: rows.map((row) => row.promo_id), lock: crypto.randomUUID() };
       const unlock = lockRun(wished.lock);
       record.write(wished);
+      stopped = Promise.withResolvers();
       addEventListener('beforeunload', askBeforeLeaving);
-      await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
-      removeEventListener('beforeunload', askBeforeLeaving);
-      record.remove();
-      unlock();
-      const run = store.get();
-      if (run) store.set({ ...run, state: 'ended' });
+      try {
+        await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
+      } finally {
+        removeEventListener('beforeunload', askBeforeLeaving);
+        record.remove();
+        unlock();
+        const run = store.get();
+        if (run) store.set({ ...run, state: 'ended' });
+      }
       return unsent;
     },
 

@@ -62,7 +62,14 @@ describe('a run', () => {
     record: null,
   };
   const set = (status: PromoStatus): PromoOutcome => ({ kind: 'set', status, changedAt: null });
-  const refused: PromoOutcome = { kind: 'shed', retryAfterMs: null };
+  const refused: PromoOutcome = {
+    kind: 'refused',
+    message: 'Not this one.',
+    issues: [],
+    status: 400,
+    code: null,
+    keyRefused: false,
+  };
   const asksBeforeLeaving = () => !world.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   beforeEach(() => {
@@ -143,6 +150,82 @@ describe('a run', () => {
     expect(run.get()).toMatchObject({ state: 'ended', switched: 2, total: 3 });
     run.forget();
     expect(run.get()).toBeNull();
+  });
+
+  describe('of a service that is busy', () => {
+    const busy: PromoOutcome = { kind: 'shed', retryAfterMs: 3000 };
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      return () => vi.useRealTimers();
+    });
+
+    const pass = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      await setImmediate();
+    };
+
+    it('waits as long as it is told, then asks again', async () => {
+      const { run, through } = start([row(1, 0)]);
+      await setImmediate();
+      await calls[0]?.answer(busy);
+      await pass(2900);
+      expect(calls).toHaveLength(1);
+      await pass(200);
+      expect(calls).toHaveLength(2);
+      await calls[1]?.answer(set(1));
+      await through;
+      expect(run.get()).toMatchObject({ state: 'ended', switched: 1, failed: [] });
+    });
+
+    it('gives a promo up after five more questions', async () => {
+      const { run, through } = start([row(1, 0)]);
+      await setImmediate();
+      for (let at = 0; at < 6; at += 1) {
+        await calls[at]?.answer(busy);
+        await pass(3000);
+      }
+      await through;
+      expect(calls).toHaveLength(6);
+      expect(run.get()).toMatchObject({ state: 'ended', failed: { length: 1 } });
+    });
+
+    it('can be stopped while it waits', async () => {
+      const { run, through } = start([row(1, 0), row(2, 0), row(3, 0)]);
+      await setImmediate();
+      await calls[0]?.answer(busy);
+      await calls[1]?.answer(busy);
+      run.stop();
+      expect(idsOf(await through)).toEqual([3]);
+      expect(calls).toHaveLength(2);
+    });
+
+    it('does not ask again for a promo that was switched by hand meanwhile', async () => {
+      const { run, through } = start([row(1, 0)]);
+      await setImmediate();
+      await calls[0]?.answer(busy);
+      run.leaveOut(1);
+      await pass(3000);
+      await through;
+      expect(calls).toHaveLength(1);
+    });
+  });
+
+  it('ends where this key has no right to switch', async () => {
+    const { through } = start([row(1, 0), row(2, 0), row(3, 0)]);
+    await setImmediate();
+    await calls[0]?.answer({ ...refused, status: 403, code: 'forbidden' });
+    expect(calls).toHaveLength(2);
+    await calls[1]?.answer(set(1));
+    expect(idsOf(await through)).toEqual([3]);
+  });
+
+  it('comes to its end also where a switch throws', async () => {
+    vi.spyOn(parts, 'request').mockRejectedValue(new Error('A mistake of the page.'));
+    const { run, through } = start([row(1, 0)]);
+    await expect(through).rejects.toThrow('A mistake');
+    expect(run.get()).toMatchObject({ state: 'ended' });
+    expect(asksBeforeLeaving()).toBe(false);
   });
 
   it('ends if nothing can be sent', async () => {

@@ -33,7 +33,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
     if (desk.current?.hasFailed()) closeDesk();
     return (desk.current ??= openImportDesk());
   };
-  /** Stores the draft as it is left: a cell that was edited the moment before is not drawn yet. Half a file is none. */
+  /** Stores the draft as it is left: a cell that was edited the moment before is not drawn yet. Not while only a part of the file is there. */
   const storeLast = () => {
     const { draft, coming, elsewhere } = latest.current;
     if (draft && coming === 0 && elsewhere === null) void saveDraft(draft, connection);
@@ -88,24 +88,32 @@ export const useImport = (connection: Connection, directory: Directory) => {
 
   const read = async (name: string, file: File | null, ask: (from: ImportDesk) => Promise<ReadRows>) => {
     checks.current += 1;
+    const own = checks.current;
     try {
       // The worker reads while the page says that it does.
       const asked = ask(openDesk());
       setState({ ...nothing, reading: name });
       const result = await asked;
+      // Another file was given meanwhile, or an import opened.
+      if (own !== checks.current) return;
       const draft = begin(name, result, file);
       if (!draft || !('rest' in result)) return;
       const adding = result.rest.then((rest) => startTransition(() => addRest(draft.id, rest)));
       arrived.current = adding.catch(() => undefined);
       await adding;
     } catch {
-      desk.current = null;
-      setState({ ...nothing, problem: pageWords.workerFailed });
+      closeDesk();
+      // What was opened meanwhile stays; half a file does not.
+      setState((before) =>
+        own === checks.current || before.coming > 0
+          ? { ...nothing, problem: pageWords.workerFailed }
+          : before,
+      );
     }
   };
 
   const fail = () => {
-    desk.current = null;
+    closeDesk();
     setState((before) => ({ ...before, progress: null, saving: null, problem: pageWords.workerFailed }));
   };
 

@@ -42,7 +42,7 @@ const useNames = (rows: readonly SkippedRow[]): string[] => {
 export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCreate }: CreatePartProps) => {
   const connection = useConnection();
   const names = useFieldNames(connection);
-  const { isKnown, isServiceAsked, doubts, left, sent, leftBehind, choices, choose } = skips;
+  const { isKnown, isUnread, isServiceAsked, doubts, left, sent, leftBehind, choices, choose } = skips;
   const [failed, setFailed] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [now] = useState(() => Date.now());
@@ -97,6 +97,7 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
           onChoose={choose}
         />
         {!isServiceAsked && <p className={card['note']}>{words.notAsked}</p>}
+        {isUnread && <ErrorNote alert title={words.notRead} />}
         {failed && (
           <ErrorNote alert title={words.notStored}>
             {words.notStoredText}
@@ -109,7 +110,7 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
         </Button>
         {connection && <PaceField connection={connection} />}
         <span className={card['note']}>
-          {saving !== null ? words.recording(saving) : isKnown ? '' : words.looking}
+          {saving !== null ? words.recording(saving) : isKnown || isUnread ? '' : words.looking}
         </span>
       </footer>
     </section>

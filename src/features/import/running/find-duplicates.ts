@@ -1,4 +1,3 @@
-import { ApiError } from '#client/api-error.ts';
 import type { Connection } from '#client/connection.ts';
 import { knownOrders } from '#client/task-queries.ts';
 import { knownIntents } from '#outbox/outbox.ts';
@@ -13,8 +12,8 @@ const ordersAtService = async (
   try {
     return await knownOrders(connection, orders, signal);
   } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
+    if (signal.aborted) throw error;
+    return null;
   }
 };
 

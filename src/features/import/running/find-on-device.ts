@@ -1,6 +1,7 @@
-import { isRecord } from '#contract/json.ts';
+import { canonicalJson } from '#contract/json.ts';
 import { isImportRow, readImportRowId } from '#device/import-row-id.ts';
 import { listImports, type StoredImport } from '#device/imports.ts';
+import { readOrNone } from '#device/trouble.ts';
 import { importRows } from '#outbox/import-store.ts';
 import { isAttempted, type Intent } from '#outbox/intent.ts';
 
@@ -36,16 +37,6 @@ export type DeviceLook = {
 /** What the device says of rows, and those of which it knows no task, so that the service is to be asked. */
 export type OnDevice = { found: readonly Duplicate[]; others: readonly OrderOfRow[] };
 
-/** JSON with the keys of every object in order, so that equal bodies have equal texts. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isRecord(value)) return JSON.stringify(value) ?? '';
-  const entries = Object.keys(value)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
-  return `{${entries.join(',')}}`;
-};
-
 /** Whether a task was created, or may have been or may still be. */
 const counts = ({ state, settledBy }: Intent): boolean =>
   state !== 'rejected' && !(state === 'unknown' && settledBy === 'person');
@@ -56,8 +47,8 @@ const wasSent = (row: Intent): boolean => row.state !== 'queued' || isAttempted(
 type Imports = ReadonlyMap<string, StoredImport>;
 
 const readImports = async (): Promise<Imports> => {
-  const listed = await listImports();
-  return new Map((listed.ok ? listed.value : []).map((record) => [record.id, record]));
+  const listed = readOrNone(await listImports(), []);
+  return new Map(listed.map((record) => [record.id, record]));
 };
 
 const importOf = (imports: Imports, { id }: Intent): StoredImport | undefined =>
@@ -88,6 +79,7 @@ const byOrder = (intents: readonly Intent[]): Map<string, Intent[]> =>
  * The rows whose order number this device has used before, in an earlier import or in the form. It needs nothing of a page, so that
  * a worker can do it.
  * @param taskOf makes what a row would send; asked only of rows whose order number was used; null where it cannot be sent after all.
+ * @throws where the device cannot be read: nothing found there would not mean that there is nothing.
  */
 export const findOnDevice = async <Row extends OrderOfRow>(
   { importId, connectionId, sent }: DeviceLook,
@@ -96,10 +88,8 @@ export const findOnDevice = async <Row extends OrderOfRow>(
 ): Promise<OnDevice> => {
   const isElsewhere = ({ id }: Intent) => readImportRowId(id).importId !== importId;
   const numbered = rows.filter(({ orderId }) => orderId !== '');
-  const stored = await importRows.ofOrders(connectionId, [
-    ...new Set(numbered.map(({ orderId }) => orderId)),
-  ]);
-  const imported = stored.ok ? stored.value : [];
+  const orders = [...new Set(numbered.map(({ orderId }) => orderId))];
+  const imported = readOrNone(await importRows.ofOrders(connectionId, orders), []);
   const used = byOrder([...sent, ...imported].filter(isElsewhere));
   // The service has them from this very import.
   const own = byOrder(imported.filter((row) => !isElsewhere(row) && wasSent(row)));
@@ -115,8 +105,8 @@ export const findOnDevice = async <Row extends OrderOfRow>(
     }
     const task = taskOf(row);
     if (!task) continue;
-    const text = canonical(task.body);
-    const alike = same.filter(({ kind, body }) => kind === task.kind && canonical(body) === text);
+    const text = canonicalJson(task.body);
+    const alike = same.filter(({ kind, body }) => kind === task.kind && canonicalJson(body) === text);
     found.push({ number, orderId, ...judge(same, alike, imports) });
   }
   return { found, others };

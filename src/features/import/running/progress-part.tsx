@@ -133,7 +133,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
         )}
         <LiveText>{again.isChecking ? words.checkingAgain : again.doubts ? words.resumeNote : ''}</LiveText>
         <LeftHere importId={id} outcomes={outcomes} />
-        {isUnread && <ErrorNote alert title={words.notRead} />}
+        {(isUnread || again.isUnread) && <ErrorNote alert title={words.notRead} />}
         {state === 'done' && <Receipt record={record} checked={checked} outcomes={outcomes} />}
       </div>
       <footer className={card['foot']}>

@@ -9,6 +9,9 @@ import type { OrderOfRow } from './find-on-device.ts';
 /** Rows are corrected in quick succession. */
 const restMs = 300;
 
+/** Until a device that could not be read is read again. */
+const againMs = 3000;
+
 /** Rows in one call of the worker, which a correction of a cell waits for. */
 const rowsAtOnce = 500;
 
@@ -32,7 +35,8 @@ function* batchesOf(rows: readonly CheckedRow[]): Iterable<readonly OrderOfRow[]
 }
 
 /**
- * The rows that may have been created before, as they were found last; `isPresent` is false while they are being found out anew.
+ * The rows that may have been created before, as they were found last; `isPresent` is false while they are being found out anew,
+ * which is tried until it succeeds; `isUnread` tells that the device could not be read the last time.
  * Of rows that were checked anew only those are looked through that are other objects than before.
  * @param checked the rows as they stand.
  * @param file looks for them; null while they are checked anew.
@@ -43,10 +47,11 @@ export const useDuplicates = (
   checked: readonly CheckedRow[],
   file: CheckedFile | null,
   isWanted: boolean,
-): { latest: Duplicates | null; isPresent: boolean } => {
+): { latest: Duplicates | null; isPresent: boolean; isUnread: boolean } => {
   const connection = useConnection();
   const others = useOthers(importId);
   const [found, setFound] = useState<Found | null>(null);
+  const [isUnread, setUnread] = useState(false);
   const last = useRef<Found | null>(null);
   useEffect(() => {
     // While rows are being sent, more tasks are created: afterwards all are looked through anew.
@@ -69,12 +74,19 @@ export const useDuplicates = (
         gone.signal,
       );
       if (gone.signal.aborted) return;
+      setUnread(false);
       const all = [...kept, ...rows].toSorted((a, b) => a.number - b.number);
       last.current = { connection, checked, others, duplicates: { rows: all, isServiceAsked } };
       setFound(last.current);
     };
-    // Rows that are checked anew while they are looked through are looked through then.
-    const timer = setTimeout(() => void look().catch(() => undefined), restMs);
+    const lookAgain = () => {
+      // Rows that are checked anew while they are looked through are looked through then.
+      if (gone.signal.aborted) return;
+      setUnread(true);
+      timer = setTimeout(tryLook, againMs);
+    };
+    const tryLook = () => void look().catch(lookAgain);
+    let timer = setTimeout(tryLook, restMs);
     return () => {
       gone.abort();
       clearTimeout(timer);
@@ -83,5 +95,6 @@ export const useDuplicates = (
   return {
     latest: found?.duplicates ?? null,
     isPresent: found?.checked === checked && found.others === others,
+    isUnread,
   };
 };

@@ -18,6 +18,7 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
   const [found, setFound] = useState<Found | null>(null);
   const [choices, setChoices] = useState<DoubtChoices>({});
   const [isAsked, setAsked] = useState(false);
+  const [isUnread, setUnread] = useState(false);
   const groups = useId();
   const gone = useRef<AbortController | null>(null);
   useEffect(() => () => gone.current?.abort(), []);
@@ -29,13 +30,19 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
     gone.current = new AbortController();
     const { signal } = gone.current;
     setChecking(true);
-    const { doubts, isServiceAsked } = await checkWaiting(id, connection, { acceptsPast, signal });
-    if (signal.aborted) return;
-    setChecking(false);
-    setChoices({});
-    setAsked(false);
-    if (doubts.length === 0 && isServiceAsked) void resumeImport(id);
-    else setFound({ starts, doubts, isServiceAsked });
+    setUnread(false);
+    try {
+      const { doubts, isServiceAsked } = await checkWaiting(id, connection, { acceptsPast, signal });
+      if (signal.aborted) return;
+      setChoices({});
+      setAsked(false);
+      if (doubts.length === 0 && isServiceAsked) void resumeImport(id);
+      else setFound({ starts, doubts, isServiceAsked });
+    } catch {
+      setUnread(true);
+    } finally {
+      setChecking(false);
+    }
   };
   const goOn = ({ doubts }: Found) => {
     setAsked(isOpen(choices, doubts));
@@ -54,6 +61,8 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
   };
   return {
     isChecking,
+    /** The rows could not be checked, since the device cannot be read: the import stays paused. */
+    isUnread,
     doubts: present?.doubts ?? null,
     isServiceAsked: present?.isServiceAsked ?? true,
     choices,

@@ -13,6 +13,8 @@ export type Skips = {
   canCreate: boolean;
   /** False while it is being found out what was created before. */
   isKnown: boolean;
+  /** It cannot be found out now, since the device cannot be read. */
+  isUnread: boolean;
   isServiceAsked: boolean;
   /** Rows not yet sent that may have been created before, and those of them that are left out. */
   doubts: readonly Duplicate[];
@@ -59,7 +61,7 @@ export const useSkips = ({ importId, record, checked, file, outcomes }: Of): Ski
       }),
     [checked, outcomes, state],
   );
-  const { latest, isPresent } = useDuplicates(importId, checked, file, canCreate);
+  const { latest, isPresent, isUnread } = useDuplicates(importId, checked, file, canCreate);
   // What was left to another import is left to it until the person says otherwise.
   const wasLeft = before.some(({ waitsAs }) => waitsAs !== undefined);
   const choices = useMemo(
@@ -92,11 +94,12 @@ export const useSkips = ({ importId, record, checked, file, outcomes }: Of): Ski
       ...found,
       canCreate,
       isKnown: isPresent,
+      isUnread: isUnread && !isPresent,
       isServiceAsked: latest?.isServiceAsked ?? true,
       choices,
       choose,
       skipped,
     }),
-    [found, canCreate, isPresent, latest, choices, skipped],
+    [found, canCreate, isPresent, isUnread, latest, choices, skipped],
   );
 };
