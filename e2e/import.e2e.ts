@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectTextsCut } from './support/layout.ts';
@@ -96,7 +97,10 @@ for (const [colorScheme, width] of [
     });
   });
 
-test('files are read as they were written, and one that is none says why', async ({ page, account }) => {
+test('files are read as they were written, and for one that cannot be read it says why', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   await visit(page, 'Import');
   const alert = page.getByRole('alert');
@@ -226,8 +230,8 @@ test('each state of an import is accessible: a cell that is edited, a full stora
   await expectAccessible(page);
 });
 
-test('the page is accessible while a file is being checked', async ({ page, account }) => {
-  // What the worker says waits until it is let through.
+/** From `hold` on, what the worker says waits until it is released. */
+const delayWorker = async (page: Page) => {
   await page.addInitScript(() => {
     const released = Promise.withResolvers<void>();
     let isHeld = false;
@@ -242,19 +246,52 @@ test('the page is accessible while a file is being checked', async ({ page, acco
       }
     };
   });
+  type Delay = { hold: () => void; release: () => void };
+  return {
+    hold: () => page.evaluate(() => (globalThis as unknown as Delay).hold()),
+    release: () => page.evaluate(() => (globalThis as unknown as Delay).release()),
+  };
+};
+
+test('the page is accessible while a file is being checked', async ({ page, account }) => {
+  const worker = await delayWorker(page);
   await connect(page, account);
   await visit(page, 'Import');
   const text = 'Order,Phone,Name,Address,Before,What\nH-1,+14155550102,Ana,Denver,2037-12-03 15:00,Box';
   await giveFile(page, { name: 'held.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await chooseZone(page, 'Chicago');
   await expect(cell(page, 'H-1')).toBeVisible();
-  await page.evaluate(() => (globalThis as unknown as { hold: () => void }).hold());
+  await worker.hold();
   await button(page, 'Check rows').click();
   await expect(page.getByText('Checked 0 of 1')).toBeVisible();
   await expectAccessible(page);
-  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
+  await worker.release();
   await expect(radio(page, 'Ready 1')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a file that is read late does not replace an import that was opened meanwhile', async ({
+  page,
+  account,
+}) => {
+  const worker = await delayWorker(page);
+  await connect(page, account);
+  await visit(page, 'Import');
+  const give = (name: string, order: string) =>
+    giveFile(page, { name, mimeType: 'text/csv', buffer: Buffer.from(`Order,Phone\n${order},+14155550102`) });
+  await give('first.csv', 'E-1');
+  await expect(cell(page, 'E-1')).toBeVisible();
+  await button(page, 'All imports').click();
+  await worker.hold();
+  await give('late.csv', 'E-2');
+  await button(page, 'first.csv').click();
+  await expect(cell(page, 'E-1')).toBeVisible();
+  await worker.release();
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await expect(radio(page, 'To repair 1')).toBeVisible();
+  await expect(cell(page, 'E-1')).toBeVisible();
+  await expect(cell(page, 'E-2')).toHaveCount(0);
 });
 
 test('ten thousand rows with one bad in a hundred: every row is reached, one repair mends them all', async ({

@@ -253,7 +253,7 @@ test('a run that a reload breaks off is told with what it has done, and the rest
   await page.unroute(changeStatus);
 
   const note = page.getByRole('note').filter({ hasText: 'broken off' });
-  await expect(note).toContainText('Activating 3 promos was broken off by a reload');
+  await expect(note).toContainText('Activating 3 promos was interrupted by a reload');
   await expect(note).toContainText('1 is active now, 2 are not.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -118,7 +118,7 @@ for (const ending of ['fin', 'rst'] as const) {
     ]);
   });
 
-  test(`FM-16 the answer is lost (${ending}) on a reused connection to a service that does not tell repeats apart: two tasks, as README says`, async ({
+  test(`FM-16 the answer is lost (${ending}) on a reused connection to a service that does not tell repeats apart: two tasks, as promises.md says`, async ({
     page,
     abroad,
   }) => {

@@ -108,7 +108,7 @@ describe('the desk shows', () => {
     await userEvent.click(control);
     expect(control.getAttribute('aria-checked')).toBe('true');
     expect(
-      screen.getByText('The key “Marketing desk” may see promo codes, and not switch them'),
+      screen.getByText('The key “Marketing desk” can view promo codes but not switch them'),
     ).toBeDefined();
   });
 });

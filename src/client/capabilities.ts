@@ -9,7 +9,7 @@ const readPlace = (value: unknown): Capabilities['place'] =>
 const readCount = (value: unknown): number =>
   typeof value === 'number' && value >= 1 ? Math.floor(value) : 0;
 
-/** A service's announcement, or null where the value is none. */
+/** A service's announcement, or null where the value is not one. */
 export const readCapabilities = (value: unknown): Capabilities | null => {
   const service = shown(ownText(value, 'service'), 100);
   const lists = own(value, 'lists');

@@ -37,7 +37,7 @@ describe('the service’s clock', () => {
 
   it.each([
     ['no date', { date: null }],
-    ['a date that is none', { date: 'soon' }],
+    ['an invalid date', { date: 'soon' }],
     ['an answer out of a cache', { age: '90' }],
     ['an answer that was long under way', { trip: 45_000 }],
   ])('is not read from %s', (name, parts) => {

@@ -22,7 +22,7 @@ export type DeviceResult<T> = { ok: true; value: T } | { ok: false; trouble: Dev
 export const readOrNone = <T>(result: DeviceResult<T>, nothing: T): T => {
   if (result.ok) return result.value;
   if (result.trouble === 'missing') return nothing;
-  throw new Error(`The device cannot be read: ${result.trouble}.`);
+  throw new Error('The device cannot be read.', { cause: result.trouble });
 };
 
 /** Null while data is kept. */

@@ -74,7 +74,7 @@ describe('checkValues', () => {
     ['an unreadable time', { job_delivery_datetime: 'soonish' }, 'job_delivery_datetime'],
     ['an unknown zone', { zone: 'Atlantis/Main' }, 'zone'],
     ['an address with a control character', { customer_address: 'a\u0000b' }, 'customer_address'],
-    ['an email that is none', { customer_email: '-' }, 'customer_email'],
+    ['an invalid email', { customer_email: '-' }, 'customer_email'],
     ['auto-assign without a team', { assignment: 'auto' }, 'team_id'],
     ['a team that is no number', { assignment: 'auto', team_id: 'North' }, 'team_id'],
     ['agent without an agent', { assignment: 'agent' }, 'fleet_id'],
@@ -84,7 +84,7 @@ describe('checkValues', () => {
       { template: 'T', customFields: [{ label: ' ', data: 'b' }] },
       'customFields',
     ],
-    ['an image link that is none', { images: [{ url: 'javascript:alert(1)' }] }, 'images'],
+    ['an invalid image link', { images: [{ url: 'javascript:alert(1)' }] }, 'images'],
   ] as const)('refuses %s', (_, changes, key) => {
     expect(keys(check('delivery', delivery(structuredClone(changes) as Partial<FormValues>)))).toEqual([key]);
   });

@@ -38,7 +38,7 @@ const isWrongOrder = ([first, last]: readonly TaskTime[]): boolean =>
 
 /**
  * The flags of a task's times, earlier one first.
- * @param lateAt the instant by which a time that is over is a mistake; null where it is none.
+ * @param lateAt the instant by which a time that is over is a mistake; null where it never is.
  */
 export const stripEvents = (
   kind: TaskKind,

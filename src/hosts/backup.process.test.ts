@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(statSync(join(folder, 'elsewhere')).mode & 0o777).toBe(0o700);
   });
 
-  it('that is none is refused, and the database stays', async () => {
+  it('that is no backup is refused, and the database stays', async () => {
     const DATABASE = join(folder, 'safe.db');
     await admin(DATABASE, 'account', 'create', 'Safe');
     const wrong = join(folder, 'wrong.db');

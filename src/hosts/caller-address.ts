@@ -40,7 +40,7 @@ export const isTrusted = (address: string, trusted: BlockList): boolean => {
 
 /**
  * Where a request comes from: the far end of its connection, unless that is a proxy that we trust; then the last address of
- * `X-Forwarded-For` that is none. What stands before it in that header may be the caller's own invention.
+ * `X-Forwarded-For` that is not trusted. What stands before it in that header may be the caller's own invention.
  */
 export const callerAddress = (
   remote: string | undefined,

@@ -101,7 +101,7 @@ describe('the process', () => {
     await open.stop();
   });
 
-  it('ends with one sentence where its database is none', async () => {
+  it('ends with one sentence where its file is no database', async () => {
     const DATABASE = join(folder, 'notes.txt');
     writeFileSync(DATABASE, 'no database '.repeat(100));
     await expect(spawnService({ DATABASE })).rejects.toThrow(

@@ -341,6 +341,26 @@ it('rows that a person left out are not sent where the device cannot store that 
   expect((await page.tasks()).map(({ order_id }) => order_id).toSorted()).toEqual(['R-3', 'R-4']);
 });
 
+it('where a pause cannot be stored, nothing more is sent from this page, and it is told', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  try {
+    expect(await pauseImport(id)).toBe(false);
+    setOnLine(true);
+    expect(await stopImport(id)).toBe(false);
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect(page.creates).toEqual([]);
+  expect(await stopImport(id)).toBe(true);
+  expect(await states(id)).toEqual(['not-sent', 'not-sent', 'not-sent']);
+});
+
 it('a row whose outcome another tab has found out is open here no longer', async () => {
   page.putInFront((request) =>
     request.url.includes('/task/create') ? new Response('', { status: 502 }) : null,

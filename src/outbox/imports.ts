@@ -59,11 +59,8 @@ const change = async (
   return changed;
 };
 
-const pause = async (id: string, pausedBy: PauseReason): Promise<void> => {
-  await change(id, (record) =>
-    record.state === 'running' ? { ...record, state: 'paused', pausedBy } : null,
-  );
-};
+const pause = (id: string, pausedBy: PauseReason) =>
+  change(id, (record) => (record.state === 'running' ? { ...record, state: 'paused', pausedBy } : null));
 
 /** Ends an import when no row waits and none has an attempt under way. */
 const endIfDone = async (id: string, starts: number): Promise<void> => {
@@ -133,7 +130,9 @@ const lane = createImportLane({
     emptied.set(id, starts);
     await endIfDone(id, starts);
   },
-  onTrouble: pause,
+  onTrouble: async (id, why) => {
+    await pause(id, why);
+  },
 });
 
 /** Pauses what an earlier browser was sending, unless a person has resumed it in another tab by now. */
@@ -242,7 +241,8 @@ export const runRecorded = async (importId: string, record: () => Promise<RunRes
   }
 };
 
-export const pauseImport = (id: string): Promise<void> => pause(id, 'person');
+/** Pauses an import in this page at any rate. @returns whether the device has stored it: if not, sending goes on after a reload. */
+export const pauseImport = async (id: string): Promise<boolean> => (await pause(id, 'person')).ok;
 
 /** Rows cancelled in one transaction. */
 const cancelledAtOnce = 500;
@@ -313,10 +313,19 @@ export const resumeImport = async (id: string, skipped: readonly LeftRow[] = [])
   work.drain();
 };
 
-/** Ends an import: rows that were not sent are cancelled. Those with an attempt under way are settled as ever. */
-export const stopImport = async (id: string): Promise<void> => {
-  await change(id, (record) => ({ ...record, state: 'done', pausedBy: null, endedAt: Date.now() }));
-  await cancelWaiting(id);
+/**
+ * Ends an import: rows that were not sent are cancelled. Those with an attempt under way are settled as ever.
+ * @returns whether the device has stored it: if not, sending goes on after a reload.
+ */
+export const stopImport = async (id: string): Promise<boolean> => {
+  const changed = await change(id, (record) => ({
+    ...record,
+    state: 'done',
+    pausedBy: null,
+    endedAt: Date.now(),
+  }));
+  const cancelled = await cancelWaiting(id);
+  return changed.ok && cancelled.ok;
 };
 
 /** Removes an import from this device with all of its rows, unless the outcome of one is open. @returns whether it was removed. */

@@ -124,7 +124,7 @@ describe('find and capabilities', () => {
     expect((await find('')).status).toBe(400);
   });
 
-  it('finds the newest task of each of many order numbers, and refuses a list that is none or too long', async () => {
+  it('finds the newest task of each of many order numbers, and refuses what is no list or too long a one', async () => {
     const findMany = (order_ids: unknown) =>
       service.fetch('/open/task/find', { api_key: service.account.api_key, order_ids });
     const { data } = listPages.task.parse(await (await findMany(['a', 'zzz', 'b'])).json());

@@ -88,7 +88,7 @@ describe('hostile bodies', () => {
     [extensionPaths.keyRevoke, { prefix: '\ud800' }],
     [extensionPaths.track, { token: '\0' }],
     [liveListPaths.jobsByOrder, { order_ids: ['\0'] }],
-  ])('with a text that is none are refused by %s', async (path, body) => {
+  ])('with characters that no text can have are refused by %s', async (path, body) => {
     const { api_key } = await createKey(service.db, service.account.account_id, new Date(), {
       roles: ['owner', 'driver'],
     });

@@ -108,7 +108,7 @@ const read: Record<WireKind, (value: unknown, context: Context) => unknown> = {
   links,
 };
 
-/** The canonical form of one field's value. Only texts may be blank; any other blank value is none. */
+/** The canonical form of one field's value. Only texts may be blank; any other blank value counts as not sent. */
 export const readLiveValue = (value: unknown, context: Context): unknown => {
   const { wire, presenceMatters } = fieldRow(context.field);
   const isText = ['text', 'id', 'tags', 'email'].includes(wire) && !presenceMatters;

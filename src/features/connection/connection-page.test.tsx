@@ -119,9 +119,9 @@ describe('connecting', () => {
     expect(await screen.findByText(/isn’t allowed to call other\.example\.com.*SERVICES/)).toBeDefined();
   });
 
-  it('shows why a connect link did not work', () => {
+  it('shows why a connect link didn’t work', () => {
     render(<ConnectionPage linkProblem="This connect link has been used." />);
-    expect(screen.getByRole('alert').textContent).toMatch(/link did not work.*has been used/);
+    expect(screen.getByRole('alert').textContent).toMatch(/link didn’t work.*has been used/);
   });
 });
 
@@ -240,7 +240,9 @@ describe('a browser that came by a link', () => {
   it('says before it is wiped what becomes of the key, also offline', async () => {
     await connectByLink();
     await press('Wipe this device');
-    expect(await screen.findByText('The key of this browser is revoked: no other uses it.')).toBeDefined();
+    expect(
+      await screen.findByText('The key of this browser is revoked: no other browser uses it.'),
+    ).toBeDefined();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
     expect(await screen.findByText(/^You’re offline: the key of this browser stays valid/)).toBeDefined();

@@ -7,7 +7,7 @@ import { formatCount, formatList } from '#time/language.ts';
 export const words = {
   title: 'Connection',
   intro: 'The service and account this dashboard uses.',
-  linkFailed: 'The connect link did not work',
+  linkFailed: 'The connect link didn’t work',
   failed: 'Not connected',
   // Not named like the field itself, so that whoever looks for the field by its label finds that first.
   keyGone: 'This tab has no key',
@@ -171,7 +171,7 @@ export const listWords = {
   labelsNote: 'Separated by commas',
   idNeeded: 'Enter the ID as the service has it.',
   numberNeeded: 'Enter the ID of the team: a whole number.',
-  nameNeeded: 'Enter a name to tell it by.',
+  nameNeeded: 'Enter a name.',
   templateNeeded: 'Enter the name of the template as the service has it.',
   labelsNeeded: 'Enter at least one label, separated by commas.',
   taken: 'This one is on the list already.',
@@ -209,7 +209,7 @@ export const deviceWords = {
   },
   stays: 'What the service has stays there.',
   keyStays: 'The key stays valid until it is revoked at the service.',
-  keyGoes: 'The key of this browser is revoked: no other uses it.',
+  keyGoes: 'The key of this browser is revoked: no other browser uses it.',
   keyStaysOffline:
     'You’re offline: the key of this browser stays valid until an owner of the account revokes it.',
   keyStaysValid:

@@ -37,7 +37,7 @@ export type ImportPlan = {
   dateOrder: DateOrder | null;
   /** Which one of a time that comes twice in the night when clocks go back; null until it is said. */
   occurrence: 'first' | 'second' | null;
-  /** The person said that tasks whose time is over are to be created all the same. */
+  /** The person said that tasks whose time has passed are to be created all the same. */
   acceptsPast: boolean;
   /** The person said that a code such as CST is meant as it stands, also on a day when its region has the other season's time. */
   acceptsSeason: boolean;

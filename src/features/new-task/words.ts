@@ -27,16 +27,16 @@ export const words = {
   notSent: 'Not sent',
   pressed: (order: string) => `Order ${order}`,
   partMissing:
-    'A part of this page could not be loaded, so nothing was sent yet. Check the network and try again, or reload the page.',
+    'A part of this page couldn’t be loaded, so nothing was sent yet. Check the network and try again, or reload the page.',
   tryAgain: 'Try again',
   sendAllTheSame: 'Send anyway',
   showTask: 'Show that task',
   formBusy:
-    'The form could not take the task up: a part of this page did not load. Check the network and try again.',
+    'The form couldn’t open this task: a part of this page didn’t load. Check the network and try again.',
   savedAsDraft: 'Your unfinished task was saved as a draft.',
   bringBack: 'Reopen it',
   notRecorded:
-    'This device could not record the task (its storage is full or not available), so nothing was sent. Without a record, a lost answer cannot be followed up.',
+    'This device couldn’t record the task (its storage is full or not available), so nothing was sent. Without a record, a lost answer can’t be followed up.',
   sendAnyway: 'Send without a record',
   asking: (count: number) =>
     count === 1

@@ -12,10 +12,10 @@ export const words = {
   notConnectedText: 'Connect to a service to see its promo codes.',
   noKey: 'The API key is missing',
   noKeyText: 'Enter it again to switch promo codes. Nothing else is lost.',
-  onlyLooks: (key: string) => `The key “${key}” may see promo codes, and not switch them`,
+  onlyLooks: (key: string) => `The key “${key}” can view promo codes but not switch them`,
   blocked: 'The promo service doesn’t allow this page',
   mustAllow: (host: string, origin: string) =>
-    `${host} is there, but the browser lets this page read nothing from it. It must allow ${origin} by CORS: answer OPTIONS and POST with “Access-Control-Allow-Origin: ${origin}”, and OPTIONS also with “Access-Control-Allow-Headers: content-type”. Ask whoever runs it.`,
+    `${host} responds, but the browser doesn’t let this page read the response. It must allow ${origin} by CORS: answer OPTIONS and POST with “Access-Control-Allow-Origin: ${origin}”, and OPTIONS also with “Access-Control-Allow-Headers: content-type”. Ask whoever runs it.`,
   noPromoKey: 'The promo API key is missing',
   noPromoKeyText: 'Enter it to switch promo codes. Tasks go out as before.',
   toConnection: 'Go to Connection',
@@ -132,7 +132,7 @@ export const bulkWords = {
   },
   undoAll: 'Undo all',
   broken: (asked: PromoStatus, total: number) =>
-    `${asked === 1 ? 'Activating' : 'Deactivating'} ${whatIs(total)} was broken off by a reload`,
+    `${asked === 1 ? 'Activating' : 'Deactivating'} ${whatIs(total)} was interrupted by a reload`,
   brokenText: (asked: PromoStatus, done: number, left: number) => {
     const state = words.state[asked].toLowerCase();
     return left === 0

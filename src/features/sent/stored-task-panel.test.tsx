@@ -137,7 +137,7 @@ describe('where the details of a task cannot be had', () => {
     fault = () => Promise.resolve(new Response('{}', { status: 500 }));
     const user = await open(String(jobId));
     const details = await panel();
-    expect((await within(details).findByRole('alert')).textContent).toContain('could not be loaded');
+    expect((await within(details).findByRole('alert')).textContent).toContain('couldn’t be loaded');
     fault = () => null;
     await user.click(within(details).getByRole('button', { name: 'Try again' }));
     expect(details.contains(document.activeElement)).toBe(true);

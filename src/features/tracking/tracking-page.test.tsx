@@ -97,7 +97,7 @@ describe('the refresh', () => {
     const ended = { ...task, state: 'failed', agent: 'Mia' };
     vi.stubGlobal('fetch', () => Promise.resolve(answer(ended)));
     render(<TrackingPage token="t" />);
-    expect((await screen.findAllByText('This could not be done.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('This couldn’t be done.')).length).toBeGreaterThan(0);
     expect(screen.getByText(/^Updated [\d:]+$/)).toBeDefined();
   });
 });

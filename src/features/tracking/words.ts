@@ -36,7 +36,7 @@ export const words = {
   loading: 'Loading',
   invalid: 'This link is not valid',
   invalidText:
-    'It may have been cut off when it was copied, or what it was for is long over. Ask whoever sent it for a new one.',
+    'It may have been cut off when it was copied, or the order it was for ended long ago. Ask whoever sent it for a new one.',
   failed: 'Couldn’t load the status',
   failedOld: 'What you see may be out of date.',
 };

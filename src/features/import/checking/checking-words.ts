@@ -22,6 +22,6 @@ export const checkingWords = {
     `${number} can be hours or minutes. Enter an offset like −06:00, or a zone like America/Chicago.`,
   kind: 'Enter pickup, delivery, pickup-delivery or appointment.',
   customFields: 'Enter custom fields as a list of labels and data, or give each a column of its own.',
-  past: 'This time is over.',
+  past: 'This time has passed.',
   repeat: 'An earlier row of this file has the same order number.',
 } as const;

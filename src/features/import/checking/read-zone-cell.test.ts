@@ -55,7 +55,7 @@ describe('the zone of a cell', () => {
   });
 
   it.each(['Central Time', 'Chicago', 'Mars/Olympus', '5:30', '+15:00', '-06:75', 'UTC+5:3'])(
-    '%s is none',
+    '%s is no zone',
     (cell) => {
       expect(readZoneCell(cell, false)).toEqual({
         problem: 'Enter a zone like America/Chicago, or an offset like −06:00.',

@@ -105,7 +105,7 @@ const readers: Record<Control, CellReader> = {
   team: (cell, { values, directory }) => {
     values.team_id = idOf(directory.teams, cell);
     if (values.assignment === 'unassigned') values.assignment = 'auto';
-    // The form's own rule asks for a team where this is none.
+    // The form's own rule asks for a team where this is no team's ID.
     return digitsProblem(cell) ?? (/^\d+$/.test(values.team_id) ? null : checkWords.noTeam);
   },
   agent: (cell, { values, directory }) => {

@@ -110,7 +110,7 @@ export const guessKind = (headers: readonly string[], usual: TaskKind): TaskKind
   return taskKinds.reduce((best, kind) => (score(kind) > score(best) ? kind : best), usual);
 };
 
-/** The kind that a cell names, by its wire word or ours; null where it is none. */
+/** The kind that a cell names, by its wire word or ours; null where it names none. */
 export const readKind = (cell: string): TaskKind | null => {
   const said = fold(cell);
   return taskKinds.find((kind) => said === fold(kind) || said === fold(kindNames[kind])) ?? null;

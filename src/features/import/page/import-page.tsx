@@ -160,7 +160,7 @@ const useSteps = (page: Import): Pick<Import, 'setPlan' | 'check' | 'run' | 'rep
 const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => {
   const { coming, origin, progress, checked, file, edits, saving, elsewhere, problem } = page.state;
   const { isStored, failed, tryAgain } = useStoredDraft(
-    // Half a file is none.
+    // Only a part of the file is there.
     coming > 0 ? null : draft,
     connection,
     (id) => void page.meet(id),

@@ -65,7 +65,7 @@ export const pageWords = {
     headers.length === 1
       ? `Ignore the column ${headers[0]}`
       : `Ignore ${formatCount(headers.length)} columns: ${formatList(headers)}`,
-  ignoreNeeded: 'Choose what these columns give, or ignore them.',
+  ignoreNeeded: 'Choose a field for each of these columns, or ignore them.',
   check: 'Check rows',
   checking: (done: number, all: number) => `Checked ${formatCount(done)} of ${rowsOf(all)}…`,
   opening: 'Opening the import…',
@@ -138,11 +138,11 @@ export const repairWords = {
   },
   questions: {
     dates: 'day first or month first?',
-    season: 'the zone is of standard or daylight time, and that day has the other',
+    season: 'the zone code doesn’t match daylight saving time on that day',
     twice: 'the clocks go back, so that this time occurs twice. Which one?',
     gap: 'the clocks skip this time',
     number: 'no order number',
-    past: 'the time is over',
+    past: 'the time has passed',
     repeat: 'an earlier row has the same order number',
   } satisfies Record<Exclude<Repair, 'cell'>, string>,
   /** Field and message of a problem that only another value repairs. */

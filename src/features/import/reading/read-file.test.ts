@@ -150,7 +150,7 @@ describe('a text', () => {
   });
 
   const damaged = (row: number) => ({
-    problem: `This text is damaged at row ${row}: letters are lost there. Save it as UTF-8 again and choose it again.`,
+    problem: `This text is damaged at row ${row}: some characters were lost. Save it as UTF-8 again and choose it again.`,
   });
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
 
@@ -214,7 +214,7 @@ describe('a file that is no list of tasks is refused with a sentence', () => {
 
   it('with a title above the names of the columns, but not a list of one column', async () => {
     const sentence =
-      'Above the names of the columns stands another line (Monday). Remove what is above row 3 and choose the file again.';
+      'There is another line above the column names (Monday). Remove what is above row 3 and choose the file again.';
     expect(await problem('Monday,,\n,,\norder,name,phone\n1,Ana,+14155550102\n')).toBe(sentence);
     expect(await problem('2026-11-23,,\norder,name,phone\n1,Ana,+14155550102\n')).toMatch(/above row 2/);
     expect(await problem('order\nA-1\nA-2\n')).toBe('read');

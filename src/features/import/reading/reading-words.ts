@@ -15,11 +15,11 @@ export const readingWords = {
   strayQuote: (row: number) =>
     `In row ${formatCount(row)} a quotation mark stands inside a cell that is in quotation marks. Write it twice ("") or remove it and choose the file again.`,
   damagedText: (row: number) =>
-    `This text is damaged at row ${formatCount(row)}: letters are lost there. Save it as UTF-8 again and choose it again.`,
+    `This text is damaged at row ${formatCount(row)}: some characters were lost. Save it as UTF-8 again and choose it again.`,
   controlText: (row: number) =>
-    `In row ${formatCount(row)} a cell has a control character, which cannot be seen. Type that cell anew, save the file and choose it again.`,
+    `In row ${formatCount(row)} a cell has a control character, which cannot be seen. Retype that cell, save the file and choose it again.`,
   titleAbove: (title: string, row: number) =>
-    `Above the names of the columns stands another line (${title}). Remove what is above row ${formatCount(row)} and choose the file again.`,
+    `There is another line above the column names (${title}). Remove what is above row ${formatCount(row)} and choose the file again.`,
   oldWorkbook:
     'This workbook is encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
   damaged: 'This workbook is damaged. Open it in a spreadsheet, save it as XLSX and choose it again.',
@@ -27,7 +27,7 @@ export const readingWords = {
     `This workbook is larger than ${megabytes} MB when unpacked. Save the sheet as CSV and choose that.`,
   noRows: 'There are no rows below the header.',
   noHeader: (value: string) =>
-    `The first row looks like a task (${value}) and not like names of columns. Add a row of names above it.`,
+    `The first row looks like a task (${value}) and not like column names. Add a row of column names above it.`,
   results:
     'This is the file of results of an import. Choose the file of its failed rows, or the file that was imported.',
   headerTwice: (names: readonly string[]) =>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getConnection } from '#client/connection.ts';
 import { getImport } from '#device/imports.ts';
+import { importRows } from '#outbox/import-store.ts';
 import { pauseImport, resumeImport, startImports } from '#outbox/imports.ts';
 import { submit } from '#outbox/outbox.ts';
 import { runImport, storeImport } from '#testing/imports.ts';
@@ -44,6 +45,21 @@ const look = async (id: string, acceptsPast = false) => {
 };
 const named = async (id: string, acceptsPast?: boolean) =>
   (await look(id, acceptsPast)).doubts.map(({ orderId, kind }) => [orderId, kind]);
+
+it.each([
+  ['which rows wait', 'waiting'],
+  ['what was created before', 'ofOrders'],
+] as const)('a device that does not say %s is not taken for one that has nothing', async (_what, call) => {
+  const id = await pausedImport();
+  vi.spyOn(importRows, call).mockResolvedValue({ ok: false, trouble: 'hung' });
+  await expect(look(id)).rejects.toThrow('cannot be read');
+});
+
+it('a device without a store has nothing that was created before', async () => {
+  const id = await pausedImport();
+  vi.spyOn(importRows, 'ofOrders').mockResolvedValue({ ok: false, trouble: 'missing' });
+  expect(await named(id)).toEqual([['W-3', 'past']]);
+});
 
 it('rows that wait are named where their time has passed, or where somebody has created their order number meanwhile', async () => {
   const id = await pausedImport();

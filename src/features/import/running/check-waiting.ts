@@ -19,7 +19,7 @@ const isPast = (row: Intent, now: number): boolean =>
 /**
  * Checks the rows of an import that wait to be sent once more: since they were recorded, times may have passed, and somebody may
  * have created their tasks. A row with both is named as a duplicate.
- * @param acceptsPast the person said that tasks whose time is over are to be created all the same.
+ * @param acceptsPast the person said that tasks whose time has passed are to be created all the same.
  */
 export const checkWaiting = async (
   importId: string,

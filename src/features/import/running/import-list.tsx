@@ -11,6 +11,7 @@ import type { ImportState, StoredImport } from '#device/imports.ts';
 import { countStates, type StateCounts } from '#outbox/count-states.ts';
 import { forgetImport, useAreImportsRead, useImports } from '#outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
+import { ErrorNote } from '#ui/error-note.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import card from '../card.module.css';
@@ -45,9 +46,14 @@ const useCounts = ({ id, state }: StoredImport): StateCounts | null => {
   return counts;
 };
 
-type ImportLineProps = { record: StoredImport; today: string; onOpen: (id: string) => void };
+type ImportLineProps = {
+  record: StoredImport;
+  today: string;
+  onOpen: (id: string) => void;
+  onRemove: (id: string) => void;
+};
 
-const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
+const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
   const { id, name, state, rowCount, createdAt } = record;
   const counts = useCounts(record);
   const ended = (['rejected', 'not-sent', 'unknown'] as const).flatMap((each) => {
@@ -89,7 +95,7 @@ const ImportLine = ({ record, today, onOpen }: ImportLineProps) => {
           size="small"
           className={classes['above'] ?? ''}
           label={words.remove(name)}
-          onClick={() => void forgetImport(id)}
+          onClick={() => onRemove(id)}
         >
           <IconTrash size={16} aria-hidden />
         </IconButton>
@@ -103,18 +109,27 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const imports = useImports();
   const isRead = useAreImportsRead();
   const today = useOwnDay();
+  const [isStillThere, setStillThere] = useState(false);
+  const remove = async (id: string) => setStillThere(!(await forgetImport(id)).ok);
   return (
     <section className={card['card']} aria-labelledby="import-list">
       <header className={card['head']}>
         <h2 id="import-list">{words.imports}</h2>
         <span className={`${card['note'] ?? ''} ${card['end'] ?? ''}`}>{words.kept}</span>
       </header>
+      {isStillThere && <ErrorNote alert title={words.notRemoved} />}
       {imports.length === 0 ? (
         <p className={classes['empty']}>{isRead && words.none}</p>
       ) : (
         <ul className={classes['list']} aria-labelledby="import-list">
           {imports.map((record) => (
-            <ImportLine key={record.id} record={record} today={today} onOpen={onOpen} />
+            <ImportLine
+              key={record.id}
+              record={record}
+              today={today}
+              onOpen={onOpen}
+              onRemove={(id) => void remove(id)}
+            />
           ))}
         </ul>
       )}

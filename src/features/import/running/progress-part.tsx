@@ -76,6 +76,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
   const connection = useConnection();
   const again = useResume(record, draft.plan.acceptsPast);
   const [isUnread, setUnread] = useState(false);
+  const [isUnstored, setUnstored] = useState(false);
   const all = totalOf(counts);
   const decided = decidedOf(counts);
   const pace = usePace(decided, isRunning);
@@ -84,6 +85,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
     [draft.rows, outcomes, record.skipped],
   );
 
+  const halt = async (how: (id: string) => Promise<boolean>) => setUnstored(!(await how(id)));
   const saveResults = async () => {
     const file = await resultsFile(record, draft, checked);
     setUnread(!file.ok);
@@ -134,13 +136,18 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
         <LiveText>{again.isChecking ? words.checkingAgain : again.doubts ? words.resumeNote : ''}</LiveText>
         <LeftHere importId={id} outcomes={outcomes} />
         {(isUnread || again.isUnread) && <ErrorNote alert title={words.notRead} />}
+        {isUnstored && (
+          <ErrorNote alert title={words.notHalted}>
+            {words.notHaltedText}
+          </ErrorNote>
+        )}
         {state === 'done' && <Receipt record={record} checked={checked} outcomes={outcomes} />}
       </div>
       <footer className={card['foot']}>
         {isRunning && (
           <Button
             leftSection={<IconPlayerPause size={16} aria-hidden />}
-            onClick={() => void pauseImport(id)}
+            onClick={() => void halt(pauseImport)}
           >
             {words.pause}
           </Button>
@@ -158,7 +165,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
           <Button
             variant="default"
             leftSection={<IconPlayerStop size={16} aria-hidden />}
-            onClick={() => void stopImport(id)}
+            onClick={() => void halt(stopImport)}
           >
             {words.stop}
           </Button>

@@ -50,8 +50,8 @@ export const words = {
   choose: 'Choose Skip or Send.',
   other: (count: number) => `${rows(count)}: the order number was used before for another task`,
   atService: (count: number) => `${rows(count)}: the service has a task with this order number`,
-  pastRows: (count: number) => `${rows(count)}: the time is over`,
-  notAsked: 'The service could not be asked whether it has these order numbers.',
+  pastRows: (count: number) => `${rows(count)}: the time has passed`,
+  notAsked: 'The service couldn’t be asked whether it has these order numbers.',
   skip: 'Skip',
   send: 'Send',
   reasons: {
@@ -61,7 +61,7 @@ export const words = {
     waiting: 'Skipped: a task with this order number waited to be sent.',
     paused: 'Skipped: it waited in another import.',
     repeat: 'Skipped: the order number comes twice in the file.',
-    past: 'Skipped: the time was over when the import went on.',
+    past: 'Skipped: the time had passed when the import went on.',
   } satisfies Record<DoubtKind | 'repeat', string>,
   orders: (orders: readonly string[], more: number) =>
     `${orders.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
@@ -134,6 +134,9 @@ export const words = {
   repairsLeft: (count: number) =>
     `${rows(count)} ${count === 1 ? 'was' : 'were'} not sent. Repair ${count === 1 ? 'it' : 'them'}, then press Create.`,
   notRead: 'This browser can’t read its stored data right now.',
+  notHalted: 'This browser couldn’t store that',
+  notHaltedText: 'Nothing more is sent while this page is open. After a reload, sending goes on.',
+  notRemoved: 'This browser couldn’t remove that import.',
   atRows: (numbers: readonly number[], more: number) =>
     `${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
   results: 'Download results',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startImports } from '#outbox/imports.ts';
 import { submit } from '#outbox/outbox.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
@@ -69,4 +69,25 @@ it('after a correction only the corrected row is looked for; what was found of t
   rerender({ checked: corrected, isWanted: false });
   rerender({ checked: corrected, isWanted: true });
   await until(() => expect(asked).toHaveLength(2401));
+});
+
+it('a device that could not be read is read again by itself, and it is said meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { file } = countingFile();
+  let failures = 2;
+  const failing: CheckedFile = {
+    ...file,
+    look: (...asked) => {
+      failures -= 1;
+      return failures < 0 ? file.look(...asked) : Promise.reject(new Error('hung'));
+    },
+  };
+  const checked = [checkedRow(2, 'D-2')];
+  const { result } = renderHook(() => useDuplicates('new', checked, failing, true));
+  await until(() => expect(result.current).toMatchObject({ isUnread: true, isPresent: false }));
+  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(3000);
+  await until(() => expect(result.current).toMatchObject({ isUnread: false, isPresent: true }));
+  expect(failures).toBe(-1);
 });

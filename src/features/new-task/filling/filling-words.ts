@@ -57,8 +57,7 @@ export const pasteWords = {
 
 /** A copy of a task that was sent. */
 export const copyWords = {
-  partMissing:
-    'The copy could not be made: a part of this page did not load. Check the network and try again.',
+  partMissing: 'The copy couldn’t be made: a part of this page didn’t load. Check the network and try again.',
   lookAt: (labels: string) => `Copied. Check ${labels}.`,
   time: 'The time of day of the task that was copied. Is the day right?',
   agent: 'The agent of the task that was copied.',
@@ -81,7 +80,7 @@ export const presetWords = {
   importFile: 'Import presets',
   nameMissing: 'Give the preset a name.',
   nothingChosen: 'Choose what to save. Empty fields can’t be saved; fill them in first.',
-  notStored: 'This device does not keep data, so nothing was changed.',
+  notStored: 'This browser can’t save data right now, so nothing was changed.',
   applied: (name: string) => `Started from ${name}.`,
   saved: (name: string) => `Saved ${name}.`,
   removed: (name: string) => `Deleted ${name}.`,

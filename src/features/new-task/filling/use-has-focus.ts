@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Changes of the focus within the page; another window in front is none. */
+/** Changes of the focus within the page; not another window that comes to the front. */
 const subscribe = (listener: () => void): (() => void) => {
   // While an element is left, the document has the focus of none.
   const later = () => queueMicrotask(listener);

@@ -74,7 +74,7 @@ it('the chips name the team of an automatic assignment', () => {
   );
 });
 
-it('a time that is none is named among what is missing', () => {
+it('an invalid time is named among what is missing', () => {
   const values = newValues({ ...delivery, job_delivery_datetime: '25:99' });
   const { problems } = resolveSchedule('delivery', values);
   expect(missingChips('delivery', values, problems)).toEqual([

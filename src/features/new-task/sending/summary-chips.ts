@@ -39,7 +39,7 @@ export type Chip = {
   side?: SideName;
 };
 
-/** A field that keeps the task from being sent: blank, or a time that is none. */
+/** A field that keeps the task from being sent: blank, or an invalid time. */
 export type MissingChip = { key: FormKey; text: string };
 
 const labelIn = (list: ChoiceList, value: string): string =>
