@@ -27,7 +27,7 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
   account,
   watch,
 }) => {
-  watch.expect(/status 503: POST .*changeStatus/);
+  watch.expect(/status 409: POST .*changeStatus/);
   // All but one are to be activated.
   await setPromo(account, 501, 0);
   await connect(page, account);
@@ -39,10 +39,7 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
     const body = request.postDataJSON() as { promo_id: number; status: number };
     sent.push(`${body.promo_id} to ${body.status}`);
     if (fails && body.promo_id === 502)
-      await route.fulfill({
-        status: 503,
-        json: { status: 201, message: 'The service is busy.', data: {}, processed: false },
-      });
+      await route.fulfill({ status: 409, json: { status: 201, message: 'It has ended.', data: {} } });
     else await route.continue();
   });
 
@@ -252,7 +249,7 @@ test('a run that a reload breaks off is told with what it has done, and the rest
   await page.reload();
   await page.unroute(changeStatus);
 
-  const note = page.getByRole('note').filter({ hasText: 'broken off' });
+  const note = page.getByRole('note').filter({ hasText: 'interrupted by a reload' });
   await expect(note).toContainText('Activating 3 promos was interrupted by a reload');
   await expect(note).toContainText('1 is active now, 2 are not.');
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { idempotencyDays } from '#contract/extensions.ts';
 import { compileOnce } from './compile-once.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
-import { canonicalJson } from '#contract/json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { sha256, type Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 

@@ -88,8 +88,10 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
     failed.length > 0 && words.failed(failed.map(({ code }) => code)),
   ];
   const selectionText = !isRunning && (count > 0 || !result) && words.selected(count);
+  const busy = isRunning && run?.isWaiting && words.busy;
   const said = [
     isRunning && run && words.progress(run.asked, tenth(done, run.total), run.total),
+    busy,
     ...(endText ?? []),
     selectionText,
   ];
@@ -106,7 +108,9 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
         >
           {isRunning && run && (
             <>
-              <span className={classes['text']}>{words.progress(run.asked, done, run.total)}</span>
+              <span className={classes['text']}>
+                {[words.progress(run.asked, done, run.total), busy].filter(Boolean).join('. ')}
+              </span>
               <progress className={classes['progress']} aria-label={words.bar} value={done} max={run.total} />
             </>
           )}

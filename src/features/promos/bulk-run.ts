@@ -24,6 +24,8 @@ export type Run = {
   /** How many it is to switch. */
   total: number;
   switched: number;
+  /** A promo waits because the service is busy. */
+  isWaiting: boolean;
   failed: readonly Promo[];
   /** Those that had the other status before, as they are now: what *Undo all* switches back. */
   changed: readonly Promo[];
@@ -85,6 +87,11 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     stopped.resolve();
   };
 
+  const tellWaiting = () => {
+    const run = store.get();
+    if (run) store.set({ ...run, isWaiting: waiting.size > 0 });
+  };
+
   /** Asks for a status, again and again while the service is busy: it has changed nothing then. */
   const ask = async (
     promoId: number,
@@ -97,8 +104,11 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       if (outcome?.kind !== 'shed' || repeats === mostRepeats) return outcome;
       const waitMs = Math.min(longestWaitMs, outcome.retryAfterMs ?? usualWaitMs * 2 ** repeats);
       waiting.add(promoId);
+      tellWaiting();
       await Promise.race([sleep(waitMs), end.then(() => waiting.clear())]);
-      if (!waiting.delete(promoId)) return outcome;
+      const isLeft = !waiting.delete(promoId);
+      tellWaiting();
+      if (isLeft) return outcome;
     }
   };
 
@@ -152,7 +162,15 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       if (store.get()?.state === 'running') return rows;
       queue = [...rows];
       unsent = [];
-      store.set({ state: 'running', asked, total: rows.length, switched: 0, failed: [], changed: [] });
+      store.set({
+        state: 'running',
+        asked,
+        total: rows.length,
+        switched: 0,
+        isWaiting: false,
+        failed: [],
+        changed: [],
+      });
       broken.set(null);
       wished = { asked, ids: rows.map((row) => row.promo_id), lock: crypto.randomUUID() };
       const unlock = lockRun(wished.lock);

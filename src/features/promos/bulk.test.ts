@@ -171,11 +171,12 @@ describe('a run', () => {
       await calls[0]?.answer(busy);
       await pass(2900);
       expect(calls).toHaveLength(1);
+      expect(run.get()).toMatchObject({ state: 'running', isWaiting: true });
       await pass(200);
       expect(calls).toHaveLength(2);
       await calls[1]?.answer(set(1));
       await through;
-      expect(run.get()).toMatchObject({ state: 'ended', switched: 1, failed: [] });
+      expect(run.get()).toMatchObject({ state: 'ended', isWaiting: false, switched: 1, failed: [] });
     });
 
     it('gives a promo up after five more questions', async () => {

@@ -123,6 +123,7 @@ export const bulkWords = {
   escape: 'Esc',
   progress: (asked: PromoStatus, done: number, total: number) =>
     `${asked === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
+  busy: 'The service is busy; it goes on by itself.',
   stop: 'Stop',
   result: (asked: PromoStatus, switched: number, total: number) =>
     `${switched === total ? whatIs(total) : `${formatCount(switched)} of ${whatIs(total)}`} ${asked === 1 ? 'activated' : 'deactivated'}.`,

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#contract/json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { isImportRow, readImportRowId } from '#device/import-row-id.ts';
 import { listImports, type StoredImport } from '#device/imports.ts';
 import { readOrNone } from '#device/trouble.ts';
