@@ -557,7 +557,13 @@ test('Create sends no row that was corrected in the moment before and not looked
     element.click();
     globalThis.requestAnimationFrame = draw;
   });
+  await expect(page.getByRole('alert')).toContainText('Nothing was sent: the rows were still being checked');
   await expect(page.getByText('the service has a task with this order number').first()).toBeVisible();
-  await expect(button(page, 'Create 1 task')).toBeEnabled();
+  await expect(button(page, 'Create 1 task')).not.toHaveAttribute('aria-disabled');
   expect(sent).toEqual([]);
+  await expectAccessible(page);
+  await button(page, 'Create 1 task').click();
+  await expect(radio(page, 'Created 1')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(sent).toHaveLength(1);
 });

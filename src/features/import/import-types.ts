@@ -91,3 +91,9 @@ export type ReadyChecked = Extract<CheckedRow, { state: 'ready' }>;
 
 /** A row that passed every rule, with the body that is sent as it is. */
 export type ReadyRow = { number: number; orderId: string; task: Task; summary: IntentSummary };
+
+/**
+ * What a press of Create came to. `too-early`: a cell has just changed, so that nobody has seen yet what would be sent.
+ * `not-stored`: the device failed. What else stopped it is shown where it happened.
+ */
+export type CreateEnd = 'ok' | 'too-early' | 'not-stored';

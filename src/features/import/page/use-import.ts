@@ -5,7 +5,7 @@ import type { Directory } from '#form/directory.ts';
 import { runRecorded } from '#outbox/imports.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
-import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
+import type { CreateEnd, ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { isPlanWhole } from '../matching/missing-parts.ts';
 import { fileRevOf, openImport, rememberStored, saveDraft } from '../running/stored-drafts.ts';
@@ -214,13 +214,13 @@ export const useImport = (connection: Connection, directory: Directory) => {
 
   /**
    * Records rows and has them sent, also where the page is left meanwhile. Nothing is sent where they cannot be recorded.
-   * @returns false where the device failed.
    */
-  const run = async (numbers: readonly number[], skipped: StoredImport['skipped']): Promise<boolean> => {
+  const run = async (numbers: readonly number[], skipped: StoredImport['skipped']): Promise<CreateEnd> => {
     const { draft, file, saving, edits, checked } = latest.current;
-    if (!draft || !file || saving !== null || edits > 0) return true;
+    if (saving !== null) return 'ok';
+    if (!draft || !file || edits > 0) return 'too-early';
     // What is not drawn yet was not pressed: a cell that was corrected as the pointer went down was looked through by no one.
-    if (draft !== state.draft || checked !== state.checked) return true;
+    if (draft !== state.draft || checked !== state.checked) return 'too-early';
     const setOwn = (part: Partial<ImportState>) =>
       setState((before) => (before.draft?.id === draft.id ? { ...before, ...part } : before));
     setOwn({ saving: 0, past: [], elsewhere: null });
@@ -230,7 +230,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
     if (!saved.ok || saved.value !== null) {
       setOwn({ saving: null });
       if (saved.ok) await meet(importId);
-      return saved.ok;
+      return saved.ok ? 'ok' : 'not-stored';
     }
     const { id, baseUrl, profile } = connection;
     const order = {
@@ -247,10 +247,10 @@ export const useImport = (connection: Connection, directory: Directory) => {
       });
       setOwn({ saving: null });
       if (result.ok && typeof result.value === 'string') await meet(importId);
-      return result.ok;
+      return result.ok ? 'ok' : 'not-stored';
     } catch {
       fail();
-      return true;
+      return 'ok';
     }
   };
 

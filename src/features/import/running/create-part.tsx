@@ -7,7 +7,7 @@ import { useFieldNames } from '#directory/use-names.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import { useImports } from '#outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import type { CheckedRow, CreateEnd, ImportDraft } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
@@ -28,8 +28,8 @@ export type CreatePartProps = {
   skips: Skips;
   /** Rows that are recorded so far; null unless they are being recorded. */
   saving: number | null;
-  /** Records and sends these rows. @returns false where the device failed. */
-  onCreate: (numbers: readonly number[], skipped: StoredImport['skipped']) => Promise<boolean>;
+  /** Records and sends these rows. */
+  onCreate: (numbers: readonly number[], skipped: StoredImport['skipped']) => Promise<CreateEnd>;
 };
 
 /** The names of the imports that rows were left to. */
@@ -43,7 +43,7 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
   const connection = useConnection();
   const names = useFieldNames(connection);
   const { isKnown, isUnread, isServiceAsked, doubts, left, sent, leftBehind, choices, choose } = skips;
-  const [failed, setFailed] = useState(false);
+  const [end, setEnd] = useState<CreateEnd>('ok');
   const [isAsked, setAsked] = useState(false);
   const [now] = useState(() => Date.now());
   const leftTo = useNames(leftBehind);
@@ -51,8 +51,9 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
 
   const isBusy = !isKnown || file === null || saving !== null;
   const create = async () => {
+    if (isBusy && saving === null) setEnd('too-early');
     if (isBusy || sent.length === 0) return;
-    setFailed(false);
+    setEnd('ok');
     setAsked(isOpen(choices, doubts));
     if (isOpen(choices, doubts)) {
       focusOpen(groups);
@@ -68,7 +69,7 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
       ...repeats.map(({ number }) => ({ number, why: words.reasons.repeat })),
     ];
     const numbers = sent.map(({ number }) => number);
-    setFailed(!(await onCreate(numbers, whys)));
+    setEnd(await onCreate(numbers, whys));
   };
   const countOf = (...kinds: Duplicate['kind'][]) => left.filter(({ kind }) => kinds.includes(kind)).length;
   return (
@@ -98,7 +99,12 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
         />
         {!isServiceAsked && <p className={card['note']}>{words.notAsked}</p>}
         {isUnread && <ErrorNote alert title={words.notRead} />}
-        {failed && (
+        {end === 'too-early' && saving === null && (
+          <ErrorNote alert tone="info" title={words.tooEarly}>
+            {words.tooEarlyText}
+          </ErrorNote>
+        )}
+        {end === 'not-stored' && (
           <ErrorNote alert title={words.notStored}>
             {words.notStoredText}
           </ErrorNote>

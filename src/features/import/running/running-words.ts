@@ -103,6 +103,8 @@ export const words = {
       text: 'Nothing is sent unrecorded. Make room, then resume.',
     },
   } satisfies Record<Exclude<PauseReason, 'person'>, { title: string; text: string }>,
+  tooEarly: 'Nothing was sent: the rows were still being checked',
+  tooEarlyText: 'See what will happen now, then press Create again.',
   notStored: 'Nothing was sent',
   notStoredText:
     'This browser can’t save data right now, and nothing is sent unrecorded. Make room, then press again: the import stays on the screen.',
