@@ -16,7 +16,7 @@ import {
 // The browser's storage is full, missing, hanging or damaged. A task that cannot be stored is sent only after the person has
 // agreed to that.
 
-const notRecorded = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not record the task' });
+const notRecorded = (page: Page) => page.getByRole('alert').filter({ hasText: 'couldn’t record the task' });
 
 /** Expects that what was pressed is not sent, that its card says why, and that the form has all of it again on request. */
 const expectNotSent = async (page: Page, order: string, sent: () => number): Promise<void> => {
