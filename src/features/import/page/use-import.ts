@@ -8,7 +8,7 @@ import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.t
 import type { CreateEnd, ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { isPlanWhole } from '../matching/missing-parts.ts';
-import { fileRevOf, openImport, rememberStored, saveDraft } from '../running/stored-drafts.ts';
+import { fileRevOf, openImport, rememberStored, saveDraft, saveUnstored } from '../running/stored-drafts.ts';
 import { openImportDesk, type ImportDesk, type ReadRows } from '../worker-calls.ts';
 import { merge, nothing, remember, withMore, type ImportState } from './import-state.ts';
 import { pageWords } from './page-words.ts';
@@ -33,12 +33,36 @@ export const useImport = (connection: Connection, directory: Directory) => {
     if (desk.current?.hasFailed()) closeDesk();
     return (desk.current ??= openImportDesk());
   };
-  /** Stores the draft as it is left: a cell that was edited the moment before is not drawn yet. Not while only a part of the file is there. */
-  const storeLast = () => {
+  /** The draft as it is left: a cell that was edited the moment before is not drawn yet. Null while only a part of the file is there. */
+  const lastDraft = () => {
     const { draft, coming, elsewhere } = latest.current;
-    if (draft && coming === 0 && elsewhere === null) void saveDraft(draft, connection);
+    return coming === 0 && elsewhere === null ? draft : null;
+  };
+  const storeLast = () => {
+    const draft = lastDraft();
+    if (draft) void saveDraft(draft, connection);
   };
   const onLeave = useEffectEvent(storeLast);
+  const onGone = useEffectEvent(() => {
+    // What is being typed into a cell stays there, as after a press elsewhere.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const draft = lastDraft();
+    if (draft) saveUnstored(draft);
+    storeLast();
+  });
+  const onHide = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden') storeLast();
+  });
+  useEffect(() => {
+    const hide = () => onHide();
+    const gone = () => onGone();
+    document.addEventListener('visibilitychange', hide);
+    addEventListener('pagehide', gone);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      removeEventListener('pagehide', gone);
+    };
+  }, []);
   // With the page, so that its code is there before a file is.
   useEffect(() => {
     desk.current ??= openImportDesk();

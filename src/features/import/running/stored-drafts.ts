@@ -4,6 +4,7 @@ import { isTaskKind } from '#contract/operations.ts';
 import { cellChunk, getImport, putImport, readCells, type FileConflict } from '#device/imports.ts';
 import type { DeviceResult } from '#device/trouble.ts';
 import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
+import { removeUnstored, withUnstored, writeUnstored } from './unstored-changes.ts';
 
 /**
  * Each import as this page stored or read it last. Rows are never changed in place, so that unchanged ones are the same objects.
@@ -63,6 +64,7 @@ const save = async (draft: ImportDraft, connection: Home): Promise<DeviceResult<
   if (!stored.ok) return stored;
   if (typeof stored.value === 'string') return { ok: true, value: stored.value };
   rememberStored(draft, stored.value.fileRev);
+  removeUnstored(id);
   return { ok: true, value: null };
 };
 
@@ -80,6 +82,15 @@ export const saveDraft = (
   const saved = last.then(() => save(draft, connection));
   last = saved;
   return saved;
+};
+
+/**
+ * Writes down what the device has not stored of a draft yet, at once, as the page may go: this tab finds it when it opens the
+ * import again. A file of which nothing was stored before is not written.
+ */
+export const saveUnstored = (draft: ImportDraft): void => {
+  const stored = known.get(draft.id);
+  if (stored) writeUnstored(draft, stored.draft, stored.fileRev);
 };
 
 /** A plan as it was stored; null where a newer page wrote another kind of it. */
@@ -101,8 +112,8 @@ export const openImport = async (
   if (!cells.ok) return null;
   const plan = readPlan(found.value.plan);
   if (!plan) return null;
-  const { name, headers, fileRev } = found.value;
-  const draft = { id, name, headers, rows: cells.value, plan };
-  rememberStored(draft, fileRev);
-  return draft;
+  const { name, headers, fileRev, state } = found.value;
+  const stored = { id, name, headers, rows: cells.value, plan };
+  rememberStored(stored, fileRev);
+  return withUnstored(stored, { fileRev, isSent: state !== 'draft' });
 };
