@@ -485,6 +485,16 @@ test('cells are pasted over, filled from the row above and taken back, by keyboa
   await page.keyboard.press('Control+Z');
   await expect(cell(page, 'Cleo')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // Cells that cannot be told apart are not pasted, which is said; a text of one line is one cell.
+  await cell(page, 'Cleo').focus();
+  await page.evaluate(() => navigator.clipboard.writeText('"Dana\t2 Pier\nEve'));
+  await page.keyboard.press('Control+V');
+  await expect(page.getByRole('alert')).toContainText('Nothing was pasted');
+  await page.evaluate(() => navigator.clipboard.writeText('"Dana" Miller'));
+  await page.keyboard.press('Control+V');
+  await expect(cell(page, '"Dana" Miller')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a cell that is corrected while all rows are being checked again is checked, and the page goes on', async ({

@@ -244,7 +244,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         </ErrorNote>
       )}
       {problem !== null && (
-        <ErrorNote alert title={pageWords.notRead}>
+        <ErrorNote alert title={pageWords.notChecked}>
           {problem}
         </ErrorNote>
       )}

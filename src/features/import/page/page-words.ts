@@ -18,6 +18,9 @@ export const pageWords = {
   pastedName: 'Pasted rows',
   reading: (name: string) => `Reading ${name}…`,
   notRead: 'This file can’t be imported',
+  notChecked: 'These rows can’t be checked',
+  checkFailed:
+    'The part of the page that checks rows has stopped. Reload the page: an import that is stored opens as you left it.',
   workerFailed: 'The part of the page that reads files did not start. Reload the page and try again.',
   whichSheet: 'Which sheet?',
   templates: 'Templates',
@@ -113,6 +116,9 @@ export const pageWords = {
     ].flat();
     return `There is no place for ${formatList(parts)} of it here. Add what is missing to the file itself.`;
   },
+  notPasted: 'Nothing was pasted',
+  notPastedText:
+    'In what was copied a quotation mark never ends, or a character can’t be read, so that the cells can’t be told apart. Correct it there and copy it again.',
   blank: 'Missing',
   none: 'No rows in this state.',
   counted: (ready: number, repair: number) => `${formatCount(ready)} ready, ${formatCount(repair)} to repair`,

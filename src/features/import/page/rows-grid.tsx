@@ -11,6 +11,7 @@ import {
 import { ErrorNote } from '#ui/error-note.tsx';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import type { CellChange } from '../checking/edit-draft.ts';
+import { hasControl } from '../reading/decode-text.ts';
 import { readText } from '../reading/read-text.ts';
 import type { ColumnTarget, ImportDraft } from '../import-types.ts';
 import { labelOfTarget } from './target-label.ts';
@@ -30,8 +31,17 @@ type RowsGridProps = {
   onUndo: (() => void) | undefined;
 };
 
-/** Of what was pasted: rows and columns that found no place, or only rows that stay as they were sent. */
-type LeftOut = { rows: number; columns: number };
+/** Of what was pasted: rows and columns that found no place, or only rows that stay as they were sent; or all, as it cannot be read. */
+type LeftOut = { rows: number; columns: number } | 'all';
+
+/** The cells that were copied; null where they cannot be told apart. */
+const readCopied = (copied: string): string[][] | null => {
+  const text = copied.replace(/\r?\n$/, '');
+  const read = readText(text, '\t');
+  if ('grid' in read) return read.grid;
+  // A text of one line is one cell, also where it has quotation marks as no spreadsheet writes them.
+  return /[\t\r\n]/.test(text) || hasControl(text) ? null : [[text]];
+};
 
 const keyOf = (row: GridRow): string => String(row.source.number);
 const heights = { wide: 36, narrow: 44 };
@@ -119,16 +129,19 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
     const at = cellAt(event.target);
     if (!at || event.target !== at.element) return;
     event.preventDefault();
-    const read = readText(event.clipboardData.getData('text').replace(/\r?\n$/, ''), '\t');
-    if ('problem' in read) return;
+    const grid = readCopied(event.clipboardData.getData('text'));
+    if (!grid) {
+      setLeftOut('all');
+      return;
+    }
     const first = placeOf(at.number);
-    const places = rows.slice(first, first + read.grid.length);
-    const width = Math.max(...read.grid.map((cells) => cells.length));
-    const missing: LeftOut = {
-      rows: read.grid.length - places.filter(({ isFixed }) => !isFixed).length,
+    const places = rows.slice(first, first + grid.length);
+    const width = Math.max(...grid.map((cells) => cells.length));
+    const missing = {
+      rows: grid.length - places.filter(({ isFixed }) => !isFixed).length,
       columns: Math.max(0, at.column + width - draft.headers.length),
     };
-    const changes = read.grid.flatMap((cells, down) => {
+    const changes = grid.flatMap((cells, down) => {
       const row = places[down];
       return row?.isFixed === false
         ? cells.flatMap((text, right) =>
@@ -156,8 +169,8 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
   return (
     <>
       {leftOut && (
-        <ErrorNote alert tone="warn" title={pageWords.leftOut}>
-          {pageWords.leftOutText(leftOut.rows, leftOut.columns)}
+        <ErrorNote alert tone="warn" title={leftOut === 'all' ? pageWords.notPasted : pageWords.leftOut}>
+          {leftOut === 'all' ? pageWords.notPastedText : pageWords.leftOutText(leftOut.rows, leftOut.columns)}
         </ErrorNote>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys come up from the cells */}

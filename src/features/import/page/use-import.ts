@@ -138,7 +138,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
 
   const fail = () => {
     closeDesk();
-    setState((before) => ({ ...before, progress: null, saving: null, problem: pageWords.workerFailed }));
+    setState((before) => ({ ...before, progress: null, saving: null, problem: pageWords.checkFailed }));
   };
 
   const check = async (draft: ImportDraft) => {

@@ -85,6 +85,20 @@ describe('a cell of a workbook is what the spreadsheet shows', () => {
   });
 });
 
+it('rows and cells that do not say where they are follow the one before', async () => {
+  const text = (value: string, place = '') => `<c${place} t="inlineStr"><is><t>${value}</t></is></c>`;
+  const rows = [
+    `<row>${text('A')}${text('B')}${text('C')}${text('D')}</row>`,
+    `<row r="4" ht="20"><c/>${text('b')}${text('d', ' r="D4"')}${text('e')}</row>`,
+    `<row><c><v>5</v></c></row>`,
+  ];
+  expect(table(await readFile(book(rows.join('')))).rows).toMatchObject([
+    { number: 2, cells: ['A', 'B', 'C', 'D', ''] },
+    { number: 4, cells: ['', 'b', '', 'd', 'e'] },
+    { number: 5, cells: ['5', '', '', '', ''] },
+  ]);
+});
+
 describe('what a spreadsheet does not show is said', () => {
   const row = (number: number, text: string, hidden = '') =>
     `<row r="${number}"${hidden}><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c></row>`;

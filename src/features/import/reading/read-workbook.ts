@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { msToWall } from '#time/wall-time.ts';
+import { withCellPlaces } from './cell-places.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
 import { listPaddedStyles } from './padded-numbers.ts';
 import { prepareSheet, type PreparedSheet } from './prepare-sheet.ts';
@@ -73,7 +74,7 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     parts[workbookPart] = strToU8(withPlainDateSystem(workbook));
     const padded = listPaddedStyles(decode('xl/styles.xml'));
     const listed = listSheets(workbook, decode('xl/_rels/workbook.xml.rels')).map(({ isHidden, part }) => {
-      const sheet = prepareSheet(decode(part), padded);
+      const sheet = prepareSheet(withCellPlaces(decode(part)), padded);
       if (parts[part]) parts[part] = strToU8(sheet.xml);
       return { isHidden, sheet };
     });
