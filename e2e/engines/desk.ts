@@ -114,7 +114,8 @@ export const createDesk = (engine: Engine) => {
     pick,
     seeText,
 
-    visit: async (page: 'New task' | 'Sent' | 'Promos' | 'Connection'): Promise<void> => click('link', page),
+    visit: async (page: 'New task' | 'Sent' | 'Import' | 'Promos' | 'Connection'): Promise<void> =>
+      click('link', page),
 
     /** Opens the form of a kind of task. */
     startTask: async (tab: string): Promise<void> => {

@@ -12,6 +12,7 @@ export type Shown = {
   selected: boolean;
   focused: boolean;
   expanded: boolean;
+  disabled: boolean;
 };
 
 /** Everything of a role, with the accessible name if there is one to go by. */
@@ -25,6 +26,7 @@ export const describeAll = (role: string, name: string | null): Shown[] => {
       selected: element.getAttribute('aria-selected') === 'true',
       focused: element === document.activeElement,
       expanded: element.getAttribute('aria-expanded') === 'true',
+      disabled: (element as HTMLButtonElement).disabled || element.getAttribute('aria-disabled') === 'true',
     }),
   );
 };
