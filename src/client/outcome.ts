@@ -101,7 +101,8 @@ export const areRolesRefused = (outcome: { kind: string; code?: string | null })
 const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs });
 
 /** Whether our own service says that it is full or busy, whatever HTTP status the alias path gives that (decision 3). */
-const isBusy = (body: unknown): boolean => ['busy', 'storage'].includes(ownText(body, 'code'));
+const isBusy = (body: unknown): boolean =>
+  ['busy', 'storage', 'too_many_requests'].includes(ownText(body, 'code'));
 
 /** The outcome of a reply that is no success: nothing was sent, no answer came, or the service refused. Null for a 2xx with a body. */
 export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {

@@ -27,12 +27,14 @@ export type Run = {
   /** A promo waits because the service is busy. */
   isWaiting: boolean;
   failed: readonly Promo[];
-  /** Those that had the other status before, as they are now: what *Undo all* switches back. */
+  /** Those that are known to have had the other status before, as they are now: what *Undo all* switches back. */
   changed: readonly Promo[];
 };
 
 type RunParts = {
   parts: PromoParts;
+  /** What a promo was before the run; null where nobody can tell. */
+  statusBefore: (row: Promo) => PromoStatus | null;
   /** What the service said that a promo is when its list was read last; undefined where nobody can read it. */
   readStatus: (promoId: number) => PromoStatus | undefined;
   /** A row was switched. */
@@ -49,11 +51,6 @@ const goesNowhere = (outcome: PromoOutcome): boolean =>
 const mostRepeats = 5;
 const usualWaitMs = 1000;
 const longestWaitMs = 60_000;
-
-const sleep = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -77,14 +74,17 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
   let wished: BrokenRun = { asked: 0, ids: [], lock: '' };
-  let stopped = Promise.withResolvers<void>();
-  /** Promos that are asked for again because the service was busy. */
-  const waiting = new Set<number>();
+  let isStopped = false;
+  /** Promos that were switched by hand, or in another tab, since the run began. */
+  const leftOut = new Set<number>();
+  /** Promos that are asked for again because the service was busy, each with what ends its wait. */
+  const waiting = new Map<number, (how: 'again' | 'left-out' | 'stopped') => void>();
 
   const stop = () => {
+    isStopped = true;
     unsent = [...unsent, ...queue];
     queue = [];
-    stopped.resolve();
+    for (const end of waiting.values()) end('stopped');
   };
 
   const tellWaiting = () => {
@@ -92,23 +92,37 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     if (run) store.set({ ...run, isWaiting: waiting.size > 0 });
   };
 
-  /** Asks for a status, again and again while the service is busy: it has changed nothing then. */
+  /** Waits to ask for a promo again. @returns whether that is still wanted then. */
+  const wait = async (promoId: number, ms: number): Promise<'again' | 'left-out' | 'stopped'> => {
+    const { promise, resolve } = Promise.withResolvers<'again' | 'left-out' | 'stopped'>();
+    const timer = setTimeout(() => resolve('again'), ms);
+    waiting.set(promoId, resolve);
+    tellWaiting();
+    const how = await promise;
+    clearTimeout(timer);
+    waiting.delete(promoId);
+    tellWaiting();
+    return how;
+  };
+
+  /**
+   * Asks for a status, again and again while the service is busy: it has changed nothing then.
+   * @returns `left-out`: it was switched by hand meanwhile. `stopped`: the run was stopped before the service changed anything.
+   */
   const ask = async (
     promoId: number,
     mutation: PromoMutation,
     asked: PromoStatus,
-  ): Promise<PromoOutcome | null> => {
-    const { promise: end } = stopped;
+  ): Promise<PromoOutcome | 'left-out' | 'stopped'> => {
     for (let repeats = 0; ; repeats += 1) {
       const outcome = await switchPromo(client, mutation, asked);
-      if (outcome?.kind !== 'shed' || repeats === mostRepeats) return outcome;
+      if (outcome === null) return 'left-out';
+      if (outcome.kind !== 'shed' || repeats === mostRepeats) return outcome;
+      if (leftOut.has(promoId)) return 'left-out';
+      if (isStopped) return 'stopped';
       const waitMs = Math.min(longestWaitMs, outcome.retryAfterMs ?? usualWaitMs * 2 ** repeats);
-      waiting.add(promoId);
-      tellWaiting();
-      await Promise.race([sleep(waitMs), end.then(() => waiting.clear())]);
-      const isLeft = !waiting.delete(promoId);
-      tellWaiting();
-      if (isLeft) return outcome;
+      const how = await wait(promoId, waitMs);
+      if (how !== 'again') return how;
     }
   };
 
@@ -118,35 +132,47 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     // One made by hand comes to its end first.
     await promoSettled(client, mutation);
     const outcome = await ask(promoId, mutation, asked);
-    if (!outcome) return false;
+    if (outcome === 'left-out' || outcome === 'stopped') return outcome;
     if (goesNowhere(outcome)) stop();
-    if (outcome.kind === 'set') return outcome.status === asked;
     // No answer, but the list was read since, and says so.
-    return outcome.kind === 'unknown' && readStatus(promoId) === asked;
+    const isRead = outcome.kind === 'unknown' && readStatus(promoId) === asked;
+    return (outcome.kind === 'set' && outcome.status === asked) || isRead ? 'switched' : 'failed';
+  };
+
+  /** The run is not to switch a promo any more, nor is one that follows a reload. */
+  const drop = (promoId: number) => {
+    wished = { ...wished, ids: wished.ids.filter((id) => id !== promoId) };
+    record.write(wished);
+    const run = store.get();
+    if (run) store.set({ ...run, total: run.total - 1 });
   };
 
   const work = async (asked: PromoStatus, how: RunParts) => {
     for (let row = queue.shift(); row; row = queue.shift()) {
-      const isSwitched = await switchOne(row, asked, how);
+      const end = await switchOne(row, asked, how);
       const run = store.get();
       if (!run) return;
-      const changed = row.status === asked ? run.changed : [...run.changed, { ...row, status: asked }];
-      if (isSwitched) store.set({ ...run, switched: run.switched + 1, changed });
-      else store.set({ ...run, failed: [...run.failed, row] });
-      if (isSwitched) how.onSwitched(row);
+      if (end === 'left-out') drop(row.promo_id);
+      else if (end === 'stopped') unsent = [...unsent, row];
+      else if (end === 'failed') store.set({ ...run, failed: [...run.failed, row] });
+      else {
+        const before = how.statusBefore(row);
+        const isChange = before !== null && before !== asked;
+        const changed = isChange ? [...run.changed, { ...row, status: asked }] : run.changed;
+        store.set({ ...run, switched: run.switched + 1, changed });
+        how.onSwitched(row);
+      }
     }
   };
 
   /** A row was switched by hand meanwhile: the later wish holds. */
   const leaveOut = (promoId: number) => {
-    waiting.delete(promoId);
-    const run = store.get();
+    leftOut.add(promoId);
+    waiting.get(promoId)?.('left-out');
     const left = queue.filter((row) => row.promo_id !== promoId);
-    if (!run || left.length === queue.length) return;
+    if (left.length === queue.length) return;
     queue = left;
-    wished = { ...wished, ids: wished.ids.filter((id) => id !== promoId) };
-    record.write(wished);
-    store.set({ ...run, total: run.total - 1 });
+    drop(promoId);
   };
 
   subscribePromoNews(({ accountId: of, promoId, truth }) => {
@@ -162,6 +188,8 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       if (store.get()?.state === 'running') return rows;
       queue = [...rows];
       unsent = [];
+      isStopped = false;
+      leftOut.clear();
       store.set({
         state: 'running',
         asked,
@@ -175,7 +203,6 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       wished = { asked, ids: rows.map((row) => row.promo_id), lock: crypto.randomUUID() };
       const unlock = lockRun(wished.lock);
       record.write(wished);
-      stopped = Promise.withResolvers();
       addEventListener('beforeunload', askBeforeLeaving);
       try {
         await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));

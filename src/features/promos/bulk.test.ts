@@ -7,6 +7,7 @@ import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { planBulk } from './bulk-plan.ts';
 import { createBulkRun } from './bulk-run.ts';
+import { knownStatus } from './describe-change.ts';
 
 const row = (promo_id: number, status: PromoStatus, more: Partial<Promo> = {}): Promo => ({
   promo_id,
@@ -86,6 +87,7 @@ describe('a run', () => {
     const switched: number[] = [];
     const through = run.start(rows, 1, {
       parts,
+      statusBefore: (each) => knownStatus(each, 'local'),
       readStatus: () => truth,
       onSwitched: ({ promo_id: id }) => void switched.push(id),
     });
@@ -139,7 +141,12 @@ describe('a run', () => {
     const { run, through } = start(rows);
     await setImmediate();
     expect(
-      await run.start([row(9, 0)], 1, { parts, readStatus: () => 0, onSwitched: () => undefined }),
+      await run.start([row(9, 0)], 1, {
+        parts,
+        statusBefore: () => 0,
+        readStatus: () => 0,
+        onSwitched: () => undefined,
+      }),
     ).toHaveLength(1);
     run.forget();
     run.stop();
@@ -191,25 +198,38 @@ describe('a run', () => {
       expect(run.get()).toMatchObject({ state: 'ended', failed: { length: 1 } });
     });
 
-    it('can be stopped while it waits', async () => {
+    it('can be stopped while it waits: what the service has not changed is not sent', async () => {
       const { run, through } = start([row(1, 0), row(2, 0), row(3, 0)]);
       await setImmediate();
       await calls[0]?.answer(busy);
-      await calls[1]?.answer(busy);
       run.stop();
-      expect(idsOf(await through)).toEqual([3]);
+      // Its answer comes after the press.
+      await calls[1]?.answer(busy);
+      expect(idsOf(await through).toSorted()).toEqual([1, 2, 3]);
       expect(calls).toHaveLength(2);
+      expect(run.get()).toMatchObject({ switched: 0, failed: [] });
     });
 
-    it('does not ask again for a promo that was switched by hand meanwhile', async () => {
-      const { run, through } = start([row(1, 0)]);
+    it('leaves out what was switched by hand while it waited, at once, and does not call it failed', async () => {
+      const { run, through } = start([row(1, 0), row(2, 0)]);
       await setImmediate();
       await calls[0]?.answer(busy);
       run.leaveOut(1);
-      await pass(3000);
+      run.leaveOut(2);
+      await calls[1]?.answer(busy);
       await through;
-      expect(calls).toHaveLength(1);
+      expect(calls).toHaveLength(2);
+      expect(run.get()).toMatchObject({ state: 'ended', total: 0, failed: [], isWaiting: false });
     });
+  });
+
+  it('offers to switch back only what is known to have been otherwise', async () => {
+    const { run, through } = start([row(1, 0), row(2, 0, { changed_at: null })]);
+    await setImmediate();
+    await calls[0]?.answer(set(1));
+    await calls[1]?.answer(set(1));
+    await through;
+    expect(run.get()).toMatchObject({ switched: 2, changed: [{ promo_id: 1 }] });
   });
 
   it('ends where this key has no right to switch', async () => {
@@ -262,6 +282,7 @@ describe('a run', () => {
     await setImmediate();
     const through = run.start([row(1, 0), row(2, 0), row(3, 0)], 1, {
       parts,
+      statusBefore: () => 0,
       readStatus: () => undefined,
       onSwitched: () => undefined,
     });

@@ -6,6 +6,7 @@ import { promoParts } from '#directory/promo-parts.ts';
 import { cachedPromo, type Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { bulkRun } from './bulk-run.ts';
+import { knownStatus } from './describe-change.ts';
 import { createPromoUndos } from './promo-undos.ts';
 import { words } from './words.ts';
 
@@ -17,6 +18,15 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   const [undone, setUndone] = useState('');
   const parts = useMemo(() => promoParts(client, connection), [client, connection]);
   const bulk = bulkRun(client, parts.accountId);
+  // A promo of which nobody knows what it was cannot be put back.
+  const statusBefore = useCallback(
+    (row: Promo) => knownStatus(row, parts.record ? 'local' : 'read'),
+    [parts],
+  );
+  const changes = useCallback(
+    (row: Promo, asked: PromoStatus) => ![null, asked].includes(statusBefore(row)),
+    [statusBefore],
+  );
 
   const set = useCallback(
     (promoId: number, asked: PromoStatus) => {
@@ -42,9 +52,9 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
       const sending = set(row.promo_id, asked);
       setUndone('');
       const outcome = await sending;
-      if (outcome?.kind === 'set' && asked !== row.status) offerUndo(row);
+      if (outcome?.kind === 'set' && changes(row, asked)) offerUndo(row);
     },
-    [offerUndo, set],
+    [changes, offerUndo, set],
   );
   /** @returns the rows that were not sent, because somebody stopped it. */
   const onSetMany = useCallback(
@@ -53,14 +63,15 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
       onSent(rows.map((row) => row.promo_id));
       return bulk.start(rows, asked, {
         parts,
+        statusBefore,
         readStatus: (promoId) =>
           parts.record ? undefined : cachedPromo(client, connection, promoId)?.status,
         onSwitched: (row) => {
-          if (asked !== row.status) offerUndo(row);
+          if (changes(row, asked)) offerUndo(row);
         },
       });
     },
-    [bulk, client, connection, offerUndo, onSent, parts],
+    [bulk, changes, client, connection, offerUndo, onSent, parts, statusBefore],
   );
   return { bulk, parts, undos, undone, onSet, onSetMany };
 };
