@@ -1,22 +1,14 @@
-import { closeSync, writeSync } from 'node:fs';
+import { closeSync, rmSync, writeSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { entriesAfter, lastAuditId, type AuditEntry } from '#service/audit-store.ts';
+import { entriesAfter } from '#service/audit-store.ts';
 import type { Tables } from '#service/tables.ts';
 import { openNewFile } from './new-file.ts';
-
-/** The last entries of an account, the oldest of them first. */
-export const lastEntries = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  limit: number,
-): Promise<AuditEntry[]> =>
-  entriesAfter(db, { accountId, after: (await lastAuditId(db, accountId)) - limit, limit });
 
 const pageLength = 1000;
 
 /**
  * Writes all entries of an account into a new file, one line of JSON each. @returns how many there are.
- * @throws Error with a sentence, also for a file that exists.
+ * @throws Error with a sentence, also for a file that exists. No part of a file is left then.
  */
 export const exportEntries = async (db: Kysely<Tables>, accountId: string, path: string): Promise<number> => {
   const file = openNewFile(path);
@@ -31,6 +23,9 @@ export const exportEntries = async (db: Kysely<Tables>, accountId: string, path:
       if (last === undefined || page.length < pageLength) return written;
       after = last.audit_id;
     }
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
   } finally {
     closeSync(file);
   }

@@ -89,6 +89,20 @@ describe('a backup', () => {
     expect(statSync(join(folder, 'elsewhere')).mode & 0o777).toBe(0o700);
   });
 
+  it('takes the place of a database that is damaged, which stays under another name with its log', async () => {
+    const DATABASE = join(folder, 'damaged.db');
+    const file = join(folder, 'whole.db');
+    await admin(DATABASE, 'account', 'create', 'Harbor');
+    await admin(DATABASE, 'backup', file);
+    const bytes = readFileSync(DATABASE).fill(0xff, 0, 4096);
+    writeFileSync(DATABASE, bytes);
+    writeFileSync(`${DATABASE}-wal`, 'what was left of the log');
+    const { replaced } = await admin(DATABASE, 'restore', file);
+    expect(readFileSync(replaced).equals(bytes)).toBe(true);
+    expect(readFileSync(`${replaced}-wal`, 'utf8')).toBe('what was left of the log');
+    expect((await admin(DATABASE, 'account', 'list')).accounts).toMatchObject([{ name: 'Harbor' }]);
+  });
+
   it('that is no backup is refused, and the database stays', async () => {
     const DATABASE = join(folder, 'safe.db');
     await admin(DATABASE, 'account', 'create', 'Safe');

@@ -12,11 +12,17 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startEpoch } from '#service/epoch.ts';
+import { isLocked } from '#service/failures.ts';
 import { explainDatabase, prepareFile } from './database-file.ts';
 import { openNewFile } from './new-file.ts';
 import { openDatabase } from './open-database.ts';
 
 const waitMs = 5000;
+
+/** What SQLite has beside a file that is in use, or was when its process ended. */
+const logEnds = ['-wal', '-shm'];
+
+const damaged = 'it is damaged.';
 
 const flush = (path: string): void => {
   const file = openSync(path, 'r');
@@ -29,7 +35,7 @@ const inspect = (path: string): { accounts: number; tasks: number } => {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const check = database.prepare('pragma integrity_check').get();
-    if (check?.['integrity_check'] !== 'ok') throw new Error('it is damaged.');
+    if (check?.['integrity_check'] !== 'ok') throw new Error(damaged);
     const count = (table: string) =>
       Number(database.prepare(`select count(*) as n from ${table}`).get()?.['n']);
     return { accounts: count('accounts'), tasks: count('tasks') };
@@ -61,15 +67,33 @@ export const backUpDatabase = (database: string, path: string): object => {
   }
 };
 
-/** Takes the file from its log, so that it is whole by itself. @throws Error where another process has it open. */
+/** Takes the file from its log, so that it is whole by itself. @throws Error of SQLite. */
 const close = (database: string): void => {
   const own = new DatabaseSync(database);
   try {
     own.exec('pragma journal_mode = delete');
-  } catch (error) {
-    throw new Error(`DATABASE ${database} is in use. Stop the service first.`, { cause: error });
   } finally {
     own.close();
+  }
+};
+
+/**
+ * Takes the file that is to be replaced from its log. One that is damaged stays as it is, with its log beside it.
+ * @throws Error where another process has it open.
+ */
+const closeReplaced = (database: string): void => {
+  try {
+    // First without writing: on a file that it cannot read, SQLite may drop the log.
+    const reader = new DatabaseSync(database, { readOnly: true });
+    try {
+      reader.prepare('select name from sqlite_master').all();
+    } finally {
+      reader.close();
+    }
+    close(database);
+  } catch (error) {
+    if (isLocked(error))
+      throw new Error(`DATABASE ${database} is in use. Stop the service first.`, { cause: error });
   }
 };
 
@@ -79,7 +103,7 @@ const close = (database: string): void => {
  */
 export const restoreDatabase = async (path: string, database: string): Promise<object> => {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  if (existsSync(database)) close(database);
+  if (existsSync(database)) closeReplaced(database);
   const now = new Date();
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   const restored = `${database}.restoring`;
@@ -92,7 +116,10 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
     try {
       found = inspect(restored);
     } catch (error) {
-      throw new Error(`${path} is not a backup of Dispatch Desk.`, { cause: error });
+      const isDamaged = error instanceof Error && error.message === damaged;
+      throw new Error(isDamaged ? `${path}: ${damaged}` : `${path} is not a backup of Dispatch Desk.`, {
+        cause: error,
+      });
     }
     const db = await openDatabase(restored);
     let epoch;
@@ -105,10 +132,13 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
     flush(restored);
     // At no moment is there no database: a start would make an empty one.
     if (replaced !== null) linkSync(database, replaced);
+    // The log of a damaged one is not to be taken for that of the new one.
+    for (const end of logEnds)
+      if (existsSync(database + end)) renameSync(database + end, `${replaced ?? restored}${end}`);
     renameSync(restored, database);
     flush(dirname(database));
     return { database, epoch, ...found, replaced };
   } finally {
-    for (const file of [restored, `${restored}-wal`, `${restored}-shm`]) rmSync(file, { force: true });
+    for (const end of ['', ...logEnds]) rmSync(restored + end, { force: true });
   }
 };

@@ -13,7 +13,7 @@ type Content = { text: string; headers: Record<string, string> };
 /**
  * An answer that is the same for everybody: made and compressed when it is asked for first, then sent from memory, and not even
  * that to whoever has it already.
- * @param make is called once.
+ * @param make is called once, and again after it failed.
  */
 export const fixedAnswer = (make: () => Promise<Content>): ((request: Request) => Promise<Response>) => {
   const prepare = async () => {
@@ -30,7 +30,12 @@ export const fixedAnswer = (make: () => Promise<Content>): ((request: Request) =
   };
   let prepared: ReturnType<typeof prepare> | undefined;
   return async (request) => {
-    const { tag, headers, bodies, bytes } = await (prepared ??= prepare());
+    prepared ??= prepare();
+    // A failure that has passed is not answered for ever.
+    prepared.catch(() => {
+      prepared = undefined;
+    });
+    const { tag, headers, bodies, bytes } = await prepared;
     if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
     const wanted = acceptedEncodings(request.headers.get('accept-encoding'));
     const encoding = (['br', 'gzip'] as const).find((name) => wanted.includes(name));

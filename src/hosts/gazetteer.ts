@@ -159,7 +159,14 @@ const toPlace = ({ name, country, division, latitude, longitude }: City): Place 
  */
 export const gazetteer = (): Geocoder & { prepare: () => Promise<void> } => {
   let index: Promise<Index> | null = null;
-  const read = (): Promise<Index> => (index ??= buildIndex());
+  const read = (): Promise<Index> => {
+    index ??= buildIndex();
+    // What kept it from being read may have passed.
+    index.catch(() => {
+      index = null;
+    });
+    return index;
+  };
   return {
     prepare: async () => {
       await read();

@@ -151,6 +151,39 @@ describe('transactions that wait at the same moment', () => {
     expect(await write(2)).toBe(2);
   });
 
+  it('wait for another process that writes, while everything else goes on', async () => {
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const writing = write(1);
+    let turns = 0;
+    const end = performance.now() + 100;
+    while (performance.now() < end) {
+      await setImmediate();
+      turns += 1;
+    }
+    expect(await db.selectFrom('notes').select('id').execute()).toEqual([]);
+    other.exec('commit');
+    other.close();
+    expect(await writing).toBe(1);
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it('are refused where another process writes for more than 2 seconds, those that follow at once', async () => {
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const now = vi.spyOn(performance, 'now');
+    now.mockReturnValue(0);
+    const first = outcomes([write(1)]);
+    await setImmediate();
+    now.mockReturnValue(2000);
+    const locked = ['Error: database is locked'];
+    expect(await first).toEqual(locked);
+    expect(await outcomes([write(2)])).toEqual(locked);
+    other.exec('rollback');
+    other.close();
+    expect(await outcomes([write(3)])).toEqual([3]);
+  });
+
   it('are not seen from outside before their commit', async () => {
     let during: unknown;
     await Promise.all([

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -8,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { isLocked } from '#service/failures.ts';
 
 /** One SQLite file as this process has it open. Everything here is done when the call returns. */
 export type Engine = {
@@ -15,7 +17,7 @@ export type Engine = {
   execute: (query: CompiledQuery) => QueryResult<unknown>;
   /** On a connection of its own, which sees what is committed and nothing else; null where there is but one. */
   read: ((query: CompiledQuery) => QueryResult<unknown>) | null;
-  /** Runs a statement of this module, without parameters, on the connection that writes. */
+  /** Runs a statement of this module, without parameters, on the connection that writes. Throws at once where another process writes. */
   control: (sql: string) => void;
   /** Whether a transaction is open on it: SQLite ends one by itself after some errors. */
   isInTransaction: () => boolean;
@@ -33,6 +35,12 @@ const quietTurns = 3;
 
 /** How long a group gathers members at most, in milliseconds; as long as the last commit took where that is longer. */
 const longestGathering = 5;
+
+/** How long a write waits for another process (the admin commands) before its caller is told to come back, in milliseconds. */
+const longestLock = 2000;
+
+/** How often it looks whether the other one is done. Meanwhile everything that only reads goes on. */
+const lookAgainMs = 20;
 
 type Member = { resolve: () => void; reject: (error: unknown) => void };
 
@@ -53,16 +61,35 @@ class WritingTurns {
   #groups = 0;
   #members = 0;
   #lastCommitMs = 0;
+  /** Since when another process has been writing; null while none is. */
+  #lockedSince: number | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
+  }
+
+  /** Runs what needs the file for this process alone. @throws what SQLite throws once another one has had it for too long. */
+  async #unlocked<T>(run: () => T): Promise<T> {
+    for (;;) {
+      try {
+        const result = run();
+        this.#lockedSince = null;
+        return result;
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        // Those that come later do not each wait as long again.
+        this.#lockedSince ??= performance.now();
+        if (performance.now() - this.#lockedSince >= longestLock) throw error;
+        await setTimeout(lookAgainMs);
+      }
+    }
   }
 
   /** Waits for the connection alone, with no transaction open. */
   async alone<T>(run: () => T): Promise<T> {
     await this.#turn(false);
     try {
-      return run();
+      return await this.#unlocked(run);
     } finally {
       this.#pass();
     }
@@ -73,7 +100,7 @@ class WritingTurns {
     await this.#turn(true);
     try {
       if (this.#done === null) {
-        this.#engine.control('begin immediate');
+        await this.#unlocked(() => this.#engine.control('begin immediate'));
         this.#done = [];
         this.#isClosing = false;
         this.#groups += 1;

@@ -35,7 +35,10 @@ export const openMetrics = () => {
     /** Answers at /metrics of a port of its own, which need not be open to those who use the service. */
     serve: async (host: string, port: number): Promise<{ address: string; close: () => void }> => {
       const server = createServer((request, response) => {
-        if (request.url === '/metrics') void answerWith(registry, response);
+        if (request.url === '/metrics')
+          answerWith(registry, response).catch(() => {
+            response.writeHead(500).end();
+          });
         else response.writeHead(404).end();
       });
       server.listen(port, host);

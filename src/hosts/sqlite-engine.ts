@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import { prepareFile } from './database-file.ts';
 import type { Engine } from './group-commit.ts';
 
-/** How long a write waits for another process (the admin commands) before the caller is told to come back. */
+/** How long the opening of a file waits for another process, which may be opening it as well. */
 const busyMilliseconds = 2000;
 
 /** Texts of queries differ by the number of values that they list, so that there is no end of them. */
@@ -52,6 +52,8 @@ const openWriter = (file: string): DatabaseSync => {
     database.exec('pragma wal_autocheckpoint = 4000');
     // What is erased is overwritten in the file.
     database.exec('pragma secure_delete = on');
+    // From here on `groupCommitDialect` waits: SQLite would stop all of the process meanwhile.
+    database.exec('pragma busy_timeout = 0');
     return database;
   } catch (error) {
     database.close();

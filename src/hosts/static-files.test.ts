@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from './page-headers.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -163,6 +163,7 @@ describe('files', () => {
     ['/new/delivery/', '/new/delivery'],
     ['/new', '/'],
     ['/new/', '/'],
+    ['/promos/?q=WELCOME', '/promos?q=WELCOME'],
   ])('a page whose address was typed a little differently, %s, is at %s', (path, location) => {
     const response = get(path);
     expect([response.status, response.headers.get('location')]).toEqual([308, location]);
@@ -181,6 +182,16 @@ describe('files', () => {
       );
     },
   );
+
+  it('are compressed up to a hundred times in a second, and are sent as they are beyond that', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(5_000_000);
+    const ask = () => get('/', { 'accept-encoding': 'br' }).headers.get('content-encoding');
+    const encodings = Array.from({ length: 130 }, ask);
+    expect(encodings.lastIndexOf('br')).toBe(99);
+    expect(encodings.at(-1)).toBeNull();
+    vi.spyOn(performance, 'now').mockReturnValue(5_001_000);
+    expect(ask()).toBe('br');
+  });
 
   it('are read, not written to', async () => {
     expect(get('/', {}, 'POST').status).toBe(405);

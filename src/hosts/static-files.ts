@@ -56,10 +56,34 @@ const readFolder = (folder: string): Map<string, Bytes> =>
       }),
   );
 
-/** Compresses a page as it is served, since its nonce is new each time: 90 kB become 16 in some 2 ms. */
-const pack = (html: string, request: Request): { body: Bytes | string; headers: Record<string, string> } => {
+/** Pages that are compressed in a second: nobody needs a key for them, and they must not take the time of those who have one. */
+const mostPacked = 100;
+
+/** Counts what is compressed. @returns whether there is room for one more in this second. */
+const packing = () => {
+  let second = 0;
+  let packed = 0;
+  return (): boolean => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) packed = 0;
+    second = now;
+    packed += 1;
+    return packed <= mostPacked;
+  };
+};
+
+/**
+ * Compresses a page as it is served, since its nonce is new each time: 90 kB become 16 in some 2 ms.
+ * @param hasRoom whether it may be; otherwise it is sent as it is.
+ */
+const pack = (
+  html: string,
+  request: Request,
+  hasRoom: () => boolean,
+): { body: Bytes | string; headers: Record<string, string> } => {
   const wanted = acceptedEncodings(request.headers.get('accept-encoding'));
   const vary = { Vary: 'Accept-Encoding' };
+  if (request.method === 'HEAD' || wanted.length === 0 || !hasRoom()) return { body: html, headers: vary };
   if (wanted.includes('br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
     const body = new Uint8Array(brotliCompressSync(html, { params }));
@@ -98,13 +122,14 @@ export const staticFiles = ({
     [...files].filter(([path]) => path.endsWith('.html')).map(([path, bytes]) => [path, prepare(bytes)]),
   );
 
+  const hasRoom = packing();
   const page = (status: 200 | 404, path: string, request: Request): Response => {
     // The build has no page for a wrong address.
     const prepared = (status === 200 && pages.get(prerenderedFile(path))) || pages.get('/index.html');
     if (prepared === undefined) return plain('The dashboard is not built yet: run npm run build.', 503);
     const nonce = randomText(16);
     const html = prepared.replaceAll('__CSP_NONCE__', nonce);
-    const packed = pack(html, request);
+    const packed = pack(html, request, hasRoom);
     return new Response(packed.body, {
       status,
       headers: {
@@ -143,7 +168,10 @@ export const staticFiles = ({
     // People type them so; `//` would lead to another host.
     const shorter = /^\/new\/?$/.test(path) ? '/' : path.replace(/\/$/, '');
     if (shorter !== path && isPagePath(shorter) && !shorter.startsWith('//'))
-      return new Response(null, { status: 308, headers: { Location: shorter } });
+      return new Response(null, {
+        status: 308,
+        headers: { Location: search.size === 0 ? shorter : `${shorter}?${search.toString()}` },
+      });
     const found = asset(path, request);
     // Somebody followed a wrong link: the page says so and leads back. Scripts and pictures get the plain answer.
     const isFollowed = (request.headers.get('accept') ?? '').includes('text/html');

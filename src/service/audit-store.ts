@@ -126,6 +126,19 @@ export const auditRefusals = async <T>(
 /** Entries as they are exported; see `Tables['audit']`. */
 export type AuditEntry = Omit<Tables['audit'], 'account_id'>;
 
+const entryColumns = [
+  'audit_id',
+  'at',
+  'key_name',
+  'key_prefix',
+  'operation',
+  'object',
+  'from_value',
+  'to_value',
+  'result',
+  'request_id',
+] as const satisfies (keyof AuditEntry)[];
+
 /** The entries of an account after a number, the oldest first. */
 export const entriesAfter = (
   db: Kysely<Tables>,
@@ -133,13 +146,28 @@ export const entriesAfter = (
 ): Promise<AuditEntry[]> =>
   db
     .selectFrom('audit')
-    .select(['audit_id', 'at', 'key_name', 'key_prefix', 'operation', 'object'])
-    .select(['from_value', 'to_value', 'result', 'request_id'])
+    .select(entryColumns)
     .where('account_id', '=', accountId)
     .where('audit_id', '>', after)
     .orderBy('audit_id')
     .limit(limit)
     .execute();
+
+/** The last entries of an account, the oldest of them first. A restore leaves a gap in their numbers. */
+export const lastEntries = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  limit: number,
+): Promise<AuditEntry[]> => {
+  const entries = await db
+    .selectFrom('audit')
+    .select(entryColumns)
+    .where('account_id', '=', accountId)
+    .orderBy('audit_id', 'desc')
+    .limit(limit)
+    .execute();
+  return entries.toReversed();
+};
 
 /** The condition of the index by object, word for word. Most entries are about tasks, and no history of those is read. */
 const ofPromos = sql<boolean>`object like 'promo %'`;
@@ -159,13 +187,3 @@ export const entriesOfPromo = (
     .orderBy('audit_id', 'desc')
     .limit(limit)
     .execute();
-
-/** The number of the account's last entry; 0 where it has none. */
-export const lastAuditId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('accounts')
-    .select('last_audit_id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return row.last_audit_id;
-};

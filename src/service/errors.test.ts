@@ -221,24 +221,26 @@ const thrownBy = async (error: Error) => {
 
 describe('errors of the database', () => {
   it.each([
-    ['SQLITE_BUSY', Object.assign(new Error('x'), { errcode: 5 }), 'busy'],
-    ['an extended SQLITE_BUSY', Object.assign(new Error('x'), { errcode: 517 }), 'busy'],
-    ['SQLITE_LOCKED', Object.assign(new Error('x'), { errcode: 6 }), 'busy'],
-    ['SQLITE_FULL', Object.assign(new Error('x'), { errcode: 13 }), 'storage'],
-    ['a server that stays away', new NotStoredError('passing', null), 'busy'],
-    ['a server without room', new NotStoredError('full', null), 'storage'],
-  ] as const)('FM-97 says that nothing was processed on %s', async (_, error, code) => {
+    ['SQLITE_BUSY', Object.assign(new Error('x'), { errcode: 5 }), 'busy', '1'],
+    ['an extended SQLITE_BUSY', Object.assign(new Error('x'), { errcode: 517 }), 'busy', '1'],
+    ['SQLITE_LOCKED', Object.assign(new Error('x'), { errcode: 6 }), 'busy', '1'],
+    ['SQLITE_FULL', Object.assign(new Error('x'), { errcode: 13 }), 'storage', '30'],
+    ['a server that stays away', new NotStoredError('passing', null), 'busy', '1'],
+    ['a server without room', new NotStoredError('full', null), 'storage', '30'],
+  ] as const)('FM-97 says that nothing was processed on %s', async (_, error, code, wait) => {
     const { response, reported } = await thrownBy(error);
-    expect(response.headers.get('retry-after')).toBe('1');
+    expect(response.headers.get('retry-after')).toBe(wait);
     expect(await errorOf(response)).toEqual([503, code, 201]);
     expect(reported).toEqual([]);
   });
 
   it('says of a commit without an answer that it is not known', async () => {
     const { response, reported } = await thrownBy(new CommitUnknownError(null));
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ code: 'busy', processed: 'unknown' });
-    expect(reported).toEqual([]);
+    // Not 503, which says that it is safe to send again.
+    expect(response.status).toBe(500);
+    expect(response.headers.get('retry-after')).toBeNull();
+    expect(await response.json()).toMatchObject({ code: 'internal', processed: 'unknown' });
+    expect(reported).toHaveLength(1);
   });
 
   it('FM-20 FM-104 an unexpected error is reported to the operator, hidden from the caller, and answered with processed unknown', async () => {

@@ -23,24 +23,33 @@ export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: numb
   internal: { http: 500, body: bodyStatus.other },
 };
 
+/** In seconds. Room on a disk is made by people. */
+const usualRetryAfter: Partial<Record<ErrorCode, number>> = { busy: 1, storage: 30, too_many_requests: 60 };
+
 /** What the service throws; `failureResponse` alone makes an answer of it. Messages never repeat what was sent. */
 export class ServiceFailure extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
   /** False only where no commit was attempted, so that the caller may safely send the request again. */
   readonly processed: false | 'unknown';
+  /** When to come back, in seconds, where that is worth while; null: not by itself. */
+  readonly retryAfter: number | null;
 
   constructor(
     code: ErrorCode,
     message: string,
     issues: readonly Issue[] = [],
-    processed: false | 'unknown' = false,
+    {
+      processed = false,
+      retryAfter = usualRetryAfter[code] ?? null,
+    }: { processed?: false | 'unknown'; retryAfter?: number | null } = {},
   ) {
     super(message);
     this.name = 'ServiceFailure';
     this.code = code;
     this.issues = issues;
     this.processed = processed;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -73,30 +82,37 @@ export const noRoom = (): ServiceFailure =>
 const sqliteBusy = new Set([5, 6]); // SQLITE_BUSY, SQLITE_LOCKED
 const sqliteFull = 13;
 
+/** The number of an error of SQLite; 0 for any other. Extended codes keep the primary one in the low byte. */
+const sqliteCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : 0;
+
+/** Whether SQLite did nothing because somebody else, of this process or of another one, has the file. */
+export const isLocked = (error: unknown): boolean => sqliteBusy.has(sqliteCode(error));
+
 /**
  * Turns anything thrown into a failure. A database that is locked or full has rolled the transaction back, so that nothing
  * was stored; after any other error it is not known whether something was.
  */
 export const toFailure = (thrown: unknown): ServiceFailure => {
   if (thrown instanceof ServiceFailure) return thrown;
-  const errcode =
-    thrown instanceof Error && 'errcode' in thrown && typeof thrown.errcode === 'number'
-      ? thrown.errcode & 0xff // extended codes keep the primary one in the low byte
-      : 0;
   const text = thrown instanceof Error ? thrown.message : '';
   const notStored = thrown instanceof NotStoredError ? thrown.why : null;
-  if (notStored === 'passing' || sqliteBusy.has(errcode) || text.includes('database is locked'))
+  if (notStored === 'passing' || isLocked(thrown) || text.includes('database is locked'))
     return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
-  if (notStored === 'full' || errcode === sqliteFull || text.includes('database or disk is full'))
+  if (notStored === 'full' || sqliteCode(thrown) === sqliteFull || text.includes('database or disk is full'))
     return noRoom();
   if (thrown instanceof CommitUnknownError)
     return new ServiceFailure(
-      'busy',
+      'internal',
       'The database gave no answer in time. It is not known whether this was stored.',
       [],
-      'unknown',
+      { processed: 'unknown' },
     );
-  return new ServiceFailure('internal', 'Something went wrong inside the service.', [], 'unknown');
+  return new ServiceFailure('internal', 'Something went wrong inside the service.', [], {
+    processed: 'unknown',
+  });
 };
 
 /**
@@ -116,7 +132,6 @@ export const failureResponse = (failure: ServiceFailure, requestId: string, alwa
   };
   const response = Response.json(answer, { status: alwaysOk ? 200 : http });
   if (http === 413) response.headers.set('Connection', 'close'); // what is still coming is not read
-  if (http === 429) response.headers.set('Retry-After', '60');
-  if (http === 503) response.headers.set('Retry-After', '1');
+  if (failure.retryAfter !== null) response.headers.set('Retry-After', String(failure.retryAfter));
   return response;
 };

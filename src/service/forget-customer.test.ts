@@ -45,6 +45,14 @@ const stored = async (): Promise<string> => {
 };
 
 describe('erasing a customer', () => {
+  it('and another one of the same task at the same moment leaves neither', async () => {
+    const body = service.body('pickup-delivery', { ...canary, job_pickup_phone: '+1 415 555 0101' });
+    await create(paths['pickup-delivery'], body);
+    const accountId = service.account.account_id;
+    await Promise.all([forget(), forgetCustomer(service.db, { accountId, phone: '+1 415 555 0101' }, now)]);
+    expect(await stored()).not.toMatch(/canary|0199|5550101|555 0101/i);
+  });
+
   it('leaves nothing of them in a task, and the other side, the times and the state as they are', async () => {
     const body = service.body('pickup-delivery', {
       ...canary,

@@ -117,37 +117,63 @@ const blankAnswer = (answer: Record<string, unknown>, data: Record<string, unkno
 
 type Customer = { accountId: string; phone: string };
 
-/** The tasks of an account that name a person by this phone, as they are without them. */
+const digitsOf = (phone: string): string => {
+  const digits = phoneDigits(phone);
+  if (digits === null) throw new Error('--phone takes a phone number of at least 6 digits.');
+  return digits;
+};
+
+const personalColumns = ['job_id', 'order_id', 'body', 'other_fields', 'coordinates'] as const;
+
+/** The tasks of an account, from one on, that name a person by this phone, and the last task that was looked at. */
 const namingTasks = async (
   db: Kysely<Tables>,
   { accountId, phone }: Customer,
-): Promise<Map<number, Omit<StoredTask, 'job_id'>>> => {
-  const digits = phoneDigits(phone);
-  if (digits === null) throw new Error('--phone takes a phone number of at least 6 digits.');
-  const found = new Map<number, Omit<StoredTask, 'job_id'>>();
-  let after = 0;
+  since = 0,
+): Promise<{ found: Set<number>; last: number }> => {
+  const digits = digitsOf(phone);
+  const found = new Set<number>();
+  let after = since;
   for (;;) {
     const page = await db
       .selectFrom('tasks')
-      .select(['job_id', 'order_id', 'body', 'other_fields', 'coordinates'])
+      .select(personalColumns)
       .where('account_id', '=', accountId)
       .where('job_id', '>', after)
       .orderBy('job_id')
       .limit(pageLength)
       .execute();
-    for (const task of page) {
-      const blank = blankTask(task, digits);
-      if (blank) found.set(task.job_id, blank);
-    }
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageLength) return found;
-    after = last.job_id;
+    for (const task of page) if (blankTask(task, digits)) found.add(task.job_id);
+    after = page.at(-1)?.job_id ?? after;
+    if (page.length < pageLength) return { found, last: after };
   }
 };
 
 /** How many tasks of an account name a person by this phone. @throws Error with a sentence for a text that is no phone. */
 export const countNamingTasks = async (db: Kysely<Tables>, customer: Customer): Promise<number> =>
-  (await namingTasks(db, customer)).size;
+  (await namingTasks(db, customer)).found.size;
+
+/** Blanks a task as it is now: another person may have been erased from it since it was found. */
+const blankStored = async (
+  db: Kysely<Tables>,
+  { accountId, phone }: Customer,
+  jobId: number,
+): Promise<void> => {
+  const task = await db
+    .selectFrom('tasks')
+    .select(personalColumns)
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst();
+  const blank = task && blankTask(task, digitsOf(phone));
+  if (!blank) return;
+  await db
+    .updateTable('tasks')
+    .set({ ...blank, warnings: '[]' })
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .execute();
+};
 
 const blankAnswers = async (
   db: Kysely<Tables>,
@@ -188,20 +214,16 @@ const blankAnswers = async (
  */
 export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now: Date): Promise<number> => {
   const { accountId } = customer;
-  const found = await namingTasks(db, customer);
-  await inTransaction(db, async (transaction) => {
-    // The account first, as all do who change it.
+  // Most of the reading while nothing is locked.
+  const early = await namingTasks(db, customer);
+  return inTransaction(db, async (transaction) => {
     const auditId = await nextAuditId(transaction, accountId);
-    for (const [job_id, blank] of found)
-      await transaction
-        .updateTable('tasks')
-        .set({ ...blank, warnings: '[]' })
-        .where('account_id', '=', accountId)
-        .where('job_id', '=', job_id)
-        .execute();
-    await blankAnswers(transaction, accountId, new Set(found.keys()));
+    const late = await namingTasks(transaction, customer, early.last);
+    const found = early.found.union(late.found);
+    for (const jobId of found) await blankStored(transaction, customer, jobId);
+    await blankAnswers(transaction, accountId, found);
     const change = { accountId, object: 'customer', from: null, to: `erased from ${found.size} tasks`, now };
     await insertEntry(transaction, auditId, adminActor('forget'), change);
+    return found.size;
   });
-  return found.size;
 };

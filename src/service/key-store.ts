@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { createConnectCode, removeUnusedLinks } from './account-store.ts';
-import { recordChange, type Actor } from './audit-store.ts';
+import { insertEntry, nextAuditId, recordChange, type Actor } from './audit-store.ts';
 import { createKey, isStopped, revokeKey, toRolesColumn, type KeyPurpose, type RevokedKey } from './auth.ts';
 import { invalidKey } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -10,38 +10,53 @@ import type { Tables } from './tables.ts';
 
 type Issue = { accountId: string; purpose: KeyPurpose; now: Date };
 
-/** Makes a key. The caller shows it once. */
+/**
+ * Locks the account for an entry of the audit. @throws ServiceFailure (401) where the key that asks was stopped meanwhile: it must
+ * leave no way in behind.
+ */
+const beginChange = async (
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { keyPrefix }: Actor,
+): Promise<number> => {
+  const auditId = await nextAuditId(transaction, accountId);
+  if (keyPrefix !== null && (await isStopped(transaction, keyPrefix))) throw invalidKey();
+  return auditId;
+};
+
+/** Makes a key. The caller shows it once. @throws ServiceFailure (401) where the key that asks was stopped meanwhile. */
 export const issueKey = (
   db: Kysely<Tables>,
   actor: Actor,
   { accountId, purpose, expiresAt, now }: Issue & { expiresAt?: Date },
 ): Promise<{ api_key: string; prefix: string }> =>
   inTransaction(db, async (transaction) => {
+    const auditId = await beginChange(transaction, accountId, actor);
     const key = await createKey(transaction, accountId, now, { ...purpose, ...(expiresAt && { expiresAt }) });
     const to = toRolesColumn(purpose.roles);
-    await recordChange(transaction, actor, { accountId, object: `key ${key.prefix}`, from: null, to, now });
+    const change = { accountId, object: `key ${key.prefix}`, from: null, to, now };
+    await insertEntry(transaction, auditId, actor, change);
     return key;
   });
 
-/** Makes the code of a connect link. @param maker the prefix of the key that asks for it. @throws Error for the role `owner`. */
+/**
+ * Makes the code of a connect link. @param maker the prefix of the key that asks for it.
+ * @throws Error for the role `owner`; ServiceFailure (401) where the key that asks was stopped meanwhile.
+ */
 export const issueLink = (
   db: Kysely<Tables>,
   actor: Actor,
   { accountId, purpose, now, maker }: Issue & { maker?: string },
 ): Promise<{ code: string; expires_at: string }> =>
   inTransaction(db, async (transaction) => {
+    const auditId = await beginChange(transaction, accountId, actor);
     const made = await createConnectCode(transaction, accountId, now, {
       ...purpose,
       ...(maker && { maker }),
     });
     const to = toRolesColumn(purpose.roles);
-    await recordChange(transaction, actor, {
-      accountId,
-      object: `link ${purpose.name}`,
-      from: null,
-      to,
-      now,
-    });
+    const change = { accountId, object: `link ${purpose.name}`, from: null, to, now };
+    await insertEntry(transaction, auditId, actor, change);
     return made;
   });
 

@@ -6,6 +6,7 @@ import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { entriesAfter } from './audit-store.ts';
 import { createKey } from './auth.ts';
+import { issueKey, issueLink, stopKey } from './key-store.ts';
 
 /** What an owner does with the keys of the account. */
 
@@ -103,6 +104,23 @@ describe('an owner', () => {
     });
     expect(foreign.http).toBe(404);
     expect((await accountOf(other.api_key)).http).toBe(200);
+  });
+
+  it('whose key is revoked while it makes a key or a link leaves neither behind', async () => {
+    const { account_id: accountId } = service.account;
+    const actor = { keyName: 'Head office', keyPrefix: owner.prefix, operation: 'a test', requestId: null };
+    const admin = { ...actor, keyName: 'admin', keyPrefix: null };
+    await stopKey(service.db, admin, { prefix: owner.prefix }, new Date(start));
+    const before = await service.db.selectFrom('api_keys').select('prefix').execute();
+    const wish = {
+      accountId,
+      purpose: { name: 'Late', roles: ['reader'] as const, createdBy: 'Head office' },
+      now: new Date(start),
+    };
+    await expect(issueKey(service.db, actor, wish)).rejects.toThrow('Invalid API Key.');
+    await expect(issueLink(service.db, actor, wish)).rejects.toThrow('Invalid API Key.');
+    expect(await service.db.selectFrom('api_keys').select('prefix').execute()).toEqual(before);
+    expect(await service.db.selectFrom('connect_links').selectAll().execute()).toEqual([]);
   });
 
   it('and another one who revoke each other at the same moment do not both lose their key', async () => {

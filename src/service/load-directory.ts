@@ -3,6 +3,7 @@ import { toTemplateName } from '#contract/formats.ts';
 import type { DirectoryFile } from '#contract/list-rows.ts';
 import { adminActor, recordChange } from './audit-store.ts';
 import { inTransaction } from './in-transaction.ts';
+import { objectOf, statusWord } from './promo-store.ts';
 import type { Tables } from './tables.ts';
 
 /** How many rows of each list a load stored. */
@@ -121,8 +122,27 @@ const storeTemplates: Store<'templates'> = async (transaction, account_id, templ
   }
 };
 
+/** Says in the audit which promos of the file have another status than the account gave them so far. */
+const recordStatuses: Store<'promos'> = async (transaction, account_id, promos, now) => {
+  const ids = promos.map(({ promo_id }) => promo_id);
+  const stored = await transaction
+    .selectFrom('promos')
+    .select(['promo_id', 'status'])
+    .where('account_id', '=', account_id)
+    .where('promo_id', 'in', ids)
+    .execute();
+  const before = new Map(stored.map(({ promo_id, status }) => [promo_id, status]));
+  for (const { promo_id, status } of promos) {
+    const from = before.get(promo_id);
+    if (from === undefined || from === status) continue;
+    const change = { object: objectOf(promo_id), from: statusWord(from), to: statusWord(status) };
+    await recordChange(transaction, adminActor('load'), { ...change, accountId: account_id, now });
+  }
+};
+
 const storePromos: Store<'promos'> = async (transaction, account_id, promos, now) => {
-  for (const rows of chunksOf(lastOf(promos, (row) => row.promo_id)))
+  for (const rows of chunksOf(lastOf(promos, (row) => row.promo_id))) {
+    await recordStatuses(transaction, account_id, rows, now);
     await transaction
       .insertInto('promos')
       .values(
@@ -156,6 +176,7 @@ const storePromos: Store<'promos'> = async (transaction, account_id, promos, now
         })),
       )
       .execute();
+  }
 };
 
 /** Stores the rows of a directory file in the caller's transaction; see `loadDirectory`. */

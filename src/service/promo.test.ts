@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeStatusPath } from '#contract/promo.ts';
+import { changeStatusPath, type PromoStatus } from '#contract/promo.ts';
+import { promoHistory } from './promo-store.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
 let service: TestService;
@@ -19,6 +20,26 @@ const status = async () => {
   const row = await service.db.selectFrom('promos').selectAll().executeTakeFirstOrThrow();
   return [row.status, row.changed_at];
 };
+
+describe('a directory that is loaded', () => {
+  it('tells the history which promos it has switched, and of no other', async () => {
+    const load = (first: PromoStatus) =>
+      service.load({
+        promos: [
+          { promo_id: 50, code: 'ONE', status: first },
+          { promo_id: 51, code: 'TWO', status: 1 },
+        ],
+      });
+    await load(1);
+    await load(0);
+    const accountId = service.account.account_id;
+    expect(await promoHistory(service.db, { accountId, promoId: 50 })).toMatchObject([
+      { changed_by: 'admin', from: 1, to: 0 },
+    ]);
+    expect(await promoHistory(service.db, { accountId, promoId: 51 })).toEqual([]);
+    await service.db.deleteFrom('promos').where('promo_id', '>=', 50).execute();
+  });
+});
 
 describe('changeStatus (§4.6)', () => {
   it('sets either status, whatever the promo had before', async () => {

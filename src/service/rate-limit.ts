@@ -27,7 +27,9 @@ export const rateLimit = (clock: () => Date, { windowMs, each, total }: Limits) 
     }
     const own = calls.get(caller) ?? 0;
     if (all >= total || own >= each)
-      throw new ServiceFailure('too_many_requests', 'Too many requests. Try again in a minute.');
+      throw new ServiceFailure('too_many_requests', 'Too many requests. Try again in a minute.', [], {
+        retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)),
+      });
     all += 1;
     calls.set(caller, own + 1);
   };

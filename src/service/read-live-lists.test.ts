@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aliasPath, liveListPaths } from '#contract/extensions.ts';
 import { liveBase } from '#testing/live-bodies.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
+import { liveJobs } from './read-live-lists.ts';
 
 /** Lists as clients of the live service ask for them and read them. */
 
@@ -43,6 +44,31 @@ describe('lists in the shape of the live service', () => {
         { team_id: 12, team_name: 'South', address: '', tags: '' },
       ],
     });
+  });
+
+  it('jobs, the newest ones where all of them would be too long for one answer', async () => {
+    const job_description = 'x'.repeat(5000);
+    const { job_id } = (await ask(aliasPath, { ...liveBase.pickup, order_id: 'J-9' })).data;
+    const task = await service.db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('job_id', '=', job_id)
+      .executeTakeFirstOrThrow();
+    // Larger than one body may be, so that few of them are too many.
+    const body = JSON.stringify({ ...JSON.parse(task.body), job_description: job_description.repeat(200) });
+    const copies = Array.from({ length: 12 }, (_each, at) => ({
+      ...task,
+      body,
+      job_id: job_id + 1000 + at,
+      tracking_token: null,
+    }));
+    await service.db.insertInto('tasks').values(copies).execute();
+    const { account_id: accountId } = service.account;
+    const jobs = await liveJobs(service.db, { accountId, orderIds: ['J-9'], publicUrl: '' });
+    expect(jobs.map((job) => job.job_id)).toEqual(
+      Array.from({ length: 8 }, (_each, at) => job_id + 1011 - at),
+    );
+    await service.db.deleteFrom('tasks').where('order_id', '=', 'J-9').execute();
   });
 
   it('agents, with an ID as a number only where it is written as one', async () => {

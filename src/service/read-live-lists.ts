@@ -5,8 +5,12 @@ import { jobStatusOf } from '#contract/task-state.ts';
 import { readBodyColumn, readKind, readOtherFields, readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
-/** Most jobs of one answer: an order number need not be unique. */
-const maxJobs = 500;
+/** Most tasks of one answer: an order number need not be unique. */
+const maxTasks = 500;
+
+/** Read at a time, since a body may have 256 KiB; and most characters of bodies in one answer, which has them whole. */
+const part = 50;
+const maxLength = 8 * 2 ** 20;
 
 /** An ID as the live service has it: a number, unless the number would be written in another way. */
 const liveId = (id: string): number | string => {
@@ -73,20 +77,39 @@ const jobTypesOf = (kind: TaskKind): LiveJob['job_type'][] =>
 
 type Question = { accountId: string; orderIds: readonly string[]; publicUrl: string };
 
-/** The jobs with these order numbers, newest first. */
+/** The jobs with these order numbers, newest first; the older ones are left out where the answer would be too long. */
 export const liveJobs = async (
   db: Kysely<Tables>,
   { accountId, orderIds, publicUrl }: Question,
 ): Promise<LiveJob[]> => {
-  const tasks = await db
+  const ids = await db
     .selectFrom('tasks')
-    .select(['job_id', 'order_id', 'kind', 'state', 'team_id', 'fleet_id', 'tracking_token'])
-    .select(['body', 'other_fields'])
+    .select('job_id')
     .where('account_id', '=', accountId)
     .where('order_id', 'in', orderIds)
     .orderBy('job_id', 'desc')
-    .limit(maxJobs)
+    .limit(maxTasks)
     .execute();
+  const read = (from: number) =>
+    db
+      .selectFrom('tasks')
+      .select(['job_id', 'order_id', 'kind', 'state', 'team_id', 'fleet_id', 'tracking_token'])
+      .select(['body', 'other_fields'])
+      .where('account_id', '=', accountId)
+      .where(
+        'job_id',
+        'in',
+        ids.slice(from, from + part).map(({ job_id }) => job_id),
+      )
+      .orderBy('job_id', 'desc')
+      .execute();
+  const tasks: Awaited<ReturnType<typeof read>> = [];
+  let length = 0;
+  for (let from = 0; from < ids.length && length < maxLength; from += part)
+    for (const task of await read(from)) {
+      length += jobTypesOf(readKind(task.kind)).length * (task.body.length + task.other_fields.length);
+      if (tasks.length === 0 || length < maxLength) tasks.push(task);
+    }
   const jobs: LiveJob[] = [];
   for (const task of tasks) {
     const { job_id, order_id, team_id, fleet_id, tracking_token } = task;

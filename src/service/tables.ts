@@ -6,8 +6,10 @@ import type { Generated } from 'kysely';
  * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
  */
 export type Tables = {
-  /** What the links of the service that ran last started with. This table and the next two are the only ones without an account. */
-  /** The unique `only_row` is 1: there is no second row. */
+  /**
+   * What the links of the service that ran last started with. This table and the next two are the only ones without an account.
+   * The unique `only_row` is 1: there is no second row.
+   */
   service_address: { address: string; only_row: Generated<1> };
   /** See `readEpoch`. */
   service_epoch: { epoch: string };

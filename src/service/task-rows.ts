@@ -121,21 +121,25 @@ export const findNewestTasks = async (
   db: Kysely<Tables>,
   { accountId, orderIds, publicUrl }: { accountId: string; orderIds: readonly string[]; publicUrl: string },
 ): Promise<TaskRow[]> => {
-  const rows = await db
-    .selectFrom('tasks')
-    .select(taskColumns)
-    .where('account_id', '=', accountId)
-    .where('job_id', 'in', (newest) =>
-      newest
-        .selectFrom('tasks')
-        .select(({ fn }) => fn.max('job_id').as('job_id'))
-        .where('account_id', '=', accountId)
-        .where('order_id', 'in', orderIds)
-        .groupBy('order_id'),
-    )
-    .orderBy('job_id', 'desc')
-    .execute();
-  return rows.map((row) => toTaskRow(row, publicUrl));
+  const found: TaskRow[] = [];
+  const different = [...new Set(orderIds)];
+  for (let from = 0; from < different.length; from += part) {
+    const rows = await db
+      .selectFrom('tasks')
+      .select(taskColumns)
+      .where('account_id', '=', accountId)
+      .where('job_id', 'in', (newest) =>
+        newest
+          .selectFrom('tasks')
+          .select(({ fn }) => fn.max('job_id').as('job_id'))
+          .where('account_id', '=', accountId)
+          .where('order_id', 'in', different.slice(from, from + part))
+          .groupBy('order_id'),
+      )
+      .execute();
+    for (const row of rows) found.push(toTaskRow(row, publicUrl));
+  }
+  return found.toSorted((a, b) => b.job_id - a.job_id);
 };
 
 /** One task with everything that is stored of it; null where the account has no task of this number. */

@@ -205,7 +205,7 @@ describe('a run', () => {
       run.stop();
       // Its answer comes after the press.
       await calls[1]?.answer(busy);
-      expect(idsOf(await through).toSorted()).toEqual([1, 2, 3]);
+      expect(new Set(idsOf(await through))).toEqual(new Set([1, 2, 3]));
       expect(calls).toHaveLength(2);
       expect(run.get()).toMatchObject({ switched: 0, failed: [] });
     });
