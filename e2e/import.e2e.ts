@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectTextsCut } from './support/layout.ts';
 import { recordCreations } from './support/requests.ts';
-import { createDelivery, findTasks } from './support/service-api.ts';
+import { createDelivery, findTasks, listTasks } from './support/service-api.ts';
 import {
   button,
   combobox,
@@ -193,6 +193,33 @@ test('a correction is there after a reload that follows it at once, or comes whi
   // And once more, so that it is the device that has them.
   await page.reload();
   await expect(cell(page, '333')).toBeVisible();
+});
+
+test('rows without order numbers are given some, and are not created twice when they are given again', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Import');
+  const rest = '2 Marina Blvd\t2037-12-22 15:00\tBox';
+  const give = async (phones: readonly string[]) => {
+    await textbox(page, 'Paste rows').fill(
+      ['Phone\tAddress\tBefore\tWhat', ...phones.map((phone) => `${phone}\t${rest}`)].join('\n'),
+    );
+    await button(page, 'Read pasted rows').click();
+    if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
+    await button(page, 'Check rows').click();
+    await button(page, 'Give new order numbers').click();
+  };
+  await give(['+14155550101', '+14155550102', '+14155550102']);
+  await button(page, 'Create 3 tasks').click();
+  await expect(radio(page, 'Created 3')).toBeVisible();
+  await button(page, 'All imports').click();
+  await give(['+14155550109', '+14155550101', '+14155550102', '+14155550102']);
+  await expect(page.getByText('3 skipped: created before.')).toBeVisible();
+  await button(page, 'Create 1 task').click();
+  await expect(radio(page, 'Created 1')).toBeVisible();
+  expect(await listTasks(account)).toHaveLength(4);
 });
 
 test('our own export imports as it is, and what was created before is skipped', async ({ page, account }) => {

@@ -1,20 +1,22 @@
 // Without the letters that are mistaken for digits when read out on the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** One letter or digit of an order number for each of these numbers. */
+export const writeLetters = (values: Iterable<number>): string =>
+  Array.from(values, (value) => alphabet[value % alphabet.length]).join('');
+
 /**
  * An order number to suggest: the day, then six random letters, `T-261201-7KQ4XZ`. There are 7·10⁸ a day: enough to be
  * unique without asking the service, and short enough to be read out. The service accepts a number twice, so ours must differ.
  */
 export const newOrderNumber = (now: Date): string => {
-  const day = [now.getFullYear() % 100, now.getMonth() + 1, now.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  );
+  const day = (now.getFullYear() % 100) * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
   const random = crypto.getRandomValues(new Uint32Array(6));
-  return `T-${day.join('')}-${Array.from(random, (value) => alphabet[value % alphabet.length]).join('')}`;
+  return `T-${String(day).padStart(6, '0')}-${writeLetters(random)}`;
 };
 
-/** Whether a number looks like a suggested one. */
-export const looksSuggested = (order: string): boolean => /^T-\d{6}-[0-9A-Z]{6}$/.test(order);
+/** Whether a number looks like a suggested one, or like one that an import made for a row. */
+export const looksSuggested = (order: string): boolean => /^T-[0-9A-Z]{6}-[0-9A-Z]{6}$/.test(order);
 
 /** The number for a copy of a task: a suggested one is replaced, one that a person gave stays theirs. */
 export const numberOfCopy = (order: string): string =>

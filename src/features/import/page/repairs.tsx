@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
-import { newOrderNumber } from '#form/new-order-number.ts';
 import { describeDay } from '#time/describe.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { withCells, withColumn } from '../checking/edit-draft.ts';
 import type { ProblemGroup } from '../checking/group-problems.ts';
+import { rowOrderNumbers } from '../checking/row-order-numbers.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { clockOf, splitTarget } from '../matching/match-columns.ts';
 import card from '../card.module.css';
@@ -92,10 +92,16 @@ const buttons = (ways: readonly (readonly [words: string, onClick: () => void])[
   </div>
 );
 
+const numbersByRow = ({ rows }: ImportDraft, column: number) => {
+  const numbers = rowOrderNumbers(rows, column);
+  return ({ number }: Pick<ImportDraft['rows'][number], 'number'>) => numbers.get(number) ?? null;
+};
+
 const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group: ProblemGroup }) => {
   const say = (part: Partial<ImportPlan>) =>
     onRepair((present) => ({ ...present, plan: { ...present.plan, ...part } }));
-  const put = (textOf: (row: ProblemGroup['rows'][number]) => string | null) => {
+  type TextOf = (row: ProblemGroup['rows'][number]) => string | null;
+  const put = (texts: (present: ImportDraft, column: number) => TextOf) => {
     const { target, rows } = group;
     if (target === null) return;
     onRepair((present) => {
@@ -104,6 +110,7 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
       const { field } = splitTarget(target);
       // What is filled in is the whole time: a column that gave its second half gives nothing to it.
       const clock = field !== null && isDatetimeField(field) ? plan.columns[clockOf(field)] : undefined;
+      const textOf = texts(present, column);
       const changes = rows.flatMap((row) => {
         const text = textOf(row);
         if (text === null) return [];
@@ -140,15 +147,25 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
       const times = new Set(group.rows.map(({ problem }) => problem.suggestion));
       const [only] = times;
       const words = times.size === 1 && only ? repairWords.nextTime(only) : repairWords.nextOfEach;
-      return buttons([[words, () => put(({ problem }) => problem.suggestion)]]);
+      return buttons([
+        [
+          words,
+          () =>
+            put(
+              () =>
+                ({ problem }) =>
+                  problem.suggestion,
+            ),
+        ],
+      ]);
     }
     case 'number':
-      return buttons([[repairWords.giveNumbers, () => put(() => newOrderNumber(new Date()))]]);
+      return buttons([[repairWords.giveNumbers, () => put(numbersByRow)]]);
     case 'cell':
       return group.target === null ? null : (
         <Fill
           label={repairWords.valueFor(labelOfTarget(draft.plan.kind, group.target), group.rows.length)}
-          onFill={(text) => put(() => text)}
+          onFill={(text) => put(() => () => text)}
         />
       );
   }

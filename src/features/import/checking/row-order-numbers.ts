@@ -1,0 +1,40 @@
+import { writeLetters } from '#form/new-order-number.ts';
+import type { ImportRow } from '../import-types.ts';
+
+/** 32 bits of a text (FNV-1a, with its bits mixed at the end). It tells texts apart; nobody is kept from making it up. */
+const hash = (text: string, seed: number): number => {
+  let bits = seed;
+  for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+};
+
+/** As many numbers as an order number takes of it: 30 to the power of 6 is less than 32 bits. */
+const sixParts = (bits: number): number[] =>
+  Array.from({ length: 6 }, (_each, at) => Math.floor(bits / 30 ** at));
+
+/**
+ * An order number for each row, made from what the row says, such as `T-7KQ4XZ-B2MN3V`: the same file given again gets the same
+ * numbers, also where rows were added to it, so that no task of it is created twice. Rows that say the same are counted.
+ * @param column the one of the order numbers, which says nothing of a row that has none.
+ * @returns them by the number of the row.
+ */
+export const rowOrderNumbers = (rows: readonly ImportRow[], column: number): ReadonlyMap<number, string> => {
+  const counts = new Map<string, number>();
+  return new Map(
+    rows.map(({ number, cells }) => {
+      const said = cells.map((text, at) => (at === column ? '' : text.trim()));
+      // Blank cells at the end may be there or not.
+      while (said.at(-1) === '') said.pop();
+      const text = said.join('\u001F');
+      const count = counts.get(text) ?? 0;
+      counts.set(text, count + 1);
+      const counted = `${text}\u001E${count}`;
+      return [
+        number,
+        `T-${writeLetters(sixParts(hash(counted, 0x811c9dc5)))}-${writeLetters(sixParts(hash(counted, 0x3c6ef372)))}`,
+      ];
+    }),
+  );
+};
