@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBookmark, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconFileUpload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
 import { retentionDays } from '#device/storage-limits.ts';
 import { formatCount } from '#time/language.ts';
@@ -42,6 +42,12 @@ export const ThisDevice = () => {
           title={words.sent}
           text={words.sentText(retentionDays.sent)}
           count={counts?.intents}
+        />
+        <Kept
+          icon={IconFileUpload}
+          title={words.imports}
+          text={words.importsText(retentionDays.sent)}
+          count={counts?.imports}
         />
         <Kept
           icon={IconPencil}

@@ -185,6 +185,8 @@ export const deviceWords = {
   title: 'This device',
   sent: 'Sent tasks',
   sentText: (days: number) => `With names, phones and addresses · ${days} days`,
+  imports: 'Imports',
+  importsText: (days: number) => `With all rows of their files · ${days} days after the end`,
   drafts: 'Drafts',
   draftsText: (days: number) => `${days} days after the last change`,
   presets: 'Presets and lists',

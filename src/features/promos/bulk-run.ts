@@ -120,7 +120,9 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       if (outcome.kind !== 'shed' || repeats === mostRepeats) return outcome;
       if (leftOut.has(promoId)) return 'left-out';
       if (isStopped) return 'stopped';
-      const waitMs = Math.min(longestWaitMs, outcome.retryAfterMs ?? usualWaitMs * 2 ** repeats);
+      const told = outcome.retryAfterMs ?? 0;
+      // A date that has passed tells nothing.
+      const waitMs = Math.min(longestWaitMs, told >= usualWaitMs ? told : usualWaitMs * 2 ** repeats);
       const how = await wait(promoId, waitMs);
       if (how !== 'again') return how;
     }
@@ -215,6 +217,9 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       }
       return unsent;
     },
+
+    /** Whether it asks for this promo again by itself, because the service was busy. */
+    waitsFor: (promoId: number): boolean => waiting.has(promoId),
 
     /** Sends nothing more; what is under way comes to its end. */
     stop,

@@ -179,11 +179,23 @@ describe('a run', () => {
       await pass(2900);
       expect(calls).toHaveLength(1);
       expect(run.get()).toMatchObject({ state: 'running', isWaiting: true });
+      expect([run.waitsFor(1), run.waitsFor(2)]).toEqual([true, false]);
       await pass(200);
       expect(calls).toHaveLength(2);
       await calls[1]?.answer(set(1));
       await through;
       expect(run.get()).toMatchObject({ state: 'ended', isWaiting: false, switched: 1, failed: [] });
+    });
+
+    it('does not ask at once where it is told a time that has passed', async () => {
+      const { run } = start([row(1, 0)]);
+      await setImmediate();
+      await calls[0]?.answer({ kind: 'shed', retryAfterMs: 0 });
+      await pass(900);
+      expect(calls).toHaveLength(1);
+      await pass(200);
+      expect(calls).toHaveLength(2);
+      run.stop();
     });
 
     it('gives a promo up after five more questions', async () => {

@@ -44,7 +44,8 @@ export const createRowStates = ({ pending, changes, undos, bulk, selection }: So
     get: (promoId: number): RowState => {
       const state: RowState = {
         pending: pending.get(promoId),
-        last: changes.get(promoId),
+        // What the bar says to go on by itself is not to be tried again by hand.
+        last: bulk.waitsFor(promoId) ? null : changes.get(promoId),
         undo: undos.get(promoId),
         isSelected: selection.get().ids.has(promoId),
         isQuiet: bulk.get()?.state === 'running',

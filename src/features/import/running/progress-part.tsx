@@ -134,6 +134,9 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
           </section>
         )}
         <LiveText>{again.isChecking ? words.checkingAgain : again.doubts ? words.resumeNote : ''}</LiveText>
+        {!isRunning && counts.unknown > 0 && connection?.capabilities?.idempotency === true && (
+          <p className={card['note']}>{words.stillAsked(counts.unknown)}</p>
+        )}
         <LeftHere importId={id} outcomes={outcomes} />
         {(isUnread || again.isUnread) && <ErrorNote alert title={words.notRead} />}
         {isUnstored && (

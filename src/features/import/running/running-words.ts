@@ -86,9 +86,14 @@ export const words = {
   left: (length: string) => `about ${length} left`,
   slow: (clock: string) => `The service is busy or doesn’t answer. Sending goes on at ${clock}.`,
   slowSoon: 'The service is busy or doesn’t answer. Sending goes on in a few seconds.',
-  noKey: 'Enter your API key on the Connection page to go on.',
+  noKey:
+    'This tab has no API key. Another tab that has it sends the rows; to send them from here, enter it on the Connection page.',
   offline: 'You’re offline. Sending goes on when you’re back online.',
   pausedNote: 'No more rows are sent until you resume.',
+  stillAsked: (count: number) =>
+    count === 1
+      ? '1 row without an answer is still asked about by itself, which may create its task; it is never created twice.'
+      : `${formatCount(count)} rows without an answer are still asked about by themselves, which may create their tasks; none is created twice.`,
   troubles: {
     restart: {
       title: 'The browser was closed while rows were being sent',
