@@ -92,8 +92,8 @@ export const words = {
   pausedNote: 'No more rows are sent until you resume.',
   stillAsked: (count: number) =>
     count === 1
-      ? '1 row without an answer is still asked about by itself, which may create its task; it is never created twice.'
-      : `${formatCount(count)} rows without an answer are still asked about by themselves, which may create their tasks; none is created twice.`,
+      ? '1 row without an answer is still being asked about, which may create its task; it is never created twice.'
+      : `${formatCount(count)} rows without an answer are still being asked about, which may create their tasks; none is created twice.`,
   troubles: {
     restart: {
       title: 'The browser was closed while rows were being sent',
