@@ -44,6 +44,26 @@ const fillFor = async (page: Page, name: string): Promise<string> => {
 const state = (page: Page) => page.getByRole('status').filter({ hasText: 'onnected' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
+test('Disconnect on the form leaves nothing of the customer there, also for the account that connects next', async ({
+  page,
+  admin,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillFor(page, 'Ravi Iyer');
+  await expect(page.getByRole('tabpanel')).toContainText('Saved');
+  await button(page, 'Commands').click();
+  await page.keyboard.type('disconn');
+  await page.keyboard.press('Enter');
+  await expect(textbox(page, 'Customer name')).toHaveValue('');
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  await expect(page.getByText('Changed in another tab')).toHaveCount(0);
+  await connect(page, await admin.createAccount('Other account'));
+  await visit(page, 'New task');
+  await expect(textbox(page, 'Customer name')).toHaveValue('');
+  await expect(page.getByText('Ravi Iyer')).toHaveCount(0);
+});
+
 test('two accounts with one merchant ID: a task that waits is not sent with the other’s key, nor shown to it', async ({
   page,
   admin,

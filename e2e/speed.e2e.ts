@@ -379,6 +379,33 @@ test('the drop-off follows a pickup that would come after it, and says so', asyn
   await expect(textbox(page, 'Deliver before')).not.toHaveAccessibleDescription(/Moved/);
 });
 
+test('a drop-off that is moved as Create is pressed is not sent before somebody can have seen it', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  const sample = samples['pickup-delivery'];
+  await connect(page, account);
+  await startTask(page, sample.tab);
+  await fillTexts(page, sample.texts);
+  await pick(page, 'Time zone', sample.zone);
+  const told = page.getByText('the drop-off was just moved behind the pickup');
+  await textbox(page, 'Pick up before').fill('2037-07-12 13:00');
+  await page.keyboard.press('Control+Enter');
+  await expect(told).toBeVisible();
+  // The same where the button is pressed as the field is left.
+  await textbox(page, 'Pick up before').fill('2037-07-12 14:00');
+  await button(page, 'Create task').click();
+  await expect(told).toBeVisible();
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2037-07-12 14:45');
+  expect(sent).toEqual([]);
+  await expect(async () => {
+    await button(page, 'Create task').click();
+    expect(sent).toHaveLength(1);
+  }).toPass();
+  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-07-12 14:45:00' });
+});
+
 test('an address that is changed after its coordinates were set asks, and nothing goes out before', async ({
   page,
   account,

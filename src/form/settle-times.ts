@@ -35,6 +35,11 @@ const write = (form: Form, name: DatetimeField, wall: WallTime) => {
   form.clearErrors(name);
 };
 
+let movedAt = -Infinity;
+
+/** Whether a drop-off was moved so lately that nobody can have seen it: in this press, or as its field was left for the button. */
+export const isJustMoved = (): boolean => performance.now() - movedAt < 1000;
+
 /** Whether a time is moved where it would precede that of the stop before. */
 export const isFollower = (name: DatetimeField): boolean =>
   taskKinds.some((kind) => stopsOf(kind)[1]?.time === name);
@@ -47,6 +52,7 @@ const follow = (form: Form, name: DatetimeField, pickup: WallTime, before: WallT
   const dropOff = readWall(form.getValues(name));
   if (!dropOff || dropOff > pickup) return;
   const apart = before === undefined ? 0 : wallToMs(dropOff) - wallToMs(before);
+  movedAt = performance.now();
   form.setValue('screen.movedFrom', describeWall(dropOff));
   write(form, name, msToWall(wallToMs(pickup) + (apart > 0 ? apart : hour)));
 };

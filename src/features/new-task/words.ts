@@ -23,6 +23,7 @@ export const words = {
   },
   mayNotCreate: (key: string) => `The key “${key}” may not create tasks. What you typed is kept.`,
   otherKey: 'Enter another key',
+  timeMoved: 'Nothing was sent: the drop-off was just moved behind the pickup. Check it, then press again.',
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   notSent: 'Not sent',
   pressed: (order: string) => `Order ${order}`,

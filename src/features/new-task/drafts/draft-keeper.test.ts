@@ -96,6 +96,37 @@ const removeSiteData = async () => {
 
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
+it('a form that stays while its account goes is emptied, and what was typed stays that account’s draft', async () => {
+  const { keeper, state, stop, type } = await openTab();
+  type({ customer_phone: '1' });
+  stop();
+  // The same form goes on, without an account or with another one.
+  const left = { id: state.draft.id, values: structuredClone(state.draft.values) };
+  for (const home of ['', 'c2']) {
+    const next = { draft: left };
+    const detach = keeper.attach({
+      connectionId: home,
+      merchantId: 'm2',
+      kind: () => 'delivery',
+      anyKind: false,
+      first: left,
+      begun: () => left,
+      values: () => next.draft.values,
+      show: (draft) => {
+        next.draft = { id: draft.id, values: structuredClone(draft.values) };
+      },
+      onOpened: () => undefined,
+      onAside: () => undefined,
+    });
+    await keeper.ready();
+    expect(next.draft.id).not.toBe(left.id);
+    expect(next.draft.values).toMatchObject({ customer_phone: '', merchant_id: 'm2' });
+    detach();
+    await keeper.flush();
+    expect(await stored(left.id)).toMatchObject({ connectionId: 'c1', values: { customer_phone: '1' } });
+  }
+});
+
 describe('saving a draft', () => {
   it('happens after a pause, and not for a form without content', async () => {
     const { keeper, state, type } = await openTab();

@@ -5,7 +5,7 @@ import { subscribeStoreLoss } from '#device/store-loss.ts';
 import { numberOfCopy } from '#form/new-order-number.ts';
 import { sameValues } from '#form/values.ts';
 import { createDraftSession, type DraftForm } from './draft-session.ts';
-import type { Draft } from './draft.ts';
+import { emptyDraft, type Draft } from './draft.ts';
 import { asCopy, isWorthSaving, openDraft, reopenDraft, type OpenDraft } from './open-draft.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { removeSnapshot } from './unsaved-snapshot.ts';
@@ -52,11 +52,16 @@ export const createDraftKeeper = () => {
     },
 
     /** Serves a form. @returns the function that ends that, and saves what the form has by then. */
-    attach: (form: DraftForm): (() => void) => {
-      const { connectionId, first } = form;
+    attach: (given: DraftForm): (() => void) => {
+      const { connectionId, first, merchantId } = given;
       const open = session.current();
+      const isOwn = open !== null && (open.connectionId === connectionId || open.connectionId === '');
+      // What the account before this one had in the form is that account's, and is saved.
+      const fresh = open && !isOwn && open.id === first.id ? emptyDraft(merchantId) : null;
+      const form = fresh ? { ...given, first: fresh, begun: () => null } : given;
       session.setForm(form);
-      if (open && (open.connectionId === connectionId || open.connectionId === '')) {
+      if (fresh) form.show(fresh, form.kind());
+      if (isOwn) {
         open.connectionId = connectionId;
         if (open.id !== first.id) form.show({ id: open.id, values: open.values }, open.kind);
         session.touch();

@@ -7,7 +7,7 @@ import { checkValues } from '#form/check-values.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { readTimes } from '#form/read-typed.ts';
 import type { OtherProblem } from '#form/problems.tsx';
-import { settleTimes } from '#form/settle-times.ts';
+import { isJustMoved, settleTimes } from '#form/settle-times.ts';
 import type { Directory } from '#form/directory.ts';
 import { controlId } from '#form/task-form.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
@@ -143,6 +143,10 @@ export const usePress = (parts: Parts) => {
     const issues = issuesOf(values, connection);
     if (issues.length > 0) {
       refuse(issues, []);
+      return;
+    }
+    if (isJustMoved()) {
+      refuse([], [words.timeMoved]);
       return;
     }
     showIssues(form, []);
