@@ -105,10 +105,11 @@ export const submit = async (
   const store = withoutRecord ? memory : durable;
   // This tab asks for the lock before other tabs hear of the task: its person waits for the answer.
   const added = await store.add(intent, drain);
+  if (!added.ok) return { ok: false, why: 'not-recorded', trouble: added.trouble };
   // An intent with this id is stored already: this is the same submit.
-  const result = added.ok ? await store.get(intent.id) : added;
-  if (!result.ok) return { ok: false, why: 'not-recorded', trouble: result.trouble };
-  const stored = result.value ?? intent;
+  const before = added.value ? null : await store.get(intent.id);
+  if (before && !before.ok) return { ok: false, why: 'not-recorded', trouble: before.trouble };
+  const stored = before?.value ?? intent;
   cache.put([stored]);
   drain();
   return { ok: true, intent: stored };

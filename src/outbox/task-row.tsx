@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { hasTwoStops } from '#contract/operations.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { useNow } from '#ui/use-clock.ts';
 import { displayStatusIcons } from './display-status-icons.ts';
 import type { DisplayStatus } from './display-status.ts';
 import { wallsOf, type Intent } from './intent.ts';
@@ -28,7 +28,7 @@ type RowHeadProps = {
 
 /** A task in two lines. The whole of it is a button that opens the rest; the link lies above that. */
 export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadProps) => {
-  const [now] = useState(() => Date.now());
+  const now = useNow(60_000);
   const { orderId, summary, body, createdAt } = intent;
   const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
   const created = createdOf(intent, status);

@@ -31,7 +31,12 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   // Those that were attempted and wait again are among the tasks already.
   const attemptedRows = open.filter(({ id, state: at }) => isImportRow(id) && at === 'queued').length;
   const waitingRows = Math.max(0, (counts?.queuedRows ?? 0) - attemptedRows);
+  // What has begun ends by itself, and says how: nobody can go back.
+  const close = () => {
+    if (state !== 'wiping') onClose();
+  };
   const wipe = async () => {
+    if (state === 'wiping') return;
     setState('wiping');
     const key = await giveUpKey();
     setLeft(key);
@@ -55,15 +60,17 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog
       title={words.wipe}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           <Button color="red" aria-disabled={state === 'wiping' || undefined} onClick={() => void wipe()}>
             {state === 'wiping' ? words.wiping : words.wipeAll}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
+          {state !== 'wiping' && (
+            <Button variant="default" onClick={close}>
+              {words.cancel}
+            </Button>
+          )}
         </>
       }
     >

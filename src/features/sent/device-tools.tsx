@@ -3,6 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SenderContext } from '#outbox/display-status.ts';
 import type { Intent } from '#outbox/intent.ts';
+import { ownDay } from '#time/own-clock.ts';
 import { saveFile } from '#ui/file-tools.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { intentsCsv } from './intents-csv.ts';
@@ -19,7 +20,7 @@ type DeviceToolsProps = {
 export const DeviceTools = ({ intents, context }: DeviceToolsProps) => {
   const [clears, setClears] = useState(false);
   const save = () => {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = ownDay(Date.now());
     saveFile(`dispatch-desk-sent-${day}.csv`, intentsCsv(intents, context), 'text/csv;charset=utf-8');
   };
   return (

@@ -55,15 +55,17 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
     draftKeeper.forget(id);
     const result = await getDraft(id);
     const draft = result.ok ? result.value : null;
-    if (draft) await removeDraft(id, draft.rev);
-    setRemoved(draft && { name, draft });
-    setSaid(words.removed(name));
+    const removal = draft && (await removeDraft(id, draft.rev));
+    const stays = !result.ok || (removal !== null && !(removal.ok && removal.value));
+    setRemoved(draft && !stays ? { name, draft } : null);
+    setSaid(stays ? words.notRemoved(name) : words.removed(name));
   };
   const undo = async () => {
     if (!removed) return;
-    await putDraft(removed.draft, 0);
-    setRemoved(null);
-    setSaid('');
+    const { ok } = await putDraft(removed.draft, 0);
+    // Until it is stored again, it can be brought back.
+    if (ok) setRemoved(null);
+    setSaid(ok ? '' : words.notBroughtBack);
   };
 
   return (

@@ -37,6 +37,8 @@ export const draftWords = {
   elsewhere: 'open in another tab',
   remove: (name: string) => `Discard draft ${name}`,
   removed: (name: string) => `Discarded: ${name}`,
+  notRemoved: (name: string) => `Not discarded: ${name} was changed in another tab, or the device failed.`,
+  notBroughtBack: 'This device couldn’t store the draft. Make room, then undo again.',
   undo: 'Undo',
   gone: 'This draft is gone: it was sent or deleted in another tab.',
 } as const;

@@ -103,13 +103,14 @@ export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onA
     },
     [form, setDraft],
   );
-  /** Puts a draft into the form; what it had stays a draft of its own. */
+  /** Puts a draft into the form; what it had stays a draft of its own. @returns false where the form is gone. */
   const begin = useCallback(
-    (next: Draft) => {
+    (next: Draft): boolean => {
       // An answer may come when the form is gone, and another one has its place.
-      if (!isOpen.current) return;
+      if (!isOpen.current) return false;
       loadedKeeper()?.begin(next, now.current.kind);
       put(next);
+      return true;
     },
     [put],
   );

@@ -27,7 +27,7 @@ type Parts = {
   directory: Directory;
   draft: Draft;
   /** Of the form's draft; see `useDraft`. */
-  begin: (draft: Draft) => void;
+  begin: (draft: Draft) => boolean;
   beginNext: (next: Draft, isWritten: boolean) => void;
   openId: () => string;
   isOpen: RefObject<boolean>;
@@ -84,10 +84,12 @@ export const usePress = (parts: Parts) => {
     [form, onProblems],
   );
 
-  const putBack = (task: Pick<PressedTask, 'kind' | 'values'>) => {
-    begin({ id: crypto.randomUUID(), values: structuredClone(task.values) });
+  /** @returns false where the form is gone: the task then asks as before. */
+  const putBack = (task: Pick<PressedTask, 'kind' | 'values'>): boolean => {
+    if (!begin({ id: crypto.randomUUID(), values: structuredClone(task.values) })) return false;
     // Without what the address may have asked for.
     followKind(task.kind);
+    return true;
   };
 
   /** Nobody knows what became of it: whoever waited for the word, and began nothing else, is led to the card that says so. */
@@ -181,7 +183,7 @@ export const usePress = (parts: Parts) => {
       if (!view?.question) return;
       const inForm = keeper.view()?.id;
       if (inForm !== undefined && !isAsLeft() && hasContent(form.getValues())) onAside(inForm);
-      putBack(view.task);
+      if (!putBack(view.task)) return;
       // On the device before the pressed task goes from it.
       keeper.isUnsaved();
       pressedTasks.returnToForm(id);
