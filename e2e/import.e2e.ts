@@ -161,33 +161,21 @@ test('a correction is there after a reload that follows it at once, or comes whi
   page,
   account,
 }) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  const rest = '2 Marina Blvd\t2037-12-22 15:00\tBox';
-  await textbox(page, 'Paste rows').fill(
-    [
-      'Order number\tPhone\tAddress\tBefore\tWhat',
-      ...['100', '200', '300'].map((phone, at) => `R-${at}\t${phone}\t${rest}`),
-    ].join('\n'),
-  );
-  await button(page, 'Read pasted rows').click();
-  await combobox(page, 'Time zone').fill('Chicago');
-  await combobox(page, 'Time zone').press('Enter');
-  await button(page, 'Check rows').click();
-  await expect(radio(page, 'All 3')).toBeVisible();
+  await openRows(page, account, 'R', 3);
+  await expect(radio(page, 'Ready 3')).toBeVisible();
   await expect(page).toHaveURL(/open=/);
   const correct = async (from: string, to: string) => {
     await cell(page, from).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type(to);
   };
-  await correct('100', '111');
+  await correct('Box 0', '111');
   await page.keyboard.press('Enter');
-  await correct('200', '222');
+  await correct('Box 1', '222');
   await page.keyboard.press('Enter');
   await page.reload();
-  for (const text of ['111', '222', '300']) await expect(cell(page, text)).toBeVisible();
-  await correct('300', '333');
+  for (const text of ['111', '222', 'Box 2']) await expect(cell(page, text)).toBeVisible();
+  await correct('Box 2', '333');
   await page.reload();
   for (const text of ['111', '222', '333']) await expect(cell(page, text)).toBeVisible();
   // And once more, so that it is the device that has them.

@@ -30,10 +30,10 @@ export const fixedAnswer = (make: () => Promise<Content>): ((request: Request) =
   };
   let prepared: ReturnType<typeof prepare> | undefined;
   return async (request) => {
-    prepared ??= prepare();
-    // A failure that has passed is not answered for ever.
-    prepared.catch(() => {
+    prepared ??= prepare().catch((error: unknown) => {
+      // A failure that has passed is not answered for ever.
       prepared = undefined;
+      throw error;
     });
     const { tag, headers, bodies, bytes } = await prepared;
     if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });

@@ -159,14 +159,12 @@ const toPlace = ({ name, country, division, latitude, longitude }: City): Place 
  */
 export const gazetteer = (): Geocoder & { prepare: () => Promise<void> } => {
   let index: Promise<Index> | null = null;
-  const read = (): Promise<Index> => {
-    index ??= buildIndex();
-    // What kept it from being read may have passed.
-    index.catch(() => {
+  const read = (): Promise<Index> =>
+    (index ??= buildIndex().catch((error: unknown) => {
+      // What kept it from being read may have passed.
       index = null;
-    });
-    return index;
-  };
+      throw error;
+    }));
   return {
     prepare: async () => {
       await read();

@@ -33,8 +33,8 @@ export type Run = {
 
 type RunParts = {
   parts: PromoParts;
-  /** What a promo was before the run; null where nobody can tell. */
-  statusBefore: (row: Promo) => PromoStatus | null;
+  /** Whether a promo is known to have had the other status before. */
+  changes: (row: Promo, asked: PromoStatus) => boolean;
   /** What the service said that a promo is when its list was read last; undefined where nobody can read it. */
   readStatus: (promoId: number) => PromoStatus | undefined;
   /** A row was switched. */
@@ -46,6 +46,9 @@ const goesNowhere = (outcome: PromoOutcome): boolean =>
   outcome.kind === 'not-sent' ||
   (outcome.kind === 'refused' && outcome.keyRefused) ||
   areRolesRefused(outcome);
+
+/** How a promo's wait to be asked for again ends: it is, somebody has switched it by hand, or the run was stopped. */
+type WaitEnd = 'again' | 'left-out' | 'stopped';
 
 /** How often a promo is asked for again when the service says that it is busy, and how long is waited for it, in milliseconds. */
 const mostRepeats = 5;
@@ -78,7 +81,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   /** Promos that were switched by hand, or in another tab, since the run began. */
   const leftOut = new Set<number>();
   /** Promos that are asked for again because the service was busy, each with what ends its wait. */
-  const waiting = new Map<number, (how: 'again' | 'left-out' | 'stopped') => void>();
+  const waiting = new Map<number, (how: WaitEnd) => void>();
 
   const stop = () => {
     isStopped = true;
@@ -93,8 +96,8 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   };
 
   /** Waits to ask for a promo again. @returns whether that is still wanted then. */
-  const wait = async (promoId: number, ms: number): Promise<'again' | 'left-out' | 'stopped'> => {
-    const { promise, resolve } = Promise.withResolvers<'again' | 'left-out' | 'stopped'>();
+  const wait = async (promoId: number, ms: number): Promise<WaitEnd> => {
+    const { promise, resolve } = Promise.withResolvers<WaitEnd>();
     const timer = setTimeout(() => resolve('again'), ms);
     waiting.set(promoId, resolve);
     tellWaiting();
@@ -158,9 +161,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       else if (end === 'stopped') unsent = [...unsent, row];
       else if (end === 'failed') store.set({ ...run, failed: [...run.failed, row] });
       else {
-        const before = how.statusBefore(row);
-        const isChange = before !== null && before !== asked;
-        const changed = isChange ? [...run.changed, { ...row, status: asked }] : run.changed;
+        const changed = how.changes(row, asked) ? [...run.changed, { ...row, status: asked }] : run.changed;
         store.set({ ...run, switched: run.switched + 1, changed });
         how.onSwitched(row);
       }

@@ -87,7 +87,7 @@ describe('a run', () => {
     const switched: number[] = [];
     const through = run.start(rows, 1, {
       parts,
-      statusBefore: (each) => knownStatus(each, 'local'),
+      changes: (each, wished) => ![null, wished].includes(knownStatus(each, 'local')),
       readStatus: () => truth,
       onSwitched: ({ promo_id: id }) => void switched.push(id),
     });
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect(
       await run.start([row(9, 0)], 1, {
         parts,
-        statusBefore: () => 0,
+        changes: () => true,
         readStatus: () => 0,
         onSwitched: () => undefined,
       }),
@@ -294,7 +294,7 @@ describe('a run', () => {
     await setImmediate();
     const through = run.start([row(1, 0), row(2, 0), row(3, 0)], 1, {
       parts,
-      statusBefore: () => 0,
+      changes: () => true,
       readStatus: () => undefined,
       onSwitched: () => undefined,
     });

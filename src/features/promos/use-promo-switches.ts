@@ -19,13 +19,10 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   const parts = useMemo(() => promoParts(client, connection), [client, connection]);
   const bulk = bulkRun(client, parts.accountId);
   // A promo of which nobody knows what it was cannot be put back.
-  const statusBefore = useCallback(
-    (row: Promo) => knownStatus(row, parts.record ? 'local' : 'read'),
-    [parts],
-  );
   const changes = useCallback(
-    (row: Promo, asked: PromoStatus) => ![null, asked].includes(statusBefore(row)),
-    [statusBefore],
+    (row: Promo, asked: PromoStatus) =>
+      ![null, asked].includes(knownStatus(row, parts.record ? 'local' : 'read')),
+    [parts],
   );
 
   const set = useCallback(
@@ -63,7 +60,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
       onSent(rows.map((row) => row.promo_id));
       return bulk.start(rows, asked, {
         parts,
-        statusBefore,
+        changes,
         readStatus: (promoId) =>
           parts.record ? undefined : cachedPromo(client, connection, promoId)?.status,
         onSwitched: (row) => {
@@ -71,7 +68,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
         },
       });
     },
-    [bulk, changes, client, connection, offerUndo, onSent, parts, statusBefore],
+    [bulk, changes, client, connection, offerUndo, onSent, parts],
   );
   return { bulk, parts, undos, undone, onSet, onSetMany };
 };

@@ -92,6 +92,8 @@ const buttons = (ways: readonly (readonly [words: string, onClick: () => void])[
   </div>
 );
 
+const suggestionOf = ({ problem }: ProblemGroup['rows'][number]) => problem.suggestion;
+
 const numbersByRow = ({ rows }: ImportDraft, column: number) => {
   const numbers = rowOrderNumbers(rows, column);
   return ({ number }: Pick<ImportDraft['rows'][number], 'number'>) => numbers.get(number) ?? null;
@@ -147,17 +149,7 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
       const times = new Set(group.rows.map(({ problem }) => problem.suggestion));
       const [only] = times;
       const words = times.size === 1 && only ? repairWords.nextTime(only) : repairWords.nextOfEach;
-      return buttons([
-        [
-          words,
-          () =>
-            put(
-              () =>
-                ({ problem }) =>
-                  problem.suggestion,
-            ),
-        ],
-      ]);
+      return buttons([[words, () => put(() => suggestionOf)]]);
     }
     case 'number':
       return buttons([[repairWords.giveNumbers, () => put(numbersByRow)]]);
