@@ -20,7 +20,7 @@ export const rememberKind = (kind: TaskKind): void => void siteStorage.write(kin
 const zoneName = (merchantId: string) => `zone.${getConnection()?.id ?? ''} ${merchantId}`;
 
 /** The zone that this merchant's last task had on this device; null where none is known. */
-export const rememberedZone = (merchantId: string): string | null => {
+const rememberedZone = (merchantId: string): string | null => {
   const stored = siteStorage.read(zoneName(merchantId));
   return typeof stored === 'string' && readZone(stored) ? stored : null;
 };

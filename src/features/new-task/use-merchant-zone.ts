@@ -1,22 +1,37 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormValues } from '#form/values.ts';
-import { rememberedZone } from './last-choices.ts';
+import { lastZone } from './last-choices.ts';
 
-/** A merchant that is chosen brings the zone of its last task, unless the person has chosen a zone for this task. */
-export const useMerchantZone = (form: UseFormReturn<FormValues>, firstZone: string): void => {
-  useEffect(() => {
-    let given = firstZone;
-    return form.subscribe({
-      name: 'merchant_id',
-      formState: { values: true },
-      callback: ({ name, values }) => {
-        if (name !== 'merchant_id' || values.zone !== given) return;
-        const zone = rememberedZone(values.merchant_id);
-        if (zone === null) return;
-        given = zone;
-        form.setValue('zone', zone);
-      },
-    });
-  }, [form, firstZone]);
+/**
+ * A zone that follows from the merchant goes with it, as in a new task for that merchant. One that does not was chosen for
+ * this task, here or before it was stored, and stays.
+ * @returns the function that stops it.
+ */
+export const followMerchant = (
+  form: Pick<UseFormReturn<FormValues>, 'getValues' | 'setValue' | 'subscribe'>,
+): (() => void) => {
+  let [merchant, zone] = form.getValues(['merchant_id', 'zone']);
+  let follows = zone === lastZone(merchant);
+  return form.subscribe({
+    name: 'merchant_id',
+    formState: { values: true },
+    callback: ({ name, values }) => {
+      // Without a name, another task was put into the form.
+      const isOther = name !== 'merchant_id';
+      if (isOther) merchant = values.merchant_id;
+      if (isOther || zone !== values.zone) {
+        ({ zone } = values);
+        follows = zone === lastZone(merchant);
+      }
+      merchant = values.merchant_id;
+      if (isOther || !follows) return;
+      zone = lastZone(merchant);
+      form.setValue('zone', zone);
+    },
+  });
+};
+
+export const useMerchantZone = (form: UseFormReturn<FormValues>): void => {
+  useEffect(() => followMerchant(form), [form]);
 };

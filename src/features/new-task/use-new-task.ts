@@ -100,7 +100,7 @@ export const useNewTask = (kind: TaskKind) => {
   useEffect(() => {
     if (openings > 0) focusOpened();
   }, [openings]);
-  useMerchantZone(form, draft.values.zone);
+  useMerchantZone(form);
   useLeaveGuard(useCallback(() => isUnsaved() || pressedTasks.isUnsaved(), [isUnsaved]));
 
   return {
