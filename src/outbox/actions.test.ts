@@ -70,6 +70,9 @@ describe('what a person can do with a task', () => {
 
   it('a task that waits for the network can be cancelled, unless it may exist already', () => {
     expect(actions({}, { onLine: false })).toBe('cancel duplicate');
+    const again = { uncertain: true, resends: 1 } as const;
+    expect(actions(again, { onLine: false })).toBe('cancel duplicate');
+    expect(actions({ ...again, pendingAttempt: 'unsafe' }, { onLine: false })).not.toContain('cancel');
     expect(actions({ uncertain: true, pendingAttempt: 'idempotent' }, { onLine: false })).toBe(
       'exists stop duplicate',
     );

@@ -1,6 +1,13 @@
 import { may } from '#client/own-key.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from './display-status.ts';
-import { canAskAgain, isSettleable, isSettledByHand, keyMemoryOf, type Intent } from './intent.ts';
+import {
+  canAskAgain,
+  isCancellable,
+  isSettleable,
+  isSettledByHand,
+  keyMemoryOf,
+  type Intent,
+} from './intent.ts';
 
 /** What a person can do with a task, in the order of the buttons. */
 const actions = [
@@ -46,7 +53,7 @@ export const actionsOf = (
     stop: asks,
     undo: isSettledByHand(intent),
     sendNow: waiting === 'parked' || waiting === 'busy',
-    cancel: intent.state === 'queued' && !intent.uncertain && waiting !== 'next',
+    cancel: isCancellable(intent) && waiting !== 'next',
     edit: displayStatusOf(intent, context) === 'rejected',
     duplicate: may(connection, 'create'),
   };

@@ -185,12 +185,16 @@ describe('uncertainty', () => {
     expect(after(alone, outcome(createdOutcome()))).toMatchObject({ state: 'created', uncertain: true });
   });
 
-  it('prevents a task from being cancelled', () => {
-    expect(advance(anIntent({ uncertain: true }), { type: 'cancel', now })).toBeNull();
-    expect(after(anIntent(), { type: 'cancel', now })).toMatchObject({
-      state: 'rejected',
-      settledBy: 'person',
-    });
+  it('prevents a task from being cancelled; only sending it again can be taken back', () => {
+    const cancel = { type: 'cancel', now } as const;
+    expect(after(anIntent(), cancel)).toMatchObject({ state: 'rejected', settledBy: 'person' });
+    expect(advance(anIntent({ uncertain: true, pendingAttempt: 'idempotent' }), cancel)).toBeNull();
+    const back = after(anIntent(), claim(), outcome(unknownOutcome()), settle('again'), cancel);
+    expect(back).toMatchObject({ state: 'unknown', settledBy: null, uncertain: true });
+    expect(after(back, settle('exists')).state).toBe('created');
+    // Under the key of the attempt that was cancelled it was never sent, and under the first one it is not any more.
+    expect(advance(back, replay(true))).toBeNull();
+    expect(idempotencyKeyOf(after(back, settle('again')))).toBe('i1:2');
   });
 });
 

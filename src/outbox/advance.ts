@@ -2,6 +2,7 @@ import type { Outcome, Shed } from '#client/outcome.ts';
 import { attemptsAfter } from './attempts.ts';
 import {
   canAskAgain,
+  isCancellable,
   isDue,
   isRepeatable,
   isSettleable,
@@ -38,7 +39,7 @@ export type IntentEvent =
   | ({ type: 'replay'; wait: number } & KeyMemory)
   /** A person sends what is put aside. */
   | { type: 'send-now'; now: number }
-  /** A person cancels a task that was certainly never sent. */
+  /** A person cancels what waits, before anything was sent under its key. */
   | { type: 'cancel'; now: number };
 
 /** Most automatic attempts after one event that started sending. */
@@ -169,9 +170,11 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
         ? { ...queued(intent.last), attempt: 0 }
         : null;
     case 'cancel':
-      return intent.state === 'queued' && !intent.uncertain
-        ? { state: 'rejected', settledBy: 'person', last: intent.last }
-        : null;
+      if (!isCancellable(intent)) return null;
+      // Of an attempt before the person sent it again, nobody knows the outcome; its key is not used any more.
+      return intent.uncertain
+        ? { ...unknown(intent.last), attempt: 0, pendingAttempt: 'unsafe' }
+        : { state: 'rejected', settledBy: 'person', last: intent.last };
   }
 };
 

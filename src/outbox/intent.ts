@@ -163,6 +163,10 @@ export const canAskAgain = (intent: Intent, service: KeyMemory): boolean =>
 export const isSettleable = ({ state, pendingAttempt }: Pick<Intent, 'state' | 'pendingAttempt'>): boolean =>
   state === 'unknown' || (state === 'queued' && pendingAttempt !== 'none');
 
+/** Whether it waits and nothing was sent under the key that it waits with. */
+export const isCancellable = (intent: Intent): intent is IntentIn<'queued'> =>
+  intent.state === 'queued' && intent.pendingAttempt === 'none';
+
 /** Whether a person said that it exists, or that it is not tracked any more, without an answer of the service. */
 export const isSettledByHand = (
   intent: Intent,

@@ -146,7 +146,7 @@ export const sendNow = async (id: string): Promise<Intent | null> => {
   return intent;
 };
 
-/** Cancels a task that was certainly never sent; null where it may have been. */
+/** Cancels what waits to be sent, or to be sent again; null where something was sent under its key. */
 export const cancelSending = (id: string): Promise<Intent | null> =>
   sender.apply(id, { type: 'cancel', now: Date.now() });
 

@@ -60,6 +60,14 @@ const troubled: readonly [weight: number, command: Command][] = [
     (world, tab, id, bits) =>
       world.apply(tab, id, { type: pick(['send-now', 'cancel', 'reopen'], bits >> 2), now: 0 }),
   ],
+  // Sent again, and taken back before it was sent.
+  [
+    1,
+    (world, tab, id) => {
+      world.apply(tab, id, { type: 'settle', how: 'again', now: 0 });
+      world.apply(tab, id, { type: 'cancel', now: 0 });
+    },
+  ],
 ];
 
 /** A person starts or resumes an import, and pauses it. */

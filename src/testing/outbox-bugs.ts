@@ -30,6 +30,11 @@ export const machineBugs = {
     event.type === 'sender-lost' ? refusedInstead(after) : after,
   ),
   'cancelling of what may exist': (before, event) =>
+    advance(
+      event.type === 'cancel' ? { ...before, uncertain: false, pendingAttempt: 'none' } : before,
+      event,
+    ),
+  'sending again taken back as if nothing had been sent': (before, event) =>
     advance(event.type === 'cancel' ? { ...before, uncertain: false } : before, event),
   'asked again without a key that the service knows': (before, event) => {
     const isWaiting = before.state === 'unknown' && before.settledBy === null;
