@@ -4,7 +4,17 @@ import { expect, test } from './support/fixtures.ts';
 import { untilQuiet } from './support/quiet.ts';
 import { recordCreations } from './support/requests.ts';
 import { createDelivery, findTasks, listTasks } from './support/service-api.ts';
-import { button, card, combobox, connect, visit } from './support/verbs.ts';
+import {
+  button,
+  card,
+  combobox,
+  connect,
+  create,
+  expectOutcome,
+  fillSmallDelivery,
+  textbox,
+  visit,
+} from './support/verbs.ts';
 import {
   giveFile,
   radio,
@@ -210,6 +220,23 @@ test('a row that was created stays as it was sent, and so do the plan and the re
     ['S-0', 'Created'],
     ['S-1', 'Created'],
   ]);
+});
+
+test('FM-8 the form asks before it sends an order number that an import has used', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await openRows(page, account, 'F', 2);
+  await button(page, 'Create 2 tasks').click();
+  await expect(radio(page, 'Created 2')).toBeVisible();
+  await fillSmallDelivery(page);
+  await textbox(page, 'Order number').fill('F-1');
+  await create(page);
+  const asks = card(page, 'F-1').filter({ hasText: 'This order number was used before.' });
+  await button(asks, 'Send anyway').click();
+  await expectOutcome(page, 'F-1', 'Created');
+  expect(sent).toHaveLength(3);
 });
 
 test('an import that is over never asks after a reload for a file or for Create', async ({

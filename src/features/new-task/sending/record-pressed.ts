@@ -1,5 +1,5 @@
-import { knownIntents, submit } from '#outbox/outbox.ts';
-import { displayStatusNow } from '#outbox/outbox.ts';
+import { intentsOfOrder } from '#outbox/intents-of-order.ts';
+import { displayStatusNow, submit } from '#outbox/outbox.ts';
 import { displayStatusWords } from '#outbox/words.ts';
 import { draftKeeper } from '../drafts/draft-keeper.ts';
 import { likeWords } from './sending-words.ts';
@@ -18,7 +18,8 @@ export const recordPressed = async (
   const { task } = prepared;
   const summary = summarize(kind, values);
   if (!consents.has('number-used')) {
-    const like = findSameNumber(values, await knownIntents(), { connectionId: connection.id, draftId: id });
+    const intents = await intentsOfOrder(connection.id, values.order_id.trim());
+    const like = findSameNumber(values, intents, { connectionId: connection.id, draftId: id });
     if (like)
       return {
         why: 'number-used',
