@@ -10,6 +10,7 @@ import {
   connect,
   create,
   expectOutcome,
+  fillSmallDelivery,
   fillTexts,
   orderNumber,
   pick,
@@ -270,6 +271,25 @@ test('a pasted block of text fills the person and the place, marked until somebo
   await expect
     .poll(() => valuesOf(page, ['Pickup phone', 'Pickup name', 'Pickup email', 'Pickup address']))
     .toEqual(ravi);
+});
+
+test('Ctrl+Enter in a menu or a dialog over a full form creates no task', async ({ page, account }) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await button(page, 'Carry over').click();
+  await page.getByRole('checkbox', { name: 'Merchant' }).press('Control+Enter');
+  await page.getByRole('checkbox', { name: 'Merchant' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await button(page, 'Presets').click();
+  await button(page, 'Save as preset').press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await button(page, 'Paste details').click();
+  await button(page.getByRole('dialog', { name: 'Paste details' }), 'Close').press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
 });
 
 test('pasted details say what they replace and what is not used; the chosen ones are filled in', async ({

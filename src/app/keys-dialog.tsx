@@ -1,7 +1,4 @@
-import { Switch } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
+import { CheckBox } from '#ui/check-box.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { isMac } from './read-keys.ts';
@@ -19,9 +16,10 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={words.keys} onClose={onClose}>
       <div className={classes['letters']}>
-        <Switch
+        <CheckBox
+          role="switch"
           label={keyWords.letters}
-          description={isMac() ? keyWords.lettersNoteMac : keyWords.lettersNote}
+          note={isMac() ? keyWords.lettersNoteMac : keyWords.lettersNote}
           checked={letters}
           onChange={({ target }) => switchLetterKeys(target.checked)}
         />

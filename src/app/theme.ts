@@ -47,6 +47,5 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
-    Checkbox: { defaultProps: { radius: 'xs' } },
   },
 });

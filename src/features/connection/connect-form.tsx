@@ -1,7 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
@@ -10,6 +7,7 @@ import { connect } from '#client/connect.ts';
 import type { Connection } from '#client/connection.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { accountBook } from '#device/account-book.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -107,7 +105,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
       />
       <PromoFields form={form} connection={connection} />
       {!__DEMO__ && (
-        <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
+        <CheckBox label={words.storeInTab} note={words.storeInTabNote} {...register('storeInTab')} />
       )}
       <button
         type="button"
@@ -126,7 +124,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         </ErrorNote>
       )}
       {!__DEMO__ && (
-        <div className={classes['foot']}>
+        <div className={classes['submit']}>
           <Button type="submit" aria-disabled={isSubmitting} aria-describedby={effectId}>
             {isSubmitting ? words.connecting : words.connect}
           </Button>

@@ -57,9 +57,8 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) fill();
   };
   return (
-    <Dialog title={pasteWords.button} onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps keys of the dialog from the form around it */}
-      <div className={classes['paste']} onKeyDown={onKeyDown}>
+    <Dialog title={pasteWords.button} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className={classes['paste']}>
         <FieldShell id={id} label={pasteWords.text} note={pasteWords.note}>
           <textarea
             rows={6}

@@ -1,8 +1,7 @@
-import { Checkbox } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { IconPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { CheckBox } from '#ui/check-box.tsx';
+import { stopKeys } from '#ui/use-modal.ts';
 import tools from './form-tools.module.css';
 import { pinNamesWords, pinWords } from './filling-words.ts';
 import classes from './pins-menu.module.css';
@@ -16,7 +15,7 @@ const Choices = () => {
     setPins(next);
   };
   return pinNames.map((pin) => (
-    <Checkbox
+    <CheckBox
       key={pin}
       label={pinNamesWords[pin]}
       checked={pins.includes(pin)}
@@ -35,12 +34,14 @@ export const PinsMenu = () => {
         <IconPin size={16} aria-hidden />
         {pinWords.button}
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps keys of the menu from the form around it */}
       <div
         id={id}
         popover="auto"
         role="group"
         aria-label={pinWords.title}
         className={`${tools['menu']} ${classes['menu']}`}
+        onKeyDown={stopKeys}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
       >
         <p className={classes['title']}>{pinWords.title}</p>

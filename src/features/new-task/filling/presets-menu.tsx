@@ -1,6 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import {
@@ -13,6 +11,7 @@ import {
 } from '#device/presets.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { TextFileButton } from '#ui/text-file-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -70,7 +69,7 @@ const SavePreset = ({ connectionId, onDone }: SaveProps) => {
         onKeyDown={onKeyDown}
       />
       {filled.map((group) => (
-        <Checkbox
+        <CheckBox
           key={group}
           label={groupWords[group]}
           checked={groups.includes(group)}
