@@ -10,13 +10,14 @@ import { labelOf } from './rows-by-kind.ts';
 import { readTyped } from './read-typed.ts';
 import { occurrenceOf } from './schedule.ts';
 import { settleTime } from './settle-times.ts';
-import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
+import { controlId, useTaskForm } from './task-form.ts';
+import { useShownKind } from './use-shown-kind.ts';
 import { useSchedule, useTimeValues } from './use-schedule.ts';
 import { noteWords } from './later-words.ts';
 
 /** The reading of a time of the form; null while it is blank. */
 const useTypedTime = (name: DatetimeField): ParsedTime | null => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { form } = useTaskForm();
   const values = useTimeValues();
   return values[name].trim() === '' ? null : readTyped(kind, name, form, values);
@@ -24,7 +25,7 @@ const useTypedTime = (name: DatetimeField): ParsedTime | null => {
 
 /** Asks which reading of a text is meant, each of them a press away. What stays open after it, a day alone, is typed on. */
 export const WhichMeaning = ({ name }: { name: DatetimeField }) => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { form } = useTaskForm();
   const read = useTypedTime(name);
   if (!read || !('error' in read) || !read.meanings) return null;

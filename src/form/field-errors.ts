@@ -26,7 +26,10 @@ export const showError = (form: UseFormReturn<FormValues>, path: Path, message: 
     form.setError(path, { type: 'check', message });
 };
 
-/** The error of one control, with a subscription of its own: other fields do not render when it changes. */
+/**
+ * The error of one control, with a subscription of its own: other fields do not render when it changes. All of them do when the
+ * form is reset, which is what puts the new texts into the boxes.
+ */
 export const useFieldError = (key: FormKey): string | undefined => {
   const { control } = useTaskForm();
   const { errors } = useFormState({ control, name: key, exact: true });

@@ -6,13 +6,14 @@ import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
 import { clearPoint, outdatedPoints, trustPoint } from './outdated-points.ts';
 import { isSamePlace } from './same-place.ts';
-import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
+import { controlId, useTaskForm } from './task-form.ts';
+import { useShownKind } from './use-shown-kind.ts';
 import { usePausedValues } from './use-paused-values.ts';
 import { noteWords } from './later-words.ts';
 
 /** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
 export const PlaceNotes = () => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { form } = useTaskForm();
   const values = usePausedValues();
   const outdated = outdatedPoints(kind, values);

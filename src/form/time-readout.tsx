@@ -9,7 +9,8 @@ import type { WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { usePaused } from '#ui/use-clock.ts';
-import { readoutId, useTaskForm, useTaskKind } from './task-form.ts';
+import { readoutId, useTaskForm } from './task-form.ts';
+import { useShownKind } from './use-shown-kind.ts';
 import { useClockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';
 import { nowAtJob } from './now-at-job.ts';
@@ -23,7 +24,7 @@ import { zoneWords } from './zone-words.ts';
 
 /** What is known of the times while they are typed, and what of each cannot be read yet. */
 const useReading = (): { walls: WallTime[]; unread: string[] } => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { form } = useTaskForm();
   const values = useTimeValues();
   const walls: WallTime[] = [];
@@ -37,7 +38,7 @@ const useReading = (): { walls: WallTime[]; unread: string[] } => {
 
 /** What is wrong with the times, or was changed in them. `unread` texts are still being typed: no warning yet. */
 const useWarnings = (unread: readonly string[]): string[] => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { control } = useTaskForm();
   const schedule = useSchedule();
   const lead = useClockLead();
@@ -63,7 +64,7 @@ const pauseMs = 800;
  * shows something else. A leaf of its own: it alone is drawn while a time is typed.
  */
 export const TimeReadout = () => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { control } = useTaskForm();
   const [zone, day] = useWatch({ control, name: ['zone', 'screen.day'] });
   const { errors } = useFormState({ control, name: datetimeFields });

@@ -4,7 +4,8 @@ import { datetimeFields } from '#contract/sides.ts';
 import { useClockLead } from './job-clock.ts';
 import { readTimes, type TypedValues } from './read-typed.ts';
 import { resolveSchedule, type Schedule, type TimeValues } from './schedule.ts';
-import { useFormValues, useTaskForm, useTaskKind } from './task-form.ts';
+import { useFormValues, useTaskForm } from './task-form.ts';
+import { useShownKind } from './use-shown-kind.ts';
 import type { FormValues } from './values.ts';
 
 const watched = ['zone', ...datetimeFields] as const;
@@ -21,7 +22,7 @@ export const useTimeValues = (): TimeValues & TypedValues => {
  * with every change of a time or the zone.
  */
 export const useSchedule = (): Schedule => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { form } = useTaskForm();
   // A reading counts from the clock: it changes where that is put right.
   useClockLead();

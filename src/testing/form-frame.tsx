@@ -4,7 +4,8 @@ import type { TaskKind } from '#contract/operations.ts';
 import type { Directory } from '#form/directory.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
-import { TaskFormContext, TaskKindContext } from '#form/task-form.ts';
+import { TaskFormContext } from '#form/task-form.ts';
+import { FormKind } from '#form/form-kind.tsx';
 import type { FormValues } from '#form/values.ts';
 
 const empty = { choices: null, state: 'ready' } as const;
@@ -31,7 +32,7 @@ export const FormFrame = ({ kind, values, directory = emptyDirectory, children }
   );
   return (
     <TaskFormContext value={shared}>
-      <TaskKindContext value={kind}>{children}</TaskKindContext>
+      <FormKind kind={kind}>{children}</FormKind>
     </TaskFormContext>
   );
 };

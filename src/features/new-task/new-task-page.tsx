@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
-import { TaskFormContext, TaskKindContext } from '#form/task-form.ts';
+import { TaskFormContext } from '#form/task-form.ts';
+import { FormKind } from '#form/form-kind.tsx';
 import { useHydrated } from '#state/hydration.tsx';
 import { HiddenText } from '#ui/hidden-text.tsx';
 import { latePart } from '#ui/late-part.tsx';
@@ -57,7 +58,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
 
   return (
     <TaskFormContext value={shared}>
-      <TaskKindContext value={kind}>
+      <FormKind kind={kind}>
         <HiddenText>
           <h1 ref={heading} tabIndex={-1}>
             {words.title}
@@ -132,7 +133,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
           </aside>
         </div>
         {showsRequest && <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />}
-      </TaskKindContext>
+      </FormKind>
     </TaskFormContext>
   );
 };

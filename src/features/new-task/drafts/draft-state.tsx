@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { rawCopy } from '#device/raw-copy.ts';
-import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { useShownKind } from '#form/use-shown-kind.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { saveFile } from '#ui/file-tools.tsx';
 import { draftKeeper } from './draft-keeper.ts';
@@ -29,7 +30,7 @@ const textOf = (saving: Saving): string => {
 
 /** Where the draft stands with the device: always in this one place, and read out when it changes. */
 export const DraftState = () => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { form } = useTaskForm();
   const view = useView();
   const saving: Saving = view?.saving ?? { phase: 'idle' };

@@ -10,7 +10,8 @@ import type { Connection } from '#client/connection.ts';
 import { stopsOf } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { readPlace, typedPoint } from '#form/read-place.ts';
-import { controlId, useTaskForm, useTaskKind, type TaskForm } from '#form/task-form.ts';
+import { controlId, useTaskForm, type TaskForm } from '#form/task-form.ts';
+import { useShownKind } from '#form/use-shown-kind.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
 import { useHasFocus } from './use-has-focus.ts';
 
@@ -98,7 +99,7 @@ const AskSide = ({ side, connection }: { side: SideName; connection: Connection 
  * only once the field is left where half an address would go on to another server.
  */
 export const AskPlaces = ({ connection }: { connection: Connection | null }) => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   if (!connection || !tellsPlaces(connection)) return null;
   return stopsOf(kind).map(({ side }) => <AskSide key={side} side={side} connection={connection} />);
 };

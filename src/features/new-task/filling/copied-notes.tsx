@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { isDatetimeField } from '#contract/sides.ts';
 import type { FieldNote } from '#form/field-notes.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
-import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { controlId, useTaskForm } from '#form/task-form.ts';
+import { useShownKind } from '#form/use-shown-kind.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import classes from './form-tools.module.css';
@@ -32,7 +33,7 @@ const none: ReadonlyMap<FormKey, FieldNote> = new Map();
  * the person confirms it. Sending does not wait for it.
  */
 export const CopiedNotes = () => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { form, control, notes } = useTaskForm();
   const { unconfirmed, mode, order } = useWatch({
     control,

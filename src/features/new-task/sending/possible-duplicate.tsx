@@ -5,7 +5,8 @@ import { useConnection } from '#client/connection.ts';
 import { useOnLine } from '#client/on-line.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import { looksSuggested } from '#form/new-order-number.ts';
-import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { useShownKind } from '#form/use-shown-kind.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { displayStatusOf } from '#outbox/display-status.ts';
 import { displayStatusWords } from '#outbox/words.ts';
@@ -63,7 +64,7 @@ const usePausedValues = (): Paused | null => {
 
 /** Points out that such a task may exist already. It does not prevent a send (FM-8). */
 export const PossibleDuplicate = () => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const connection = useConnection();
   const onLine = useOnLine();
   const intents = useIntents();

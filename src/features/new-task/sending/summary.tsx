@@ -10,7 +10,8 @@ import {
 import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
 import { nowAtJob } from '#form/now-at-job.ts';
-import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { controlId, useTaskForm } from '#form/task-form.ts';
+import { useShownKind } from '#form/use-shown-kind.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { usePausedValues } from '#form/use-paused-values.ts';
 import { scheduleOf } from '#form/use-schedule.ts';
@@ -26,7 +27,7 @@ const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUs
 
 /** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
 export const Summary = () => {
-  const kind = useTaskKind();
+  const kind = useShownKind();
   const { form, control, directory } = useTaskForm();
   const values = usePausedValues();
   // A shorthand is read once: of values that are old by now, it would be read again.

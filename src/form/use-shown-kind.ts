@@ -1,0 +1,13 @@
+import { use } from 'react';
+import type { TaskKind } from '#contract/operations.ts';
+import { ShownKindContext } from './form-kind.tsx';
+
+/**
+ * The kind whose fields are on the screen, for parts that tell what is in the form: when another kind is pressed, its fields are
+ * drawn first, and what is told of them after that.
+ */
+export const useShownKind = (): TaskKind => {
+  const kind = use(ShownKindContext);
+  if (kind === null) throw new Error('A part of the form is outside FormKind.');
+  return kind;
+};
