@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { endLink, redeemLink, useWaitingLink } from './connect-link.ts';
+import { useWaitingLink } from './connect-link.ts';
+import { endLink, redeemLink } from './follow-link.ts';
 import { linkWords as words } from './late-words.ts';
 
 /** Asks before a connect link takes this browser to another account. Nothing is redeemed before the press. */

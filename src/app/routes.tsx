@@ -12,7 +12,7 @@ import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
 import { useHydrated } from '#state/hydration.tsx';
 import { latePart, lazyPage } from '#ui/late-part.tsx';
 import { Replay } from '#ui/page-frame.tsx';
-import { redeemLink, useLinkProblem } from './connect-link.ts';
+import { useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
 import { pagesFor } from './pages.ts';
@@ -105,10 +105,12 @@ export const preloadPages = async (): Promise<void> => {
   ]);
 };
 
+const redeem = async (code: string) => (await import('./follow-link.ts')).redeemLink(code);
+
 const Start = () => {
   const connection = useConnection();
   if (!useHydrated()) return <Replay />;
-  if (!connection) return <WelcomePage redeem={redeemLink} />;
+  if (!connection) return <WelcomePage redeem={redeem} />;
   if (!may(connection, 'create'))
     return <Redirect to={pagesFor(connection)[0]?.href ?? pagePaths.connection} replace />;
   const kind = lastDraft()?.kind ?? lastKind();

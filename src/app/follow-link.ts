@@ -1,0 +1,46 @@
+import { navigate } from 'wouter/use-browser-location';
+import { getConnection, type Connection } from '#client/connection.ts';
+import { tellLink } from './connect-link.ts';
+import { showLayer } from './layer-loaders.ts';
+
+const loadConnect = async () => {
+  const [{ connectWithCode, previewLink }, { accountBook }] = await Promise.all([
+    import('#client/connect.ts'),
+    import('#device/account-book.ts'),
+  ]);
+  return { connectWithCode, previewLink, accountBook };
+};
+
+/** Redeems a code and connects with the key that it gives. @returns what is wrong with it, else null. */
+export const redeemLink = async (code: string): Promise<string | null> => {
+  const { connectWithCode, accountBook } = await loadConnect();
+  const result = await connectWithCode(code, accountBook);
+  return result.ok ? null : result.message;
+};
+
+/** Asks whose account a link is for, and the person where that is not the one that is connected. Nothing is redeemed before. */
+const askFirst = async (code: string, leaving: Connection): Promise<void> => {
+  const { previewLink } = await loadConnect();
+  const preview = await previewLink(code);
+  if (!preview.ok) tellLink({ problem: preview.message });
+  else if (!preview.isSame) {
+    tellLink({ waiting: { code, name: preview.name, leaving }, problem: null });
+    await showLayer('link');
+  } else await redeemAtOnce(code);
+};
+
+const redeemAtOnce = async (code: string): Promise<void> => {
+  const problem = await redeemLink(code);
+  tellLink({ problem });
+  if (problem === null) navigate('/', { replace: true });
+};
+
+/** Where another account is connected the person is asked; else the link is redeemed at once. */
+export const followLink = async (code: string): Promise<void> => {
+  const connection = getConnection();
+  if (connection) await askFirst(code, connection);
+  else await redeemAtOnce(code);
+};
+
+/** The person has said what becomes of the link. */
+export const endLink = (): void => tellLink({ waiting: null });
