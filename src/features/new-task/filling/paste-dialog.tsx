@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { sides, type SideName } from '#contract/sides.ts';
-import { useTaskForm } from '#form/task-form.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
@@ -23,7 +22,7 @@ type PasteDialogProps = {
  * text is not used. The person fills in all of it or the chosen fields.
  */
 export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
-  const kind = useShownKind();
+  const kind = useTaskKind();
   const { control } = useTaskForm();
   const id = useId();
   const ownSides = sidesOf(kind);
