@@ -154,6 +154,40 @@ test('a service without lists: teams, agents and templates of the device are off
   expect(foreign.refused).toEqual([]);
 });
 
+test('a service without lists: a row of the device that cannot be removed stays, and it is said', async ({
+  page,
+  foreign,
+  watch,
+}) => {
+  watch.expect(asked);
+  await connectAbroad(page, foreign);
+  await button(page, 'Add agent').click();
+  await fillTexts(page, { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
+  await button(page, 'Add agent').click();
+  await button(page, 'Remove Ben Okafor').waitFor();
+  const breakStore = () =>
+    page.evaluate(() => {
+      IDBObjectStore.prototype.delete = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
+    });
+  await breakStore();
+  await button(page, 'Remove Ben Okafor').click();
+  await expect(page.getByRole('alert')).toContainText('Ben Okafor couldn’t be removed');
+  await page.reload();
+  await button(page, 'Remove Ben Okafor').click();
+  await expect(button(page, 'Remove Ben Okafor')).toHaveCount(0);
+
+  await visit(page, 'Promos');
+  await button(page, 'Add promo').click();
+  await fillTexts(page, { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
+  await button(page, 'Add promo').click();
+  await breakStore();
+  await button(page, 'Remove SUMMER from this device').click();
+  await expect(page.getByRole('alert')).toContainText('SUMMER couldn’t be removed');
+  await expect(promo(page, 'SUMMER')).toBeVisible();
+});
+
 test('FM-21 a sign-in page in between is an unknown outcome, and what it said can be read', async ({
   page,
   foreign,

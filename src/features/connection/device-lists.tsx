@@ -103,8 +103,9 @@ const ManagedLocalList = <L extends ManagedList>({
         return null;
       }}
       onRemove={async (rowId) => {
-        await removeLocalRow(connection.id, list, rowId);
-        await onChange();
+        const removed = await removeLocalRow(connection.id, list, rowId);
+        if (removed.ok) await onChange();
+        return removed.ok;
       }}
     />
   );

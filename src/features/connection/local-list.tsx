@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { AddRow } from '#ui/add-row.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
 import classes from './connection.module.css';
 import { listWords } from './words.ts';
 
@@ -10,35 +12,41 @@ type LocalListProps = {
   fields: readonly { key: 'id' | 'name'; label: string; note?: string; inputMode?: 'numeric' }[];
   rows: readonly { id: string; name: string }[];
   onAdd: (values: Record<'id' | 'name', string>) => Promise<Partial<Record<'id' | 'name', string>> | null>;
-  onRemove: (id: string) => void;
+  /** @returns whether the row is gone. */
+  onRemove: (id: string) => Promise<boolean>;
 };
 
 /** One list kept on the device: its rows, and the fields that add one. */
-export const LocalList = ({ title, addLabel, fields, rows, onAdd, onRemove }: LocalListProps) => (
-  <section className={classes['localList']} aria-label={title}>
-    <h3 className={classes['subheading']}>
-      {title} <span className={classes['count']}>{rows.length}</span>
-    </h3>
-    {rows.length === 0 ? (
-      <p className={classes['note']}>{listWords.empty}</p>
-    ) : (
-      <ul className={classes['rows']}>
-        {rows.map(({ id, name }) => (
-          <li key={id}>
-            <span className={classes['name']}>{name}</span>
-            <span className={classes['rowId']}>{id}</span>
-            <ActionIcon
-              size="1.75rem"
-              aria-label={listWords.remove(name)}
-              title={listWords.remove(name)}
-              onClick={() => onRemove(id)}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
-    )}
-    <AddRow label={addLabel} cancelLabel={listWords.cancel} fields={fields} onAdd={onAdd} />
-  </section>
-);
+export const LocalList = ({ title, addLabel, fields, rows, onAdd, onRemove }: LocalListProps) => {
+  const [stays, setStays] = useState<string | null>(null);
+  const remove = async (id: string, name: string) => setStays((await onRemove(id)) ? null : name);
+  return (
+    <section className={classes['localList']} aria-label={title}>
+      <h3 className={classes['subheading']}>
+        {title} <span className={classes['count']}>{rows.length}</span>
+      </h3>
+      {rows.length === 0 ? (
+        <p className={classes['note']}>{listWords.empty}</p>
+      ) : (
+        <ul className={classes['rows']}>
+          {rows.map(({ id, name }) => (
+            <li key={id}>
+              <span className={classes['name']}>{name}</span>
+              <span className={classes['rowId']}>{id}</span>
+              <ActionIcon
+                size="1.75rem"
+                aria-label={listWords.remove(name)}
+                title={listWords.remove(name)}
+                onClick={() => void remove(id, name)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stays !== null && <ErrorNote alert title={listWords.notRemoved(stays)} />}
+      <AddRow label={addLabel} cancelLabel={listWords.cancel} fields={fields} onAdd={onAdd} />
+    </section>
+  );
+};

@@ -152,6 +152,7 @@ export const listWords = {
   empty: 'None yet',
   remove: (name: string) => `Remove ${name}`,
   notStored: 'This browser isn’t saving data right now, so nothing was stored.',
+  notRemoved: (name: string) => `${name} couldn’t be removed: this browser isn’t saving data right now`,
   importFile: 'Import lists',
   exportFile: 'Export lists',
   imported: (rows: number) => `${formatCount(rows)} rows imported.`,

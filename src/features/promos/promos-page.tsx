@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
@@ -63,10 +63,12 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       if (store === 'lists' && id === accountId) void readAgain();
     });
   }, [listed, accountId, readAgain]);
+  const [stays, setStays] = useState<string | null>(null);
   const onRemove = useCallback(
     async (row: Promo) => {
-      await removeLocalRow(accountId, 'promo', String(row.promo_id));
-      await readAgain();
+      const removed = await removeLocalRow(accountId, 'promo', String(row.promo_id));
+      setStays(removed.ok ? null : row.code);
+      if (removed.ok) await readAgain();
     },
     [accountId, readAgain],
   );
@@ -113,6 +115,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
         </ErrorNote>
       )}
       {!listed && <LocalPromoTools accountId={accountId} promos={promos.data ?? []} onChange={readAgain} />}
+      {stays !== null && <ErrorNote alert title={words.notRemoved(stays)} />}
       {promos.isError &&
         (promos.data ? (
           <ErrorNote tone="warn" title={words.failedAgain} action={retry}>

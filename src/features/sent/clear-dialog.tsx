@@ -22,7 +22,7 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
   const intents = useIntents();
   const [age, setAge] = useState<Age>('30');
   const [openedAt] = useState(() => Date.now());
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const older = (days: Age) => {
     const before = daysAgo(Number(days), openedAt);
     return intents.filter(({ createdAt }) => createdAt < before);
@@ -41,10 +41,12 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
       daysAgo(Number(age), openedAt),
       (intent) => ids.has(intent.id) && isOver(intent),
     );
-    let isCleared = result.ok;
-    for (const { id } of oldImports) isCleared = (await forgetImport(id)).ok && isCleared;
-    if (isCleared) onClose();
-    else setFailed(true);
+    const forgotten = [];
+    for (const { id } of oldImports) forgotten.push(await forgetImport(id));
+    const open = forgotten.filter((each) => each.ok && !each.value).length;
+    if ([result, ...forgotten].some(({ ok }) => !ok)) setProblem(words.failed);
+    else if (open > 0) setProblem(words.importsStay(open));
+    else onClose();
   };
   return (
     <Dialog
@@ -84,7 +86,7 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
         {words.going(going, old.length, age)} {old.length > going && words.staying(old.length - going)}{' '}
         {oldImports.length > 0 && words.imports(oldImports.length)}
       </p>
-      {failed && <ErrorNote alert title={words.failed} />}
+      {problem !== null && <ErrorNote alert title={problem} />}
     </Dialog>
   );
 };

@@ -174,7 +174,11 @@ export const clearWords = {
   clearImports: (count: number) => `Clear ${formatCount(count)} ${count === 1 ? 'import' : 'imports'}`,
   clear: (count: number) => (count === 0 ? 'Nothing to clear' : `Clear ${tasks(count)}`),
   cancel: 'Cancel',
-  failed: 'Nothing was cleared: this device does not answer. Try again.',
+  failed: 'Not everything was cleared: this browser isn’t saving data right now. Try again.',
+  importsStay: (count: number) =>
+    count === 1
+      ? '1 import stays: nobody knows what became of some of its rows'
+      : `${formatCount(count)} imports stay: nobody knows what became of some of their rows`,
 };
 
 /** What is said of tasks that were made for accounts which are not connected now. */
