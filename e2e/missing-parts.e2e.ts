@@ -5,6 +5,7 @@ import {
   button,
   connect,
   create,
+  expectConnected,
   expectOutcome,
   fillSmallDelivery,
   startTask,
@@ -49,6 +50,24 @@ test('where the late parts cannot be loaded, the form is filled in without them,
   await page.unrouteAll();
   await button(page, 'Reload').click();
   await expectOutcome(page, order, 'Created');
+});
+
+test('where the code for a connect link cannot be loaded, the page says so, and the link is still good', async ({
+  page,
+  admin,
+  account,
+  watch,
+}) => {
+  watch.expect(/request failed: GET .*spare-/);
+  watch.expect(/Failed to fetch dynamically imported module/);
+  const link = await admin.createLink(account);
+  await page.route('**/spare-*.js', (route) => route.abort('connectionreset'));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Reload').click();
+  await page.goto(link);
+  await expectConnected(page);
 });
 
 test('FM-82 a new version is out: one reload brings the page that is gone, and the draft is kept', async ({

@@ -27,7 +27,14 @@ const readCode = (): string | null => {
 };
 
 /** What only a link needs comes with the first one. */
-const follow = async (code: string): Promise<void> => (await import('./follow-link.ts')).followLink(code);
+const follow = async (code: string): Promise<void> => {
+  try {
+    const { followLink } = await import('./follow-link.ts');
+    await followLink(code);
+  } catch {
+    // A file of the build did not come, and the page says so (`missing-part`). The link is still good.
+  }
+};
 
 /**
  * Connects as this tab was connected before, or by the link that opened the page. Where there are both, the page opens with
