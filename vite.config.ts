@@ -46,6 +46,18 @@ export default defineConfig(({ mode }) => {
       restoreMocks: true,
       // A worker of its own for each file took longer than the tests; a file puts back what it changes.
       isolate: false,
+      // No intervals: jsdom draws the frames of all files of a worker by one that it starts once. If that one were fake, no
+      // later test of the worker would see a frame.
+      fakeTimers: {
+        toFake: [
+          'Date',
+          'performance',
+          'setTimeout',
+          'clearTimeout',
+          'requestAnimationFrame',
+          'cancelAnimationFrame',
+        ],
+      },
       // All cores: by default one is left to a person who works beside them.
       maxWorkers: '100%',
       setupFiles: ['src/testing/settle-imports.ts'],
