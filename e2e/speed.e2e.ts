@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
 import {
   button,
+  chooseKind,
   combobox,
   connect,
   create,
@@ -244,6 +245,49 @@ const paste = (page: Page, name: string, text: string): Promise<void> =>
     input.focus();
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
+
+/**
+ * Presses a kind, and puts a text into one of its fields as soon as that is there: before anything is told of the kind, which
+ * is drawn in a later turn.
+ */
+const chooseKindAndEnter = (page: Page, tab: string, name: string, text: string, how: 'typed' | 'pasted') =>
+  page.getByRole('tab', { name: tab, exact: true }).evaluate(
+    async (pressed: HTMLElement, asked) => {
+      pressed.click();
+      // Its fields are drawn at the end of this turn.
+      await Promise.resolve();
+      const labels = [...document.querySelectorAll('label')];
+      const field = labels.find((label) => label.textContent.startsWith(asked.name))?.control;
+      if (!(field instanceof HTMLInputElement)) throw new Error(`${asked.name} is not there yet.`);
+      field.focus();
+      if (asked.how === 'pasted') {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', asked.text);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      } else document.execCommand('insertText', false, asked.text);
+    },
+    { name, text, how },
+  );
+
+test('what is entered into a kind’s field as soon as it is there is helped with as later', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await deliverTo(page, people.ana);
+  await expect(button(page, 'Presets')).toBeVisible();
+  await chooseKindAndEnter(page, 'Pickup', 'Pickup phone', '415555', 'typed');
+  await expect(page.getByRole('listbox', { name: 'Earlier tasks' }).getByRole('option')).toHaveText([
+    /Ana Flores/,
+  ]);
+  await textbox(page, 'Pickup phone').fill('');
+  await chooseKind(page, 'Delivery');
+  await chooseKindAndEnter(page, 'Pickup', 'Pickup phone', block, 'pasted');
+  await expect
+    .poll(() => valuesOf(page, ['Pickup phone', 'Pickup name', 'Pickup address']))
+    .toEqual([ravi[0], ravi[1], ravi[3]]);
+});
 
 test('a pasted block of text fills the person and the place, marked until somebody looks', async ({
   page,

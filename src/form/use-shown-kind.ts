@@ -3,8 +3,8 @@ import type { TaskKind } from '#contract/operations.ts';
 import { ShownKindContext } from './form-kind.tsx';
 
 /**
- * The kind whose fields are on the screen, for parts that tell what is in the form: when another kind is pressed, its fields are
- * drawn first, and what is told of them after that.
+ * The kind for parts that tell what is in the form: when another kind is pressed, its fields are drawn first, and what is told
+ * of them after that. What acts on a key takes `useTaskKind`: somebody may type into a field before anything is told of it.
  */
 export const useShownKind = (): TaskKind => {
   const kind = use(ShownKindContext);

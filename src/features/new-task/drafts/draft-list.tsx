@@ -3,8 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
 import { kindIcons } from '#form/kind-icons.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
 import { ScrollLine } from '#ui/scroll-line.tsx';
+import { useTaskKind } from '#form/task-form.ts';
 import { focusFirst } from '../focus-first.ts';
 import { CurrentDraft } from './current-draft.tsx';
 import { draftKeeper } from './draft-keeper.ts';
@@ -38,7 +38,7 @@ const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
 
 /** The task in the form and the drafts beside it. A press opens one in the form; what the form had becomes a draft. */
 export const DraftList = ({ connectionId }: { connectionId: string }) => {
-  const kind = useShownKind();
+  const kind = useTaskKind();
   const drafts = useDraftList(connectionId, 'others');
   const [removed, setRemoved] = useState<{ name: string; draft: Draft } | null>(null);
   const [said, setSaid] = useState('');

@@ -5,8 +5,7 @@ import { useConnection } from '#client/connection.ts';
 import { useServiceLead } from '#client/service-clock.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { followServiceClock } from '#form/job-clock.ts';
-import { useTaskForm } from '#form/task-form.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import { latePart } from '#ui/late-part.tsx';
@@ -45,7 +44,7 @@ type FormToolsProps = {
 
 /** What fills a form faster than typing: presets, pasted text, and the people of earlier tasks. */
 export const FormTools = ({ className, connectionId, panelId, begin, onAside }: FormToolsProps) => {
-  const kind = useShownKind();
+  const kind = useTaskKind();
   const { form, notes } = useTaskForm();
   const [location, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('preset');

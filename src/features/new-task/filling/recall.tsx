@@ -3,8 +3,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { isRequired, screenFields } from '#form/rows-by-kind.ts';
 import { trustPoint } from '#form/outdated-points.ts';
-import { controlId, useTaskForm } from '#form/task-form.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey } from '#form/values.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { OptionList, optionId } from '#ui/option-list.tsx';
@@ -40,7 +39,7 @@ type RecallProps = { connectionId: string; panelId: string };
  * keys choose, Enter fills in the form. It listens to the form from outside, so that the fields stay plain text boxes.
  */
 export const Recall = ({ connectionId, panelId }: RecallProps) => {
-  const kind = useShownKind();
+  const kind = useTaskKind();
   const { form, notes } = useTaskForm();
   const listId = useId();
   const intents = useIntents();
