@@ -96,6 +96,13 @@ for (const sample of Object.values(samples))
     else await expect(link).toHaveCount(0);
   });
 
+/** Adds a row to a list of the device. */
+const addRow = async (page: Page, name: string, texts: Parameters<typeof fillTexts>[1]) => {
+  await button(page, name).click();
+  await fillTexts(page, texts);
+  await button(page, name).click();
+};
+
 test('a service without lists: promos are stored on the device, and one is switched', async ({
   page,
   foreign,
@@ -104,9 +111,7 @@ test('a service without lists: promos are stored on the device, and one is switc
   watch.expect(asked);
   await connectAbroad(page, foreign);
   await visit(page, 'Promos');
-  await button(page, 'Add promo').click();
-  await fillTexts(page, { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
-  await button(page, 'Add promo').click();
+  await addRow(page, 'Add promo', { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
   // The fields stay for the next one; leaving them brings the focus back to their button.
   await expect(textbox(page, 'Promo ID')).toBeFocused();
   await button(page, 'Cancel').click();
@@ -130,12 +135,11 @@ test('a service without lists: teams, agents and templates of the device are off
   watch.expect(asked);
   const sample = samples.delivery;
   await connectAbroad(page, foreign);
-  await button(page, 'Add agent').click();
-  await fillTexts(page, { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
-  await button(page, 'Add agent').click();
-  await button(page, 'Add template').click();
-  await fillTexts(page, { 'Template name': 'Cold_chain', 'Template labels': 'Gate code, Temperature' });
-  await button(page, 'Add template').click();
+  await addRow(page, 'Add agent', { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
+  await addRow(page, 'Add template', {
+    'Template name': 'Cold_chain',
+    'Template labels': 'Gate code, Temperature',
+  });
   await startTask(page, sample.tab);
   await fillTexts(page, sample.texts);
   await pick(page, 'Time zone', sample.zone);
@@ -161,9 +165,7 @@ test('a service without lists: a row of the device that cannot be removed stays,
 }) => {
   watch.expect(asked);
   await connectAbroad(page, foreign);
-  await button(page, 'Add agent').click();
-  await fillTexts(page, { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
-  await button(page, 'Add agent').click();
+  await addRow(page, 'Add agent', { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
   await button(page, 'Remove Ben Okafor').waitFor();
   const breakStore = () =>
     page.evaluate(() => {
@@ -179,9 +181,7 @@ test('a service without lists: a row of the device that cannot be removed stays,
   await expect(button(page, 'Remove Ben Okafor')).toHaveCount(0);
 
   await visit(page, 'Promos');
-  await button(page, 'Add promo').click();
-  await fillTexts(page, { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
-  await button(page, 'Add promo').click();
+  await addRow(page, 'Add promo', { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
   await breakStore();
   await button(page, 'Remove SUMMER from this device').click();
   await expect(page.getByRole('alert')).toContainText('SUMMER couldn’t be removed');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter, toldPause } from './retry-after.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
@@ -31,4 +31,14 @@ it('FM-24 no text in Retry-After throws or gives a negative wait', () => {
       expect(parseRetryAfter(header, date, now) ?? 0).toBeGreaterThanOrEqual(0);
     }),
   );
+});
+
+it.each([
+  [null, null],
+  [0, null],
+  [999, null],
+  [1000, 1000],
+  [90_000, 90_000],
+])('of many requests, %j milliseconds told are a pause of %j', (told, pause) => {
+  expect(toldPause(told)).toBe(pause);
 });

@@ -13,3 +13,10 @@ export const parseRetryAfter = (header: string | null, date: string | null, now:
   const sent = date === null ? Number.NaN : Date.parse(date);
   return Math.max(0, at - (Number.isNaN(sent) ? now : sent));
 };
+
+/** Less than this, as of a date that has passed, would ask without a pause. */
+const shortestMs = 1000;
+
+/** How long to wait before the next of many requests, in milliseconds; null where the service named no such time. */
+export const toldPause = (retryAfterMs: number | null): number | null =>
+  retryAfterMs !== null && retryAfterMs >= shortestMs ? retryAfterMs : null;

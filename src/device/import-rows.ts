@@ -4,6 +4,7 @@ import { withDatabase, type Database } from './database.ts';
 import { readImportRowId } from './import-row-id.ts';
 import type { IntentStore, StoredIntent } from './intents.ts';
 import { quarantineInvalid } from './records.ts';
+import { rowsOfOrders } from './rows-of-order.ts';
 import type { DeviceResult } from './trouble.ts';
 
 /**
@@ -189,11 +190,6 @@ export const importRowStore = <T extends StoredIntent>(
           IDBKeyRange.bound([importId, state], [importId, state, []]),
         ),
       ),
-    ofOrders: (connectionId, orderIds) =>
-      withDatabase(async (database) => {
-        const index = database.transaction('import-rows').store.index('by-order');
-        const found = await Promise.all(orderIds.map((orderId) => index.getAll([connectionId, orderId])));
-        return found.flat().flatMap((raw) => read(raw) ?? []);
-      }),
+    ofOrders: (connectionId, orderIds) => rowsOfOrders(read, connectionId, orderIds),
   };
 };

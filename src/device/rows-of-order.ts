@@ -1,6 +1,17 @@
 import { withDatabase } from './database.ts';
 import type { DeviceResult } from './trouble.ts';
 
-/** The rows of imports of a connection with an order number, as they are stored. It is all that the first form needs of imports. */
-export const rowsOfOrder = (connectionId: string, orderId: string): Promise<DeviceResult<unknown[]>> =>
-  withDatabase((database) => database.getAllFromIndex('import-rows', 'by-order', [connectionId, orderId]));
+/**
+ * The rows of a connection's imports with these order numbers; damaged ones are left out. It is all that the form needs of imports.
+ * @param read looks at a raw record; null where it is damaged.
+ */
+export const rowsOfOrders = <T>(
+  read: (raw: unknown) => T | null,
+  connectionId: string,
+  orderIds: readonly string[],
+): Promise<DeviceResult<T[]>> =>
+  withDatabase(async (database) => {
+    const index = database.transaction('import-rows').store.index('by-order');
+    const found = await Promise.all(orderIds.map((orderId) => index.getAll([connectionId, orderId])));
+    return found.flat().flatMap((raw) => read(raw) ?? []);
+  });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { madeOnce } from './made-once.ts';
 
 /** Encodings that a request accepts, by its `Accept-Encoding`; one with `q=0` is refused by it. */
 export const acceptedEncodings = (header: string | null): string[] =>
@@ -16,7 +17,7 @@ type Content = { text: string; headers: Record<string, string> };
  * @param make is called once, and again after it failed.
  */
 export const fixedAnswer = (make: () => Promise<Content>): ((request: Request) => Promise<Response>) => {
-  const prepare = async () => {
+  const prepared = madeOnce(async () => {
     const { text, headers } = await make();
     const bytes = Buffer.from(text);
     const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
@@ -27,15 +28,9 @@ export const fixedAnswer = (make: () => Promise<Content>): ((request: Request) =
       bodies: { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) },
       bytes,
     };
-  };
-  let prepared: ReturnType<typeof prepare> | undefined;
+  });
   return async (request) => {
-    prepared ??= prepare().catch((error: unknown) => {
-      // A failure that has passed is not answered for ever.
-      prepared = undefined;
-      throw error;
-    });
-    const { tag, headers, bodies, bytes } = await prepared;
+    const { tag, headers, bodies, bytes } = await prepared();
     if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
     const wanted = acceptedEncodings(request.headers.get('accept-encoding'));
     const encoding = (['br', 'gzip'] as const).find((name) => wanted.includes(name));

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Geocoder, Place } from '#service/geocoder.ts';
 import { foldPlace } from './fold-place.ts';
+import { madeOnce } from './made-once.ts';
 import { divisionName, regionsByName, type Region } from './regions.ts';
 
 type City = {
@@ -158,13 +159,7 @@ const toPlace = ({ name, country, division, latitude, longitude }: City): Place 
  * before that, in steps between which requests are answered.
  */
 export const gazetteer = (): Geocoder & { prepare: () => Promise<void> } => {
-  let index: Promise<Index> | null = null;
-  const read = (): Promise<Index> =>
-    (index ??= buildIndex().catch((error: unknown) => {
-      // What kept it from being read may have passed.
-      index = null;
-      throw error;
-    }));
+  const read = madeOnce(buildIndex);
   return {
     prepare: async () => {
       await read();

@@ -1,4 +1,5 @@
 import type { Outcome } from '#client/outcome.ts';
+import { toldPause } from '#client/retry-after.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import type { ImportRowStore } from '#device/import-rows.ts';
 import { advance, type IntentEvent } from './advance.ts';
@@ -45,14 +46,12 @@ const longestPauseMs = 60_000;
 /** No answer of a service stops all rows for longer: then one of them tries. */
 const longestWaitMs = 15 * 60_000;
 
-/** What is told to come back sooner, as by a date that has passed, tells nothing: it would be asked without a pause. */
-const shortestToldMs = 1000;
-
 /** How long all rows wait after so many answers in a row that came to nothing. */
 const slowMs = (troubles: number, retryAfterMs: number | null, random: number): number =>
-  retryAfterMs !== null && retryAfterMs >= shortestToldMs
-    ? Math.min(longestWaitMs, retryAfterMs)
-    : Math.min(longestPauseMs, 500 * 2 ** troubles) * (0.5 + random / 2);
+  Math.min(
+    longestWaitMs,
+    toldPause(retryAfterMs) ?? Math.min(longestPauseMs, 500 * 2 ** troubles) * (0.5 + random / 2),
+  );
 
 /**
  * Sends the rows of running imports that were never attempted: claimed in batches under the sender's lock, so that each is

@@ -1,4 +1,4 @@
-import { rowsOfOrder } from '#device/rows-of-order.ts';
+import { rowsOfOrders } from '#device/rows-of-order.ts';
 import type { Intent } from './intent.ts';
 import { knownIntents } from './outbox.ts';
 import { readIntent } from './read-intent.ts';
@@ -8,6 +8,9 @@ import { readIntent } from './read-intent.ts';
  * device cannot be read, those that the page knows.
  */
 export const intentsOfOrder = async (connectionId: string, orderId: string): Promise<readonly Intent[]> => {
-  const [known, rows] = await Promise.all([knownIntents(), rowsOfOrder(connectionId, orderId)]);
-  return [...known, ...(rows.ok ? rows.value.flatMap((raw) => readIntent(raw) ?? []) : [])];
+  const [known, rows] = await Promise.all([
+    knownIntents(),
+    rowsOfOrders(readIntent, connectionId, [orderId]),
+  ]);
+  return rows.ok ? [...known, ...rows.value] : known;
 };

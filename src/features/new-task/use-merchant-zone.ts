@@ -19,10 +19,9 @@ export const followMerchant = (
     callback: ({ name, values }) => {
       // Without a name, another task was put into the form.
       const isOther = name !== 'merchant_id';
-      if (isOther) merchant = values.merchant_id;
       if (isOther || zone !== values.zone) {
         ({ zone } = values);
-        follows = zone === lastZone(merchant);
+        follows = zone === lastZone(isOther ? values.merchant_id : merchant);
       }
       merchant = values.merchant_id;
       if (isOther || !follows) return;

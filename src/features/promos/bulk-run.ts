@@ -10,6 +10,7 @@ import {
 } from '#directory/promo-mutation.ts';
 import { areRolesRefused } from '#client/outcome.ts';
 import type { PromoOutcome } from '#client/promo-outcome.ts';
+import { toldPause } from '#client/retry-after.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { createStore } from '#state/create-store.ts';
@@ -123,9 +124,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       if (outcome.kind !== 'shed' || repeats === mostRepeats) return outcome;
       if (leftOut.has(promoId)) return 'left-out';
       if (isStopped) return 'stopped';
-      const told = outcome.retryAfterMs ?? 0;
-      // A date that has passed tells nothing.
-      const waitMs = Math.min(longestWaitMs, told >= usualWaitMs ? told : usualWaitMs * 2 ** repeats);
+      const waitMs = Math.min(longestWaitMs, toldPause(outcome.retryAfterMs) ?? usualWaitMs * 2 ** repeats);
       const how = await wait(promoId, waitMs);
       if (how !== 'again') return how;
     }
