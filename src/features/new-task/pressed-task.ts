@@ -17,6 +17,8 @@ export type PressedTask = Readonly<{
 export type Question =
   /** There is a task of this order number; `text` tells which. */
   | { why: 'number-used'; text: string }
+  /** Another tab had the same draft and sent it with other values: the task of order number `order`, which `text` tells. */
+  | { why: 'sent-elsewhere'; order: string; text: string }
   /** The device keeps nothing: a lost answer could not be followed up. */
   | { why: 'not-recorded' }
   /** A part of the page that records it did not load. */

@@ -4,6 +4,7 @@ import { getDraft, type DraftInput } from '#device/drafts.ts';
 import { subscribeStoreLoss } from '#device/store-loss.ts';
 import { numberOfCopy } from '#form/new-order-number.ts';
 import { sameValues } from '#form/values.ts';
+import { onSnapshotElsewhere, pressedIds } from '../pressed-snapshots.ts';
 import { createDraftSession, type DraftForm } from './draft-session.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 import { asCopy, isWorthSaving, openDraft, reopenDraft, type OpenDraft } from './open-draft.ts';
@@ -36,6 +37,12 @@ export const createDraftKeeper = () => {
     if (store === 'drafts' && draft?.id === id) void session.saver.look(draft);
   });
   subscribeStoreLoss(session.saveAnew);
+  onSnapshotElsewhere(() => {
+    const draft = session.current();
+    // It may ask something there, and be sent any moment.
+    if (draft && pressedIds().has(draft.id))
+      session.saver.say(draft, { phase: 'changed-elsewhere', theirs: null });
+  });
 
   const conflict = () => {
     const draft = session.current();

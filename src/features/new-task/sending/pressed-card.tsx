@@ -13,6 +13,7 @@ import type { PressedView } from './pressed-tasks.ts';
 const questionWords = (question: Question): string => {
   switch (question.why) {
     case 'number-used':
+    case 'sent-elsewhere':
       return question.text;
     case 'not-recorded':
       return words.notRecorded;
@@ -32,12 +33,15 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
   const { id, kind, values } = task;
   const answer = (consent?: 'number-used' | 'not-recorded') => () => pressedTasks.answer(id, consent);
   const why = question?.why;
+  const own = values.order_id.trim();
+  /** Of the task that is there already. */
+  const order = question?.why === 'sent-elsewhere' ? question.order : own;
   const Icon = question ? IconClockPause : IconLoader2;
   return (
     <article
       tabIndex={-1}
       className={cardClasses['card']}
-      aria-label={words.pressed(values.order_id.trim())}
+      aria-label={words.pressed(own)}
       data-pressed={id}
       data-status={question ? 'not-sent' : 'sending'}
       data-compact={question === null || undefined}
@@ -47,7 +51,7 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
         <span className={cardClasses['lines']}>
           <span className={cardClasses['strong']}>
             <span className={cardClasses['status']}>{question ? words.notSent : words.creating}</span>{' '}
-            <bdi>{words.pressed(values.order_id.trim())}</bdi>
+            <bdi>{words.pressed(own)}</bdi>
           </span>
           <span className={cardClasses['quiet']}>{kindNames[kind]}</span>
         </span>
@@ -56,8 +60,8 @@ export const PressedCard = ({ view: { task, question }, onEdit }: PressedCardPro
         <div className={cardClasses['body']}>
           <p role="alert" className={cardClasses['words']}>
             {questionWords(question)}{' '}
-            {why === 'number-used' && (
-              <Link href={searchPath('sent', values.order_id.trim())}>{words.showTask}</Link>
+            {(why === 'number-used' || why === 'sent-elsewhere') && (
+              <Link href={searchPath('sent', order)}>{words.showTask}</Link>
             )}
           </p>
           <div className={cardClasses['actions']}>

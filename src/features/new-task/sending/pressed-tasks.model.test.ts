@@ -31,6 +31,7 @@ type Ends = 'recorded' | 'recorded, page died' | Question['why'];
 
 const questions: Record<Question['why'], Question> = {
   'number-used': { why: 'number-used', text: 'Used before.' },
+  'sent-elsewhere': { why: 'sent-elsewhere', order: 'A-2', text: 'Sent with other values.' },
   'not-recorded': { why: 'not-recorded' },
   'part-missing': { why: 'part-missing' },
   problems: { why: 'problems', issues: [], messages: ['No.'] },
@@ -159,6 +160,7 @@ const ends: readonly Ends[] = [
   'not-recorded',
   'part-missing',
   'problems',
+  'sent-elsewhere',
   'recorded, page died',
 ];
 

@@ -42,6 +42,8 @@ export const createPressedTasks = ({ record, snapshots, claim, whenFree }: Parts
   const publish = () => views.set([...entries.values()].map(({ view }) => view));
 
   const ask = (entry: Entry, question: Question | null) => {
+    // Another page may have had the same draft, and replaced or removed what was written.
+    if (question) entry.isWritten = snapshots.write(entry.view.task);
     entry.view = { ...entry.view, question };
     publish();
   };

@@ -1,3 +1,4 @@
+import type { Intent } from '#outbox/intent.ts';
 import { intentsOfOrder } from '#outbox/intents-of-order.ts';
 import { displayStatusNow, submit } from '#outbox/outbox.ts';
 import { displayStatusWords } from '#outbox/words.ts';
@@ -7,6 +8,9 @@ import { findSameNumber } from './find-like.ts';
 import { prepareTask } from '#form/prepare-task.ts';
 import { summarize } from '#form/summarize.ts';
 import type { Consent, PressedTask, Question } from '../pressed-task.ts';
+
+const tell = (intent: Intent): string =>
+  likeWords.task(intent.orderId, displayStatusWords[displayStatusNow(intent)], intent.summary);
 
 /** From a pressed task to its intent. @returns what must be asked first; null where the outbox has it. */
 export const recordPressed = async (
@@ -20,17 +24,16 @@ export const recordPressed = async (
   if (!consents.has('number-used')) {
     const intents = await intentsOfOrder(connection.id, values.order_id.trim());
     const like = findSameNumber(values, intents, { connectionId: connection.id, draftId: id });
-    if (like)
-      return {
-        why: 'number-used',
-        text: `${likeWords.order} ${likeWords.task(like.orderId, displayStatusWords[displayStatusNow(like)], like.summary)}`,
-      };
+    if (like) return { why: 'number-used', text: `${likeWords.order} ${tell(like)}` };
   }
   const result = await submit(
     { ...task, id, summary },
     { connection, withoutRecord: consents.has('not-recorded') },
   );
   if (!result.ok) return { why: 'not-recorded' };
+  const { intent } = result;
+  if (intent.kind !== kind || JSON.stringify(intent.body) !== JSON.stringify(task.body))
+    return { why: 'sent-elsewhere', order: intent.orderId, text: likeWords.sentElsewhere(tell(intent)) };
   draftKeeper.finish(id);
   return null;
 };
