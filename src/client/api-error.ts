@@ -1,5 +1,12 @@
 import type { Issue } from '#contract/answers.ts';
-import { areRolesRefused, type NotSent, type Refused, type Shed, type Unknown } from './outcome.ts';
+import {
+  areRolesRefused,
+  type NotSent,
+  type Refused,
+  type Shed,
+  type Unknown,
+  type UnknownWhy,
+} from './outcome.ts';
 import { words } from './words.ts';
 
 /** A call that did not succeed, in words for people. Holds neither request nor key nor the raw answer. */
@@ -24,6 +31,12 @@ export class ApiError extends Error {
   }
 }
 
+const unknownWords: Partial<Record<UnknownWhy, string>> = {
+  timeout: words.timeout,
+  'no-answer': words.noAnswer,
+  'server-error': words.serverError,
+};
+
 export type Failure = Refused | Shed | Unknown | NotSent;
 
 /** What happened, in one sentence, for calls that change nothing or may be repeated without harm. */
@@ -37,11 +50,7 @@ export const failureMessage = (failure: Failure): string => {
     case 'not-sent':
       return failure.why === 'offline' ? words.offline : words.noKey;
     case 'unknown':
-      return failure.why === 'timeout'
-        ? words.timeout
-        : failure.why === 'no-answer'
-          ? words.noAnswer
-          : words.notUnderstood;
+      return unknownWords[failure.why] ?? words.notUnderstood;
   }
 };
 

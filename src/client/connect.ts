@@ -7,6 +7,7 @@ import { apiKeyFor, dropApiKey, setApiKey, withTrialKey } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
 import { refusal, type Connected, type ConnectResult, type Refusal } from './connect-result.ts';
 import {
+  disconnectionCount,
   enterConnection,
   getConnection,
   isSecure,
@@ -123,6 +124,7 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   if (isNoKey(key)) return refusal(connectWords.noKeyAtAll, 'apiKey');
   const entry = readPromos(input);
   if (!entry.ok) return entry;
+  const began = disconnectionCount();
 
   const { capabilities, reached } = await askCapabilities({ id: '', baseUrl });
   // Another origin may refuse the question and yet take tasks; our own origin answers or is down.
@@ -135,9 +137,14 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   const { promos } = entry;
   const merchantId = input.merchantId.trim();
 
-  const enter = async (tasksAt: FoundAccount, promosAt: FoundAccount | null): Promise<Connected> => {
+  const enter = async (
+    tasksAt: FoundAccount,
+    promosAt: FoundAccount | null,
+  ): Promise<Connected | Refusal> => {
     await tasksAt.store();
     await promosAt?.store();
+    // The person has said since that this page is to have no key.
+    if (disconnectionCount() !== began) return refusal(connectWords.disconnected);
     setApiKey('tasks', { connectionId: tasksAt.id, baseUrl, key }, storeInTab);
     if (promos && promosAt && promos.key !== '')
       setApiKey('promos', { connectionId: promosAt.id, ...promos }, storeInTab);

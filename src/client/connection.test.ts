@@ -89,6 +89,16 @@ describe('connect', () => {
     await foreign.close();
   });
 
+  it('connects nothing where Disconnect was pressed before the answer', async () => {
+    await connect(input());
+    const connecting = connect(input({ merchantId: 'other' }));
+    disconnect();
+    expect(await connecting).toMatchObject({ ok: false, message: expect.stringContaining('disconnected') });
+    expect(getConnection()).toBeNull();
+    expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
+    expect((await connect(input())).ok).toBe(true);
+  });
+
   it('says so when our own service is down', async () => {
     await served.close();
     expect(await connect(input())).toMatchObject({ ok: false, field: null });

@@ -77,8 +77,14 @@ export const enterConnection = (connection: Connection) => {
   current.set(connection);
 };
 
+let disconnections = 0;
+
+/** How often this page was disconnected: what began before the last time is not to connect it again. */
+export const disconnectionCount = (): number => disconnections;
+
 /** Forgets the keys. Addresses, merchant and paths stay as suggestions; data on the device stays. */
 export const disconnect = () => {
+  disconnections += 1;
   dropApiKey('tasks');
   dropApiKey('promos');
   const last = recall();

@@ -80,7 +80,8 @@ const codecs: Record<Control, Codec> = {
   switch: {
     toWire: (name, { values }) => (isSwitchKey(name) && values[name] ? 1 : 0),
     fromWire: (value, name, { values }) => {
-      if (isSwitchKey(name)) values[name] = value === 1;
+      // The document names no values but "integer": another one than 0 turned something on.
+      if (isSwitchKey(name)) values[name] = typeof value === 'number' && value !== 0;
     },
   },
   assignment: {

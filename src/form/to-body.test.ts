@@ -193,4 +193,15 @@ describe('toBody and fromBody', () => {
       { numRuns: 400 },
     );
   });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [-1, 1],
+  ])('read notify %j of another client as %j', (sent, expected) => {
+    const body = { ...toBody('delivery', newValues({}), documented), notify: sent };
+    const task = { kind: 'delivery', body } as Parameters<typeof fromBody>[0];
+    expect(toBody('delivery', fromBody(task), documented)).toMatchObject({ notify: expected });
+  });
 });

@@ -19,6 +19,9 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
   const [id, setId] = useState(known[0]?.id ?? '');
   // State comes too late for two presses in one task: they would make two accounts.
   const pressed = useRef(false);
+  const cancel = () => {
+    if (!pressed.current) onClose();
+  };
   const answer = async (chosen: Parameters<typeof choose>[0]) => {
     if (pressed.current) return;
     pressed.current = true;
@@ -29,7 +32,7 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={cancel}
       actions={
         <>
           <Button onClick={() => void answer(known.find((account) => account.id === id) ?? null)}>
@@ -38,7 +41,7 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
           <Button variant="default" onClick={() => void answer(null)}>
             {words.other}
           </Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button variant="subtle" color="gray" onClick={cancel}>
             {words.cancel}
           </Button>
         </>

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { failureMessage } from './api-error.ts';
+import { unknownWhys } from './outcome.ts';
+import { words } from './words.ts';
+
+it.each(unknownWhys)('an answer that is unknown for “%s” is told as what it was', (why) => {
+  const told = {
+    timeout: words.timeout,
+    'no-answer': words.noAnswer,
+    'server-error': words.serverError,
+  } as Partial<Record<string, string>>;
+  const failure = { kind: 'unknown', why, excerpt: null, retryAfterMs: null } as const;
+  expect(failureMessage(failure)).toBe(told[why] ?? words.notUnderstood);
+});
