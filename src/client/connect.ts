@@ -20,7 +20,8 @@ import { shown } from './read-json.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
 import { listCap, listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
 import { withAccountOf, type FoundAccount } from './whose-key.ts';
-import { connectWords, words } from './words.ts';
+import { connectWords } from './connect-words.ts';
+import { words } from './words.ts';
 
 export type ConnectInput = {
   baseUrl: string;

@@ -1,4 +1,4 @@
-import { connectWords } from './words.ts';
+import { addressWords } from './words.ts';
 
 /** The page's own origin: where our own service answers. */
 export const ownOrigin = (): string => globalThis.location?.origin ?? '';
@@ -14,15 +14,15 @@ export type AddressResult = { ok: true; baseUrl: string } | { ok: false; message
 /** Reads a typed base address: an allowed origin and an optional path, without a slash at the end. */
 export const readServiceAddress = (typed: string): AddressResult => {
   const text = typed.trim();
-  if (text === '') return { ok: false, message: connectWords.addressMissing };
+  if (text === '') return { ok: false, message: addressWords.addressMissing };
   const url = text.length > 2048 ? null : URL.parse(text);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (!url || !isWeb || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    return { ok: false, message: connectWords.addressWrong };
+    return { ok: false, message: addressWords.addressWrong };
   if (!allowedOrigins().includes(url.origin))
     return {
       ok: false,
-      message: connectWords.notAllowed(url.host, url.origin),
+      message: addressWords.notAllowed(url.host, url.origin),
     };
   return { ok: true, baseUrl: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
 };

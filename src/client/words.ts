@@ -15,17 +15,8 @@ export const words = {
   errorNumber: (status: string | number) => `The service answered with the error ${status}.`,
 } as const;
 
-/** Why a connection was not made. */
-export const connectWords = {
-  keyWrong: 'The service rejected this API key. Check it and try again.',
-  notSecure:
-    'Open this page at an https:// address or on localhost. The browser can’t store data safely here.',
-  promoAddressMissing: 'Enter the address of the service that this key is for.',
-  keyMissing: 'Enter the account’s API key.',
-  noKeyAtAll: 'This is not an API key: it is too long or contains spaces.',
-  disconnected: 'You disconnected before the service answered. Nothing was connected.',
-  notReached: 'Couldn’t reach the service. Try again in a moment.',
-  linkSpent: 'This link was already used or has expired. Ask for a new one.',
+/** Why an address is none of a service that this page may call. */
+export const addressWords = {
   addressMissing: 'Enter the address of the service.',
   addressWrong: 'Enter a web address such as https://dispatch.example.com.',
   notAllowed: (host: string, origin: string) =>
