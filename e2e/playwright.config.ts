@@ -1,13 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs } from './support/browser-args.ts';
-import { findBrowser } from './support/find-browser.ts';
+import { lookForBrowser } from './support/find-browser.ts';
+
+const browser = lookForBrowser();
 
 /** Every test runs in Chromium against the built dashboard and the real service process, over HTTP. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  globalSetup: './support/global-setup.ts',
+  globalSetup: ['./support/require-browser.ts', './support/global-setup.ts'],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,
@@ -28,7 +30,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: findBrowser(),
+      ...(browser !== undefined && { executablePath: browser }),
       // Chromium refuses its sandbox to root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: browserArgs,

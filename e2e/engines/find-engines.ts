@@ -1,9 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian's packages with stock Firefox, WebKitGTK with its driver, and a screen for the latter. */
-export const enginePackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
-
 const onPath = (...commands: string[]): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(delimiter)

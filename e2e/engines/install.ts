@@ -1,5 +1,6 @@
+import { enginePackages } from '../support/brought-packages.ts';
 import { installPackages } from '../support/install-packages.ts';
-import { enginePackages, hasEngines } from './find-engines.ts';
+import { hasEngines } from './find-engines.ts';
 
 /** Brings Firefox and WebKitGTK with their drivers to a Debian machine that lacks one of them. */
 if (!hasEngines() && !((await installPackages(enginePackages)) && hasEngines())) {

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { browserPackages } from './brought-packages.ts';
 import { findBrowser, lookForBrowser } from './find-browser.ts';
 import { installPackages } from './install-packages.ts';
 import { runCommand } from './run-command.ts';
 
 /** Before the end-to-end tests: brings a browser to a machine that has none. */
-
-/** The sandbox is what Chromium needs wherever it does not run as root; the fonts have the widths that pages are made for. */
-const packages = ['chromium', 'chromium-sandbox', 'fonts-liberation'];
 
 /** A download lacks what the system has to bring along, until that is installed. */
 const starts = (browser: string): boolean =>
@@ -25,9 +23,10 @@ const download = async (): Promise<boolean> => {
 };
 
 const bring = async (): Promise<void> => {
+  if (process.env['CHROMIUM_PATH']) findBrowser();
   if (lookForBrowser() !== undefined || (await download())) return;
   process.stdout.write('The download brought no browser that starts.\n');
-  await installPackages(packages);
+  await installPackages(browserPackages);
   const browser = findBrowser();
   if (!starts(browser))
     throw new Error(`${browser} does not start. Try: npx playwright install-deps chromium`);

@@ -34,22 +34,16 @@ const missing = `No browser for the end-to-end tests was found. One of these men
   apt-get install chromium                 Debian and Ubuntu, as root
   CHROMIUM_PATH=/path/to/chrome npm test   a Chrome, Chromium or Edge that is here already`;
 
-/**
- * A browser to test in: CHROMIUM_PATH, Playwright's own, else a Chrome, Chromium or Edge of this machine.
- * @throws Error where CHROMIUM_PATH leads nowhere.
- */
-export const lookForBrowser = (): string | undefined => {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, and nothing is there.`);
-  }
-  return [chromium.executablePath(), ...onPath(), ...usualPlaces()].find((path) => existsSync(path));
-};
+/** The browser to test in: the one that CHROMIUM_PATH names, else Playwright's own, else a Chrome, Chromium or Edge of this machine. */
+export const lookForBrowser = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'] || [chromium.executablePath(), ...onPath(), ...usualPlaces()]]
+    .flat()
+    .find((path) => existsSync(path));
 
-/** As `lookForBrowser`. @throws Error that says what to install where there is none. */
+/** As `lookForBrowser`. @throws Error that says what to install where there is none, or that CHROMIUM_PATH leads nowhere. */
 export const findBrowser = (): string => {
   const found = lookForBrowser();
-  if (found === undefined) throw new Error(missing);
-  return found;
+  if (found !== undefined) return found;
+  const named = process.env['CHROMIUM_PATH'];
+  throw new Error(named ? `CHROMIUM_PATH is ${named}, and nothing is there.` : missing);
 };

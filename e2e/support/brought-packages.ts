@@ -1,0 +1,5 @@
+/** Debian's Chromium. The sandbox is what it needs wherever it does not run as root; the fonts have the widths that pages are made for. */
+export const browserPackages = ['chromium', 'chromium-sandbox', 'fonts-liberation'];
+
+/** Debian's packages with stock Firefox, WebKitGTK with its driver, and a screen for the latter. */
+export const enginePackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
