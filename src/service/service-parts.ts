@@ -8,7 +8,7 @@ import type { OverloadLimits } from './overload.ts';
 import type { Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
-export const serviceVersion = '0.1.0';
+export const serviceVersion = '0.1.1';
 
 /** What a host tells with each request, as Hono's bindings. */
 export type Caller = {
