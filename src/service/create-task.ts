@@ -5,7 +5,7 @@ import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
 import { noRoom } from './failures.ts';
 import { locate } from './geocoder.ts';
-import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';
+import { findReplay, fingerprintOf, hashedKey, storeAnswer, reserveKey } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
 import { randomText } from './secrets.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -49,7 +49,7 @@ export const createTask = async (
       ? null
       : {
           accountId,
-          key,
+          key: await hashedKey(key, sha256),
           fingerprint: await fingerprintOf(`${format.name} ${kind}`, { ...otherFields, ...body }, sha256),
         };
   const earlier = request && (await findReplay(db, request, now));

@@ -58,6 +58,14 @@ describe('Idempotency-Key', () => {
     expect([await count('tasks'), await count('idempotency')]).toEqual([1, 1]);
   });
 
+  it('is stored as its SHA-256, never as its text', async () => {
+    await create('+14155550199');
+    const rows = await service.db.selectFrom('idempotency').select('idempotency_key').execute();
+    expect(rows).toEqual([
+      { idempotency_key: 'e8d4612843461999eefd96a316ed1b97a142e152473aebfe6cb220d6f484b109' },
+    ]);
+  });
+
   it('is optional: without it every request makes a task', async () => {
     await service.fetch(pickup, service.body('pickup'));
     await service.fetch(pickup, service.body('pickup'));

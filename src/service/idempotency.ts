@@ -6,7 +6,7 @@ import { canonicalJson } from '#contract/canonical-json.ts';
 import { sha256, type Sha256 } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
-/** One create under one key. The same key with the same fingerprint is the same create; with another one it is refused. */
+/** One create under one key, by the SHA-256 of its text (`hashedKey`). The same key with the same fingerprint is the same create; with another one it is refused. */
 export type IdempotentRequest = { accountId: string; key: string; fingerprint: string };
 
 /** The header's value, null without the header. */
@@ -18,6 +18,9 @@ export const idempotencyKey = (header: string | null | undefined): string | null
     ]);
   return header;
 };
+
+/** How a key is stored: its text may be an order number or a phone. */
+export const hashedKey = (key: string, hash: Sha256 = sha256): string | Promise<string> => hash(key);
 
 /** SHA-256 of the validated body (without `api_key`) and of the operation that it was sent to. */
 export const fingerprintOf = (

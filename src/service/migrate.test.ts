@@ -7,7 +7,8 @@ import { startService, type TestService } from '#testing/start-service.ts';
 import { firstKeyColumn } from '#testing/test-database.ts';
 import { createConnectCode } from './account-store.ts';
 import { entriesAfter } from './audit-store.ts';
-import { migrate } from './migrate.ts';
+import { migrate, newestVersion } from './migrate.ts';
+import { sha256 } from './secrets.ts';
 import { accountTables, allTables } from './table-order.ts';
 
 /** As the tables were before keys had roles. */
@@ -31,7 +32,7 @@ describe('migrate', () => {
     const service = await startService({ ownDatabase: true });
     await migrate(service.db);
     const { rows } = await sql`select version from schema_version`.execute(service.db);
-    expect(rows).toEqual([{ version: 12 }]);
+    expect(rows).toEqual([{ version: newestVersion }]);
     await service.close();
   });
 
@@ -129,6 +130,46 @@ describe('migrate', () => {
     expect(before[1]?.data).toMatchObject([{ from: 1, to: 0 }]);
     for (const change of [sql`update audit set key_name = 'x'`, sql`delete from audit`])
       await expect(change.execute(service.db)).rejects.toThrow('The audit is only added to.');
+    await service.close();
+  });
+
+  it('replaces the texts of the idempotency keys of an older database by their SHA-256, also of those that look like one', async () => {
+    const service = await startService({ ownDatabase: true });
+    const { account_id } = service.account;
+    const path = profiles.documented.paths.pickup;
+    const [number, hash] = ['+14155550199', await sha256('+14155550199')];
+    const create = async (key: string, order_id: string) =>
+      service.fetch(path, service.body('pickup', { order_id }), { 'idempotency-key': key });
+    const first = await create(number, 'A-1');
+    const second = await create(hash, 'A-2');
+    // As the version before stored them.
+    for (const key of [number, hash])
+      await service.db
+        .updateTable('idempotency')
+        .set({ idempotency_key: key })
+        .where('idempotency_key', '=', await sha256(key))
+        .execute();
+    const row = { account_id, fingerprint: 'f', answer: '{}', created_at: '2026-11-20T10:00:00Z' };
+    const texts = Array.from({ length: 1100 }, (_, at) => `order-${at}`);
+    for (const part of [texts.slice(0, 600), texts.slice(600)])
+      await service.db
+        .insertInto('idempotency')
+        .values(part.map((idempotency_key) => ({ ...row, idempotency_key })))
+        .execute();
+    await sql`update schema_version set version = 12`.execute(service.db);
+    await migrate(service.db);
+    const stored = await service.db.selectFrom('idempotency').selectAll().execute();
+    const hashes = await Promise.all([number, hash, ...texts].map((text) => sha256(text)));
+    expect(stored.map(({ idempotency_key }) => idempotency_key).toSorted()).toEqual(hashes.toSorted());
+    expect(stored.filter(({ fingerprint }) => fingerprint === 'f')).toHaveLength(1100);
+    for (const [key, order, answer] of [
+      [number, 'A-1', first],
+      [hash, 'A-2', second],
+    ] as const) {
+      const again = await create(key, order);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect(await again.json()).toEqual(await answer.json());
+    }
     await service.close();
   });
 

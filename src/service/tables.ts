@@ -125,6 +125,7 @@ export type Tables = {
   };
   idempotency: {
     account_id: string;
+    /** The SHA-256 of the header's value, whose text may be an order number or a phone. */
     idempotency_key: string;
     fingerprint: string;
     /** The answer's body, byte for byte. */
