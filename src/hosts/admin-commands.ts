@@ -7,7 +7,7 @@ import { deleteAccount } from '#service/account-removal.ts';
 import { lastEntries } from '#service/audit-store.ts';
 import { listKeys } from '#service/auth.ts';
 import { driveAgents } from '#service/drive-agents.ts';
-import { countNamingTasks, forgetCustomer } from '#service/forget-customer.ts';
+import { findCustomer, forgetCustomer, type Mention } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import '#service/problem-words.ts';
 import { randomText } from '#service/secrets.ts';
@@ -58,6 +58,7 @@ type Call = {
   days: string | undefined;
   last: string | undefined;
   phone: string | undefined;
+  also: boolean;
 };
 type Command = (call: Call) => Promise<object>;
 
@@ -90,6 +91,16 @@ const erasedFromLog = async ({ database }: Settings): Promise<{ note?: string }>
     : {
         note: `${database}-wal may still hold what was erased, since the database is read the whole time. Run the command again, or restart the service.`,
       };
+
+const mostMentions = 50;
+
+/** The rows in which the digits of a phone stand, for the operator who decides about them. */
+const listMentions = (others: readonly Mention[]): string => {
+  if (others.length === 0) return '';
+  const lines = others.slice(0, mostMentions).map((mention) => `  ${mention.row}: ${mention.in.join(', ')}`);
+  const more = others.length > mostMentions ? `\n  and ${others.length - mostMentions} more` : '';
+  return `\nIts digits also stand in ${others.length} rows; add --also to erase them too:\n${lines.join('\n')}${more}`;
+};
 
 /** By the command's words; `argument` tells whether one more word follows. */
 const commands: Record<
@@ -163,16 +174,16 @@ const commands: Record<
   },
   forget: {
     argument: false,
-    run: async ({ db, settings, account, phone = '', yes }) => {
+    run: async ({ db, settings, account, phone = '', yes, also }) => {
       const accountId = await existing(db, account);
       if (!yes) {
-        const count = await countNamingTasks(db, { accountId, phone });
+        const { tasks, others } = await findCustomer(db, { accountId, phone });
         throw new Error(
-          `Nothing was erased. ${count} tasks name this phone; add --yes to erase the customer for good.`,
+          `Nothing was erased. ${tasks} tasks name this phone; add --yes to erase the customer for good.${listMentions(others)}`,
         );
       }
-      const tasks = await forgetCustomer(db, { accountId, phone }, new Date());
-      return { account_id: accountId, tasks, ...(await erasedFromLog(settings)) };
+      const traces = await forgetCustomer(db, { accountId, phone, also }, new Date());
+      return { account_id: accountId, ...traces, ...(await erasedFromLog(settings)) };
     },
   },
   backup: {
@@ -242,7 +253,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   }
   const db = await openDatabase(settings.database, { connections: 2 });
   try {
-    const { yes = false, role = [], account, seconds, name, days, last, phone } = values;
+    const { yes = false, also = false, role = [], account, seconds, name, days, last, phone } = values;
     return await command.run({
       db,
       settings,
@@ -255,6 +266,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
       days,
       last,
       phone,
+      also,
     });
   } finally {
     await db.destroy();

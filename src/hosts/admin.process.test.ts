@@ -117,10 +117,18 @@ describe('admin', () => {
       await started.post(pickup, at === 7 ? body : pickupBody(account, `B-${at}`), {
         'idempotency-key': `${at}`,
       });
+    const mention = { ...pickupBody(account, 'A-2'), job_description: 'Canary, +1 (415) 555-0199' };
+    await started.post(pickup, mention, { 'idempotency-key': '4155550199' });
     const command = ['forget', '--account', account.account_id, '--phone', '14155550199'];
     await expect(run(...command)).rejects.toThrow('1 tasks name this phone; add --yes');
     await expect(run(...command.slice(0, 3), '--yes')).rejects.toThrow('--phone takes a phone number');
-    expect(await run(...command, '--yes')).toEqual({ account_id: account.account_id, tasks: 1 });
+    const lists =
+      'Its digits also stand in 1 rows; add --also to erase them too:\n  task 31: job_description';
+    await expect(run(...command)).rejects.toThrow(lists);
+    const others = [{ row: 'task 31', in: ['job_description'] }];
+    const { account_id } = account;
+    expect(await run(...command, '--yes')).toEqual({ account_id, tasks: 1, others });
+    expect(await run(...command, '--yes', '--also')).toEqual({ account_id, tasks: 1, rows: 0, others: [] });
     // Beside the running service, whose log is not emptied before its end.
     for (const each of [own, `${own}-wal`]) expect(readFileSync(each).includes('Canary')).toBe(false);
     await started.stop();

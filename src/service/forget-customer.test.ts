@@ -3,7 +3,8 @@ import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { liveBase } from '#testing/live-bodies.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { countNamingTasks, forgetCustomer, phoneDigits } from './forget-customer.ts';
+import { readPhone } from './customer-phone.ts';
+import { findCustomer, forgetCustomer } from './forget-customer.ts';
 
 /** A customer is erased by their phone; everybody else stays. */
 
@@ -26,8 +27,10 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const forget = (accountId = service.account.account_id) =>
-  forgetCustomer(service.db, { accountId, phone }, now);
+const forgetAll = (also: boolean, accountId = service.account.account_id) =>
+  forgetCustomer(service.db, { accountId, phone, also }, now);
+
+const forget = async (accountId?: string) => (await forgetAll(false, accountId)).tasks;
 
 const create = async (path: string, body: object, headers: Record<string, string> = {}) =>
   (await service.fetch(path, { ...body, api_key: service.account.api_key }, headers)).json();
@@ -61,12 +64,16 @@ describe('erasing a customer', () => {
       job_description: 'Ring at Canary',
       pickup_custom_field_template: 'T',
       pickup_meta_data: [{ label: 'Call', data: 'Canary' }],
+      tags: 'canary,vip',
       p_ref_images: ['https://img.example.com/canary.jpg'],
       tracking_link: 1,
     });
     const { data } = await create(paths['pickup-delivery'], body);
     const before = await read(data.job_id);
-    expect(await countNamingTasks(service.db, { accountId: service.account.account_id, phone })).toBe(1);
+    expect(await findCustomer(service.db, { accountId: service.account.account_id, phone })).toEqual({
+      tasks: 1,
+      others: [],
+    });
     expect(await forget()).toBe(1);
     expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
     const after = await read(data.job_id);
@@ -153,13 +160,116 @@ describe('erasing a customer', () => {
   ])('finds them where the task has %j, and is asked so', async (text) => {
     await create(paths.delivery, service.body('delivery', { ...canary, customer_phone: text }));
     const customer = { accountId: service.account.account_id, phone: text };
-    expect(await countNamingTasks(service.db, { ...customer, phone })).toBe(1);
-    expect(await forgetCustomer(service.db, customer, now)).toBe(1);
+    expect(await findCustomer(service.db, { ...customer, phone })).toEqual({ tasks: 1, others: [] });
+    expect(await forgetCustomer(service.db, customer, now)).toEqual({ tasks: 1, others: [] });
     expect(await stored()).not.toContain('Canary');
   });
 
+  it.each(['(415) 555-0199', '0415 555 0199', '1 415 555 0199', '+1 (0)415 555 0199'])(
+    'finds them where the task has %j, and is asked with the country code',
+    async (text) => {
+      await create(paths.delivery, service.body('delivery', { ...canary, customer_phone: text }));
+      expect(await forget()).toBe(1);
+      expect(await stored()).not.toContain('Canary');
+    },
+  );
+
+  it.each([
+    ['+41 55 550199', '4155550199'],
+    ['+49 415 5550199', '+1 415 555 0199'],
+    ['+44 415 555 0199', '+1 415 555 0199'],
+    ['555 0199', '+1 415 555 0199'],
+  ])('leaves %j alone, which is not, or may not be, %s', async (text, asked) => {
+    const { account_id: accountId } = service.account;
+    await create(paths.delivery, service.body('delivery', { ...canary, customer_phone: text }));
+    // The digits of the first are equal; a country that nobody stated is not guessed.
+    const isEqual = text.replaceAll(/\D/g, '') === asked;
+    expect(await forgetCustomer(service.db, { accountId, phone: asked }, now)).toMatchObject({
+      tasks: isEqual ? 1 : 0,
+      others: [],
+    });
+  });
+
+  it('lists what may be them where the phone is asked for without its country', async () => {
+    const { account_id: accountId } = service.account;
+    await create(paths.delivery, service.body('delivery', canary));
+    const asked = { accountId, phone: '415 555 0199' };
+    const others = [{ row: 'task 1', in: ['customer_phone'] }];
+    expect(await forgetCustomer(service.db, asked, now)).toEqual({ tasks: 0, others });
+    expect(await stored()).toContain('Canary');
+    expect(await forgetCustomer(service.db, { ...asked, also: true }, now)).toMatchObject({ tasks: 1 });
+    expect(await stored()).not.toContain('Canary');
+  });
+
+  it('lists every other row in which the digits stand, and erases them once that is confirmed', async () => {
+    const { account_id, merchant_id } = service.account;
+    const other = { ...canary, customer_phone: '+1 415 555 0000' };
+    const bodies = [
+      { job_description: 'Canary: call +1 415 555 0199 at the door' },
+      { customer_username: 'Canary 415-555-0199' },
+      { tags: 'vip,+14155550199' },
+      { customer_phone: '+14155550000 / +14155550199' },
+      { customer_address: '1 Canary Wharf, ring 4155550199#' },
+      { order_id: 'canary20261120-4155550199' },
+      {
+        pickup_custom_field_template: 'T',
+        pickup_meta_data: [{ label: 'Call', data: 'or 0000 / 415 555 01 99, canary' }],
+      },
+    ];
+    for (const body of bodies)
+      expect((await create(paths.delivery, service.body('delivery', { ...other, ...body }))).status).toBe(
+        200,
+      );
+    await create(
+      paths['pickup-delivery'],
+      service.body('pickup-delivery', { customer_username: 'Keeper', job_pickup_name: 'Canary 4155550199' }),
+    );
+    await create(aliasPath, { ...liveBase.delivery, customer_username: 'Canary', 'ring 4155550199': 1 });
+    await create(paths.delivery, service.body('delivery', { customer_username: 'Stranger' }));
+    await create(paths.delivery, service.body('delivery', canary));
+    await service.load({
+      agents: [{ fleet_id: '7', name: 'Ana', phone: '+1 (415) 555-0199', tags: ['big'] }],
+      promos: [{ promo_id: 7, code: 'SEVEN', description: 'For +1 415 555 0199 only', status: 1 }],
+    });
+    await service.db.updateTable('merchants').set({ name: 'Shop 415 555 0199' }).execute();
+
+    const others = [
+      ['task 1', 'job_description'],
+      ['task 2', 'customer_username'],
+      ['task 3', 'tags'],
+      ['task 4', 'customer_phone'],
+      ['task 5', 'customer_address'],
+      ['task 6', 'order_id'],
+      ['task 7', 'pickup_meta_data'],
+      ['task 8', 'job_pickup_name'],
+      ['task 9', 'other fields'],
+      [`merchants ${merchant_id}`, 'name'],
+      ['agents 7', 'phone'],
+      ['promos 7', 'description'],
+    ].map(([row, name]) => ({ row, in: [name] }));
+    const customer = { accountId: account_id, phone };
+    expect(await findCustomer(service.db, customer)).toEqual({ tasks: 1, others });
+    expect(await forgetAll(false)).toEqual({ tasks: 1, others });
+    expect(await forgetAll(true)).toEqual({ tasks: 9, rows: 3, others: [] });
+
+    expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
+    expect((await read(8)).body).toMatchObject({ customer_username: 'Keeper', job_pickup_name: '' });
+    expect((await read(10)).body).toMatchObject({ customer_username: 'Stranger' });
+    const rows = [
+      await service.db.selectFrom('merchants').select('name').execute(),
+      await service.db.selectFrom('agents').select(['name', 'phone']).execute(),
+      await service.db.selectFrom('promos').select('description').execute(),
+    ];
+    expect(rows).toEqual([
+      [{ name: 'Shop [erased]' }],
+      [{ name: 'Ana', phone: '[erased]' }],
+      [{ description: 'For [erased] only' }],
+    ]);
+    expect(await findCustomer(service.db, customer)).toEqual({ tasks: 0, others: [] });
+  });
+
   it.each(['', '12', 'Ana Flores', '+1 ext. 5'])('refuses %j, which is no phone', async (text) => {
-    expect(phoneDigits(text)).toBeNull();
+    expect(readPhone(text)).toBeNull();
     const customer = { accountId: service.account.account_id, phone: text };
     await expect(forgetCustomer(service.db, customer, now)).rejects.toThrow('--phone takes a phone number');
   });

@@ -1,59 +1,50 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { isRecord, parseJson } from '#contract/json.ts';
 import { fields, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isTemplateField } from '#contract/operations.ts';
 import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
 import { adminActor, insertEntry, nextAuditId } from './audit-store.ts';
+import { isPhone, mentionsPhone, readPhone, withoutPhone, type Phone } from './customer-phone.ts';
 import { inTransaction } from './in-transaction.ts';
-import { readBodyColumn, readCoordinates, readOtherFields, type CreationBody } from './stored-columns.ts';
+import { readBodyColumn, readCoordinates, readOtherFields } from './stored-columns.ts';
+import { accountKeys } from './table-order.ts';
 import type { Tables } from './tables.ts';
 import { idText } from './written-numbers.ts';
 
 const pageLength = 500;
 
-const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
-
-/** The value of a decimal digit of any script: each has its ten in a row. */
-const asciiDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (isDigit(first - 1)) first -= 1;
-  return String((code - first) % 10);
-};
-
-/**
- * The digits of a phone, in whatever script and however they are set apart, without an extension and what stands before them;
- * null for a text that has no phone at its start.
- */
-export const phoneDigits = (text: string): string | null => {
-  const plain = text.normalize('NFKC').replaceAll(/\p{Nd}/gu, asciiDigit);
-  const [number = ''] = /[\d+(][^\p{L};,:#]*/u.exec(plain) ?? [];
-  const digits = number.replaceAll(/\D/g, '').replace(/^00/, '');
-  return digits.length < 6 ? null : digits;
-};
-
-const holdsPhone = (value: unknown, digits: string): boolean => {
+/** Whether a text for which the test holds stands in a value, however deep; also as a name, where that is wanted. */
+const holdsText = (value: unknown, test: (text: string) => boolean, names = false): boolean => {
   const text = idText(value);
-  if (typeof text === 'string') return phoneDigits(text) === digits;
-  if (Array.isArray(value)) return value.some((entry) => holdsPhone(entry, digits));
-  return isRecord(value) && Object.values(value).some((entry) => holdsPhone(entry, digits));
+  if (typeof text === 'string') return test(text);
+  if (Array.isArray(value)) return value.some((entry) => holdsText(entry, test, names));
+  if (!isRecord(value)) return false;
+  return Object.entries(value).some(
+    ([name, entry]) => (names && test(name)) || holdsText(entry, test, names),
+  );
 };
 
 type StoredTask = Pick<Tables['tasks'], 'job_id' | 'order_id' | 'body' | 'other_fields' | 'coordinates'>;
+type BlankTask = Omit<StoredTask, 'job_id'>;
 
 const keep = (value: unknown): unknown => value;
 
 /** What is left of a value that may say something of a person; undefined: nothing, not even the field. */
-const blankOf: Record<WireKind, (value: unknown) => unknown> = {
+const blankOf: Record<WireKind, (value: unknown, phone: Phone) => unknown> = {
   text: () => '',
   email: () => '',
   latitude: () => undefined,
   longitude: () => undefined,
-  metaData: (value) =>
-    Array.isArray(value) ? value.filter(isRecord).map(({ label }) => ({ label, data: '' })) : [],
+  metaData: (value, phone) =>
+    Array.isArray(value)
+      ? value
+          .filter(isRecord)
+          .filter(({ label }) => !mentionsPhone(String(label), phone))
+          .map(({ label }) => ({ label, data: '' }))
+      : [],
   links: () => [],
+  tags: () => '',
   id: keep,
-  tags: keep,
   datetime: keep,
   offset: keep,
   flag: keep,
@@ -67,36 +58,83 @@ const isAbout = (own: readonly SideName[], name: FieldName): boolean => {
   return place ? own.includes(place.side) : !isTemplateField(name);
 };
 
-/** A body without what it says of a person. */
-const blankBody = (body: CreationBody, own: readonly SideName[], hasOrder: boolean): CreationBody => {
+/** What becomes of a task: the sides that are the person, and whether its order number is theirs. */
+type Erasure = { own: readonly SideName[]; hasOrder: boolean };
+
+const blankTask = (task: StoredTask, { own, hasOrder }: Erasure, phone: Phone): BlankTask => {
+  const body = readBodyColumn(task.body);
   const values = Object.entries(body).map(([name, value]): [string, unknown] => [
     name,
-    isFieldName(name) && isAbout(own, name) ? blankOf[fields[name].wire](value) : value,
+    isFieldName(name) && isAbout(own, name) ? blankOf[fields[name].wire](value, phone) : value,
   ]);
-  return { ...Object.fromEntries(values), ...(hasOrder && { order_id: '' }) };
-};
-
-/** The task without the person of this phone; null where it does not name them. */
-const blankTask = (task: StoredTask, digits: string): Omit<StoredTask, 'job_id'> | null => {
-  const body = readBodyColumn(task.body);
-  const own = sideNames.filter((side) => phoneDigits(body[sides[side].phone] ?? '') === digits);
-  const hasOrder = phoneDigits(task.order_id) === digits;
-  const isNamed =
-    own.length > 0 ||
-    hasOrder ||
-    [body.pickup_meta_data, body.meta_data, readOtherFields(task.other_fields)].some((value) =>
-      holdsPhone(value, digits),
-    );
-  if (!isNamed) return null;
   const points = readCoordinates(task.coordinates);
   if (own.includes('pickup')) delete points.pickup;
   if (own.includes('customer')) delete points.delivery;
   return {
     order_id: hasOrder ? '' : task.order_id,
-    body: JSON.stringify(blankBody(body, own, hasOrder)),
+    body: JSON.stringify({ ...Object.fromEntries(values), ...(hasOrder && { order_id: '' }) }),
     other_fields: '{}',
     coordinates: JSON.stringify(points),
   };
+};
+
+/** How the task names the person of this phone; null where it does not. */
+const namingOf = (task: StoredTask, phone: Phone): Erasure | null => {
+  const body = readBodyColumn(task.body);
+  const own = sideNames.filter((side) => isPhone(body[sides[side].phone] ?? '', phone));
+  const hasOrder = isPhone(task.order_id, phone);
+  const isNamed =
+    own.length > 0 ||
+    hasOrder ||
+    [body.pickup_meta_data, body.meta_data, readOtherFields(task.other_fields)].some((value) =>
+      holdsText(value, (text) => isPhone(text, phone)),
+    );
+  return isNamed ? { own, hasOrder } : null;
+};
+
+const isErasable = (name: string): boolean =>
+  isFieldName(name) && !isTemplateField(name) && blankOf[fields[name].wire] !== keep;
+
+/** The fields of a task in which the digits of the phone stand. */
+const mentionsIn = (task: BlankTask, phone: Phone): string[] => {
+  const mentions = (value: unknown) => holdsText(value, (text) => mentionsPhone(text, phone));
+  const inBody = Object.entries(readBodyColumn(task.body))
+    .filter(([name, value]) => isErasable(name) && mentions(value))
+    .map(([name]) => name);
+  const isInOthers = holdsText(
+    readOtherFields(task.other_fields),
+    (text) => mentionsPhone(text, phone),
+    true,
+  );
+  return [
+    ...(mentions(task.order_id) ? ['order_id'] : []),
+    ...inBody,
+    ...(isInOthers ? ['other fields'] : []),
+  ];
+};
+
+/** What `also` adds: the sides in whose fields the digits stand, and where they stand in none, each of them. */
+const widened = (task: StoredTask, naming: Erasure | null, phone: Phone): Erasure => {
+  const names = mentionsIn(task, phone);
+  const mentioned = sideNames.filter((side) => names.some((name) => sideOf(name)?.side === side));
+  const own = [...new Set([...(naming?.own ?? []), ...mentioned])];
+  return {
+    own: own.length === 0 ? sideNames : own,
+    hasOrder: names.includes('order_id') || naming?.hasOrder === true,
+  };
+};
+
+/** What erasing makes of a task, and where its digits stand in it after that. */
+const eraseFrom = (
+  task: StoredTask,
+  phone: Phone,
+  also: boolean,
+): { blank: BlankTask | null; isNamed: boolean; left: string[] } => {
+  const naming = namingOf(task, phone);
+  const named = naming && blankTask(task, naming, phone);
+  const left = mentionsIn(named ?? task, phone);
+  if (left.length === 0 || !also) return { blank: named, isNamed: naming !== null, left };
+  return { blank: blankTask(task, widened(task, naming, phone), phone), isNamed: naming !== null, left };
 };
 
 /** The stored answer without what it says of a person. Who repeats the create still learns which task it made. */
@@ -115,48 +153,111 @@ const blankAnswer = (answer: Record<string, unknown>, data: Record<string, unkno
   });
 };
 
-type Customer = { accountId: string; phone: string };
+type Customer = {
+  accountId: string;
+  phone: string;
+  /** Erases also what only has the digits of the phone in it. */
+  also?: boolean;
+};
 
-const digitsOf = (phone: string): string => {
-  const digits = phoneDigits(phone);
-  if (digits === null) throw new Error('--phone takes a phone number of at least 6 digits.');
-  return digits;
+/** A row that does not name the phone as its own, and the fields in which its digits stand. */
+export type Mention = { row: string; in: string[] };
+
+/** How many tasks name a person by their phone, and all other rows in which its digits stand. */
+export type Traces = { tasks: number; others: Mention[] };
+
+/** What was erased: of how many tasks, and with `also` of how many rows of lists; and the rows that still have the digits. */
+export type Erased = Traces & { rows?: number };
+
+const phoneOf = (text: string): Phone => {
+  const phone = readPhone(text);
+  if (phone === null) throw new Error('--phone takes a phone number of at least 6 digits.');
+  return phone;
 };
 
 const personalColumns = ['job_id', 'order_id', 'body', 'other_fields', 'coordinates'] as const;
 
-/** The tasks of an account, from one on, that name a person by this phone, and the last task that was looked at. */
-const namingTasks = async (
+type FoundTasks = { named: Set<number>; mentions: Map<number, string[]>; last: number };
+
+/** The tasks of an account, from one on, in which the phone stands, and the last task that was looked at. */
+const findTasks = async (
   db: Kysely<Tables>,
-  { accountId, phone }: Customer,
+  { accountId, phone: text }: Customer,
   since = 0,
-): Promise<{ found: Set<number>; last: number }> => {
-  const digits = digitsOf(phone);
-  const found = new Set<number>();
-  let after = since;
+): Promise<FoundTasks> => {
+  const phone = phoneOf(text);
+  const found: FoundTasks = { named: new Set(), mentions: new Map(), last: since };
   for (;;) {
     const page = await db
       .selectFrom('tasks')
       .select(personalColumns)
       .where('account_id', '=', accountId)
-      .where('job_id', '>', after)
+      .where('job_id', '>', found.last)
       .orderBy('job_id')
       .limit(pageLength)
       .execute();
-    for (const task of page) if (blankTask(task, digits)) found.add(task.job_id);
-    after = page.at(-1)?.job_id ?? after;
-    if (page.length < pageLength) return { found, last: after };
+    for (const task of page) {
+      const { isNamed, left } = eraseFrom(task, phone, false);
+      if (isNamed) found.named.add(task.job_id);
+      if (left.length > 0) found.mentions.set(task.job_id, left);
+    }
+    found.last = page.at(-1)?.job_id ?? found.last;
+    if (page.length < pageLength) return found;
   }
 };
 
-/** How many tasks of an account name a person by this phone. @throws Error with a sentence for a text that is no phone. */
-export const countNamingTasks = async (db: Kysely<Tables>, customer: Customer): Promise<number> =>
-  (await namingTasks(db, customer)).found.size;
+/** Texts of the lists of an account that people write. */
+const listTexts = {
+  merchants: ['name'],
+  teams: ['name'],
+  agents: ['name', 'phone'],
+  agent_tags: ['tag'],
+  promos: ['description'],
+} as const;
+
+type ListRow = Record<string, string | number | null>;
+type FoundRow = { table: keyof typeof listTexts; row: ListRow; columns: string[] };
+
+const findRows = async (db: Kysely<Tables>, { accountId, phone: text }: Customer): Promise<FoundRow[]> => {
+  const phone = phoneOf(text);
+  const found: FoundRow[] = [];
+  // Its own keys, which `Object.keys` cannot say.
+  for (const table of Object.keys(listTexts) as (keyof typeof listTexts)[]) {
+    const { rows } =
+      await sql<ListRow>`select * from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
+    for (const row of rows) {
+      const columns = listTexts[table].filter((name) => mentionsPhone(String(row[name] ?? ''), phone));
+      if (columns.length > 0) found.push({ table, row, columns });
+    }
+  }
+  return found;
+};
+
+const keysOf = ({ table, row }: FoundRow) => accountKeys[table].map((name) => [name, row[name]] as const);
+
+const mentionsOf = (tasks: ReadonlyMap<number, string[]>, rows: readonly FoundRow[]): Mention[] => [
+  ...[...tasks].map(([jobId, names]) => ({ row: `task ${jobId}`, in: names })),
+  ...rows.map((found) => ({
+    row: [
+      found.table,
+      ...keysOf(found)
+        .slice(1)
+        .map(([, value]) => value),
+    ].join(' '),
+    in: found.columns,
+  })),
+];
+
+/** Looks for a person by their phone and changes nothing. @throws Error with a sentence for a text that is no phone. */
+export const findCustomer = async (db: Kysely<Tables>, customer: Customer): Promise<Traces> => {
+  const { named, mentions } = await findTasks(db, customer);
+  return { tasks: named.size, others: mentionsOf(mentions, await findRows(db, customer)) };
+};
 
 /** Blanks a task as it is now: another person may have been erased from it since it was found. */
 const blankStored = async (
   db: Kysely<Tables>,
-  { accountId, phone }: Customer,
+  { accountId, phone, also = false }: Customer,
   jobId: number,
 ): Promise<void> => {
   const task = await db
@@ -165,7 +266,7 @@ const blankStored = async (
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .executeTakeFirst();
-  const blank = task && blankTask(task, digitsOf(phone));
+  const blank = task && eraseFrom(task, phoneOf(phone), also).blank;
   if (!blank) return;
   await db
     .updateTable('tasks')
@@ -173,6 +274,15 @@ const blankStored = async (
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .execute();
+};
+
+const blankRow = async (db: Kysely<Tables>, { phone }: Customer, found: FoundRow): Promise<void> => {
+  const { table, row, columns } = found;
+  const set = columns.map(
+    (name) => sql`${sql.ref(name)} = ${withoutPhone(String(row[name] ?? ''), phoneOf(phone))}`,
+  );
+  const where = keysOf(found).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` and `)}`.execute(db);
 };
 
 const blankAnswers = async (
@@ -210,20 +320,32 @@ const blankAnswers = async (
 /**
  * Erases a person, by their phone, from the tasks of an account and from the answers that are stored for repeated creates.
  * The tasks stay, with what is not about them; so do keys and fingerprints of the answers, so that no create happens twice.
- * All or nothing. @returns how many tasks named them. @throws Error with a sentence for a text that is no phone.
+ * All or nothing. @throws Error with a sentence for a text that is no phone.
  */
-export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now: Date): Promise<number> => {
-  const { accountId } = customer;
+export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now: Date): Promise<Erased> => {
+  const { accountId, also = false } = customer;
   // Most of the reading while nothing is locked.
-  const early = await namingTasks(db, customer);
+  const early = await findTasks(db, customer);
   return inTransaction(db, async (transaction) => {
     const auditId = await nextAuditId(transaction, accountId);
-    const late = await namingTasks(transaction, customer, early.last);
-    const found = early.found.union(late.found);
-    for (const jobId of found) await blankStored(transaction, customer, jobId);
-    await blankAnswers(transaction, accountId, found);
-    const change = { accountId, object: 'customer', from: null, to: `erased from ${found.size} tasks`, now };
+    const late = await findTasks(transaction, customer, early.last);
+    const named = early.named.union(late.named);
+    const mentions = new Map([...early.mentions, ...late.mentions]);
+    const rows = await findRows(transaction, customer);
+    const erased = also ? named.union(new Set(mentions.keys())) : named;
+    for (const jobId of erased) await blankStored(transaction, customer, jobId);
+    if (also) for (const row of rows) await blankRow(transaction, customer, row);
+    await blankAnswers(transaction, accountId, erased);
+    const change = {
+      accountId,
+      object: 'customer',
+      from: null,
+      to: `erased from ${erased.size} tasks`,
+      now,
+    };
     await insertEntry(transaction, auditId, adminActor('forget'), change);
-    return found.size;
+    return also
+      ? { tasks: erased.size, rows: rows.length, others: [] }
+      : { tasks: erased.size, others: mentionsOf(mentions, rows) };
   });
 };

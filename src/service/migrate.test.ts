@@ -149,13 +149,16 @@ describe('migrate', () => {
         .set({ idempotency_key: key })
         .where('idempotency_key', '=', await sha256(key))
         .execute();
-    const row = { account_id, fingerprint: 'f', answer: '{}', created_at: '2026-11-20T10:00:00Z' };
     const texts = Array.from({ length: 1100 }, (_, at) => `order-${at}`);
-    for (const part of [texts.slice(0, 600), texts.slice(600)])
-      await service.db
-        .insertInto('idempotency')
-        .values(part.map((idempotency_key) => ({ ...row, idempotency_key })))
-        .execute();
+    const rows = texts.map((idempotency_key) => ({
+      account_id,
+      idempotency_key,
+      fingerprint: 'f',
+      answer: '{}',
+      created_at: '2026-11-20T10:00:00Z',
+    }));
+    for (const part of [rows.slice(0, 600), rows.slice(600)])
+      await service.db.insertInto('idempotency').values(part).execute();
     await sql`update schema_version set version = 12`.execute(service.db);
     await migrate(service.db);
     const stored = await service.db.selectFrom('idempotency').selectAll().execute();
