@@ -18,7 +18,10 @@ const allOf = (text: string, pattern: RegExp): string[][] =>
 
 /** The rules of README for nginx, as far as they say which file answers an address, and what is replaced in it and said of it. */
 const readRules = () => {
-  const rules = /```nginx\n([^]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+  const rules =
+    /### On a static host\n[^]*?```nginx\n([^]*?)```/.exec(
+      readFileSync(join(root, 'README.md'), 'utf8'),
+    )?.[1] ?? '';
   return {
     replaced: allOf(rules, /^sub_filter (\S+) "?([^";]*)"?;/gm),
     headers: allOf(rules, /^add_header (\S+) "([^"]*)" always;/gm),

@@ -6,7 +6,7 @@ import { randomText } from '#service/secrets.ts';
 import { purgeTasks } from '#service/retention.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
-import { callerAddress, networkOf } from './caller-address.ts';
+import { callerAddress, isTrusted, networkOf } from './caller-address.ts';
 import { removeDeadCopies } from './copy-folder.ts';
 import { fileIdentity } from './database-file.ts';
 import { watchFreeSpace } from './free-space.ts';
@@ -78,6 +78,18 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   }, purgeEvery);
   purging.unref();
 
+  const { publicUrl: url, trustedProxies } = settings;
+  let isProxyUnclear = url !== null && !isLoopback(new URL(url).hostname);
+  const warnOfProxy = (remote: string | undefined, forwarded: string | null): void => {
+    if (!isProxyUnclear || forwarded !== null || remote === undefined || !isTrusted(remote, trustedProxies))
+      return;
+    isProxyUnclear = false;
+    log.warn(
+      `A request came from ${remote} without X-Forwarded-For. If your reverse proxy sent it, let it set that header: ` +
+        'limits by address do not count its callers (README, Deploy).',
+    );
+  };
+
   const ownPlaces = gazetteer();
   let preparing: NodeJS.Timeout | null = null;
   let publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
@@ -119,7 +131,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     fetch: async (request, caller) => {
       const forwarded = request.headers.get('x-forwarded-for');
       const remote = caller?.incoming?.socket.remoteAddress;
-      const address = callerAddress(remote, forwarded, settings.trustedProxies);
+      warnOfProxy(remote, forwarded);
+      const address = callerAddress(remote, forwarded, trustedProxies);
       // A proxy on this machine says for whom it asks; what it does not say so is this machine's own.
       const isLocal = address === undefined || (forwarded === null && isLoopback(address));
       return app.fetch(request, {

@@ -82,3 +82,19 @@ it('LOG_LEVEL says from which level on lines are written', async () => {
   const { stdout } = await service.stop();
   expect(stdout).not.toContain('{');
 });
+
+it('a proxy on this machine that does not say for whom it asks is warned of once, where the address is public', async () => {
+  const warningsOf = async (env: Record<string, string>, headers: Record<string, string>) => {
+    const service = await spawnService(env);
+    for (let at = 0; at < 3; at += 1) await service.post('/open/account', {}, headers);
+    const { stderr } = await service.stop();
+    return stderr.split('\n').filter((line) => line.includes('X-Forwarded-For'));
+  };
+  const env = { PUBLIC_URL: 'https://desk.example' };
+  const [line = '', ...more] = await warningsOf(env, {});
+  expect(JSON.parse(line)).toMatchObject({ level: 'warn' });
+  expect(more).toEqual([]);
+  expect(await warningsOf(env, { 'x-forwarded-for': '203.0.113.7' })).toEqual([]);
+  expect(await warningsOf({}, {})).toEqual([]);
+  expect(await warningsOf({ PUBLIC_URL: 'http://127.0.0.1:8080' }, {})).toEqual([]);
+});

@@ -43,6 +43,8 @@ export const openLog = (level: LogLevel) => {
         ms: Math.round(ms * 10) / 10,
       });
     },
+    /** A sentence for the operator about the installation. */
+    warn: (sentence: string): void => errors.warn(sentence),
     /** Never anything of the request. */
     error: (error: unknown, requestId: string): void => {
       const stack = error instanceof Error ? error.stack : String(error);

@@ -84,9 +84,8 @@ export const overloadLimiter = (
     // What comes from the same machine is its own, or of a proxy that speaks for many.
     if (!isLocal) countAddress(address ?? '');
     watchKey(c.req.raw, {
-      wrong: () => {
-        if (!isLocal) countWrongKey(address ?? '');
-      },
+      // Also of the same machine: behind a proxy that does not say for whom it asks, everybody guesses from there.
+      wrong: () => countWrongKey(address ?? ''),
       right: async ({ prefix, accountId }) => {
         if (!isLocal) countKey(prefix);
         await enterAccount(accountId);
