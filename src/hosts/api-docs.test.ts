@@ -33,8 +33,10 @@ it('shows the same as a page under a policy of its own, which lets no script run
   const page = await get('/docs');
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; /);
+  expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');
   const { paths } = await (await get('/openapi.json')).json();
   const text = await page.text();
+  expect(text).toContain('<meta name="robots" content="noindex, nofollow" />');
   for (const path of Object.keys(paths))
     expect(text).toContain(`POST ${path}<`.replace(/POST (.*capabilities)/, 'GET $1'));
   expect((await get('/docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { docsPath } from '#contract/extensions.ts';
 import { fixedAnswer } from './fixed-answer.ts';
-import { textPolicy } from './page-headers.ts';
+import { notIndexed, textPolicy } from './page-headers.ts';
 
 const openApi = async () => (await import('#service/openapi/document.ts')).makeDocument();
 
@@ -25,7 +25,11 @@ export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response
       const { docsPage } = await import('./docs/docs-page.ts');
       return {
         text: await docsPage(await openApi()),
-        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': textPolicy },
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': textPolicy,
+          ...notIndexed,
+        },
       };
     }),
   ],

@@ -52,6 +52,9 @@ export const textPolicy = [
   `trusted-types 'none'`,
 ].join('; ');
 
+/** A tracking link that somebody posted, and this desk, are nothing for a search engine. */
+export const notIndexed = { 'X-Robots-Tag': 'noindex, nofollow' };
+
 const unused =
   'accelerometer camera displayCapture geolocation gyroscope hid magnetometer microphone midi payment ' +
   'publickeyCredentialsGet screenWakeLock serial usb xrSpatialTracking';

@@ -39,6 +39,7 @@ describe('the page', () => {
       const response = get(path);
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
       expect(response.headers.has('etag')).toBe(false);
       expect(await response.text()).toContain('content="https://api.example http://127.0.0.1:9999"');
     },

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
 import { randomText } from '#service/secrets.ts';
 import { acceptedEncodings } from './fixed-answer.ts';
-import { pagePolicy, workerPolicy } from './page-headers.ts';
+import { notIndexed, pagePolicy, workerPolicy } from './page-headers.ts';
 import { picturePreview } from './picture-preview.ts';
 import { prerenderedFile } from './prerendered-file.ts';
 
@@ -136,6 +136,7 @@ export const staticFiles = ({
         ...packed.headers,
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
+        ...notIndexed,
         'Content-Security-Policy': pagePolicy({ nonce, services, webAssembly }),
       },
     });

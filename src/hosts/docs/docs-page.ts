@@ -129,6 +129,7 @@ export const docsPage = async (document: OpenApiDocument): Promise<string> => {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
         <title>${title}: the API</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/docs.css" />
