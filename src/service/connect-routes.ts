@@ -7,8 +7,11 @@ import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
-/** Most previews in a minute. A code has 192 random bits and cannot be guessed; the limits bound the load. */
-const previewLimits = { windowMs: 60_000, each: 30, total: 300 };
+/**
+ * Most previews in a minute from one address. A code has 192 random bits and cannot be guessed; a limit for all addresses
+ * together would let a few of them use it up for everybody.
+ */
+const previewLimits = { windowMs: 60_000, each: 30 };
 
 const readCode = (code: unknown): string => {
   if (typeof code !== 'string' || code === '')

@@ -54,7 +54,7 @@ export const overloadLimiter = (
     return turns;
   };
   const perMinute = (most: number) => {
-    const count = rateLimit(clock, { windowMs: 60_000, each: most, total: Number.POSITIVE_INFINITY });
+    const count = rateLimit(clock, { windowMs: 60_000, each: most });
     return most > 0 ? count : () => undefined;
   };
   const countAddress = perMinute(perAddress);

@@ -5,32 +5,27 @@ type Limits = {
   windowMs: number;
   /** Most calls in a window from one caller: an address, or a key. */
   each: number;
-  /** Most calls in a window from all of them; bounds what is remembered as well. */
-  total: number;
 };
 
 /**
  * Counts calls.
  * @returns a function that counts one call of a caller and throws a `too_many_requests` failure beyond a limit.
  */
-export const rateLimit = (clock: () => Date, { windowMs, each, total }: Limits) => {
+export const rateLimit = (clock: () => Date, { windowMs, each }: Limits) => {
   const calls = new Map<string, number>();
-  let all = 0;
   let endsAt = 0;
   return (caller: string): void => {
     const now = clock().getTime();
     // A clock that was set back must not keep a window open for longer than it lasts.
     if (now >= endsAt || now < endsAt - windowMs) {
       calls.clear();
-      all = 0;
       endsAt = now + windowMs;
     }
     const own = calls.get(caller) ?? 0;
-    if (all >= total || own >= each)
+    if (own >= each)
       throw new ServiceFailure('too_many_requests', 'Too many requests. Try again in a minute.', [], {
         retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)),
       });
-    all += 1;
     calls.set(caller, own + 1);
   };
 };
