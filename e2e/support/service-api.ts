@@ -33,17 +33,27 @@ export const getTask = async (account: Account, orderId: string): Promise<Stored
   return answer.data;
 };
 
-/** All tasks of the account. @param service the address of another service than that of all tests. */
-export const listTasks = async ({ api_key }: Account, service?: string): Promise<TaskRow[]> => {
-  const answer = (await ask('/open/task/list', { api_key }, service)) as { data: TaskRow[] };
-  return answer.data;
+/** A whole list of the account, page by page. */
+const listAll = async <Row>(path: string, { api_key }: Account, service?: string): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = (await ask(path, { api_key, cursor }, service)) as {
+      data: Row[];
+      next_cursor: string | null;
+    };
+    rows.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return rows;
 };
 
+/** All tasks of the account. @param service the address of another service than that of all tests. */
+export const listTasks = (account: Account, service?: string): Promise<TaskRow[]> =>
+  listAll<TaskRow>(extensionPaths.taskList, account, service);
+
 /** The status of one promo as the service has it. */
-export const promoStatus = async ({ api_key }: Account, code: string): Promise<number | undefined> => {
-  const answer = (await ask('/open/promo/list', { api_key })) as { data: PromoRow[] };
-  return answer.data.find((promo) => promo.code === code)?.status;
-};
+export const promoStatus = async (account: Account, code: string): Promise<number | undefined> =>
+  (await listAll<PromoRow>(extensionPaths.promoList, account)).find((promo) => promo.code === code)?.status;
 
 /** Sets a promo's status past the dashboard, as another client of the account would. */
 export const setPromo = ({ api_key }: Account, promo_id: number, status: 0 | 1): Promise<unknown> =>

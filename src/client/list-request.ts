@@ -62,8 +62,8 @@ export const requestListPage = <L extends ListName>(
     signal,
   });
 
-/** More pages than any list has, so that a service whose cursor never ends does not keep the page loading forever. */
-const maxPages = 200;
+/** More pages than any list has, also one of long rows, so that a service whose cursor never ends does not keep the page loading forever. */
+const maxPages = 2000;
 
 /** The pages of a list, each when it is there. Throws `ApiError`. @param first the answer to the first request, where it is asked for already. */
 export async function* requestPages<L extends ListName>(

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { spawnService } from '#testing/spawn-service.ts';
-import { pickupBody, taskWriters } from '#testing/write-tasks.ts';
+import { pickupBody, storedOrders, taskWriters } from '#testing/write-tasks.ts';
 import { runAdminCommand } from './admin-commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-backup-'));
@@ -17,11 +17,6 @@ const admin = async (DATABASE: string, ...args: string[]) =>
 
 const quiet = { LOG_LEVEL: 'silent' };
 type Service = Awaited<ReturnType<typeof spawnService>>;
-
-const ordersOf = async (service: Service, api_key: string): Promise<string[]> => {
-  const answer = await (await service.post('/open/task/list', { api_key, limit: 5000 })).json();
-  return answer.data.map((row: { order_id: string }) => row.order_id);
-};
 
 const epochOf = async (service: Service): Promise<string> =>
   (await (await fetch(service.address + extensionPaths.capabilities)).json()).epoch;
@@ -49,13 +44,13 @@ describe('a backup', () => {
     const lost = (await (await service.post(pickup, late)).json()).data.job_id;
     expect(await epochOf(service)).toBe('first');
     await expect(admin(DATABASE, 'restore', file)).rejects.toThrow('is in use. Stop the service first.');
-    expect(await ordersOf(service, account.api_key)).toContain('after the backup');
+    expect(await storedOrders(service, account.api_key)).toContain('after the backup');
     await service.stop();
 
     const restored = await admin(DATABASE, 'restore', file);
     expect(restored).toMatchObject({ accounts: 1, tasks: made.tasks });
     const again = await spawnService({ DATABASE, ...quiet });
-    const orders = await ordersOf(again, account.api_key);
+    const orders = await storedOrders(again, account.api_key);
     expect(orders).toHaveLength(made.tasks);
     expect(orders).toEqual(expect.arrayContaining(before));
     expect(await epochOf(again)).toBe(restored.epoch);

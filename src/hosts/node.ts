@@ -13,6 +13,8 @@ import { addressOf } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 
 const drainMilliseconds = 10_000;
+/** How long nothing moves on a connection before it is closed: longer than any request is at work. */
+const unmovedMilliseconds = 30_000;
 
 const fail = (message: string): never => {
   console.error(message);
@@ -38,8 +40,8 @@ const makeApp = (service: NodeService, isCrowded: (socket: Socket) => boolean) =
   for (const [path, answer] of apiDocs) app.get(path, (c) => answer(c.req.raw));
   return app.all('*', (c) => {
     if (!isServicePath(c.req.path)) return dashboard(c.req.raw);
-    const { incoming } = c.env;
-    return service.fetch(c.req.raw, { incoming, isCrowded: isCrowded(incoming.socket) });
+    const { incoming, outgoing } = c.env;
+    return service.fetch(c.req.raw, { incoming, outgoing, isCrowded: isCrowded(incoming.socket) });
   });
 };
 
@@ -56,6 +58,8 @@ const makeServer = (service: NodeService): Server => {
     },
   }) as Server; // plain HTTP, since no other createServer was given
   server.maxRequestsPerSocket = 1000;
+  // A caller that does not take its answer must not keep its turn for ever.
+  server.timeout = unmovedMilliseconds;
   const { maxConnections, maxWaiting, trustedProxies } = service.settings;
   const crowded = noteCrowd(server, {
     connections: maxConnections,

@@ -17,8 +17,12 @@ import { openLog } from './request-log.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
 
-/** The part of the server's bindings that tells the caller's address. */
-type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } }; isCrowded?: boolean };
+/** The part of the server's bindings that tells the caller's address, and when the answer is written. */
+type Bindings = {
+  incoming?: { socket: { remoteAddress?: string | undefined } };
+  outgoing?: { once: (event: 'close', listener: () => void) => unknown };
+  isCrowded?: boolean;
+};
 
 export type NodeService = {
   /** Answers /open/* and /v2/*. @param caller where the request comes from, as the server knows it. */
@@ -135,7 +139,9 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
       const address = callerAddress(remote, forwarded, trustedProxies);
       // A proxy on this machine says for whom it asks; what it does not say so is this machine's own.
       const isLocal = address === undefined || (forwarded === null && isLoopback(address));
+      const outgoing = caller?.outgoing;
       return app.fetch(request, {
+        written: outgoing && new Promise<void>((resolve) => outgoing.once('close', resolve)),
         address: address === undefined ? undefined : networkOf(address),
         isLocal,
         isCrowded: caller?.isCrowded ?? false,

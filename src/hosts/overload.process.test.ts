@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import { spawnService } from '#testing/spawn-service.ts';
-import { pickupBody } from '#testing/write-tasks.ts';
+import { pickupBody, storedOrders } from '#testing/write-tasks.ts';
 
 const { pickup } = profiles.documented.paths;
 const inFlight = 8;
@@ -29,20 +29,6 @@ afterAll(() => service.stop());
 
 const create = (order: string) =>
   service.post(pickup, pickupBody(account, order), { 'idempotency-key': order });
-
-const storedOrders = async (): Promise<string[]> => {
-  const orders: string[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const list = await service.post('/open/task/list', { api_key: account.api_key, limit: 5000, cursor });
-    const { data, next_cursor } = (await list.json()) as {
-      data: { order_id: string }[];
-      next_cursor: string | null;
-    };
-    orders.push(...data.map(({ order_id }) => order_id));
-    cursor = next_cursor;
-  }
-  return orders;
-};
 
 describe('five times as many clients as the service lets in', () => {
   it(
@@ -81,7 +67,7 @@ describe('five times as many clients as the service lets in', () => {
       await expect
         .poll(async () => (await create('after')).status, { timeout: 5000, interval: 50 })
         .toBe(200);
-      const stored = await storedOrders();
+      const stored = await storedOrders(service, account.api_key);
       const isStored = new Set(stored);
       expect(isStored.size).toBe(stored.length);
       expect([...acknowledged, 'after'].filter((order) => !isStored.has(order))).toEqual([]);

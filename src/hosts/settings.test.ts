@@ -22,7 +22,7 @@ describe('readSettings', () => {
       maxWrongKeys: 10,
       minFreeMib: 128,
       maxBodyKib: 256,
-      maxListRows: 5000,
+      maxListRows: 500,
       trustedProxies: readProxies([]),
       taskDays: 0,
       trackingDays: 30,

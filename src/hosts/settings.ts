@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
-import { idempotencyDays, maxListLimit } from '#contract/extensions.ts';
+import { idempotencyDays } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
+import { mostPageRows } from '#service/directory-store.ts';
 import { usualBodyBytes } from '#service/read-body.ts';
 import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
@@ -33,7 +34,7 @@ export type Settings = {
   maxPerAddress: number;
   maxPerKey: number;
   maxWrongKeys: number;
-  /** The largest body that is read, in KiB, and most rows of one answer of a list. */
+  /** The largest body that is read, in KiB, and most rows of a page of a list. */
   maxBodyKib: number;
   maxListRows: number;
   /** Proxies whose `X-Forwarded-For` is believed. */
@@ -129,7 +130,7 @@ export const readSettings = (env: Environment): Settings => {
     maxPerKey: count(env, 'MAX_PER_KEY', 3000, 0),
     maxWrongKeys: count(env, 'MAX_WRONG_KEYS', 10, 0),
     maxBodyKib: count(env, 'MAX_BODY_KIB', usualBodyBytes / 1024),
-    maxListRows: count(env, 'MAX_LIST_ROWS', maxListLimit),
+    maxListRows: count(env, 'MAX_LIST_ROWS', mostPageRows),
     trustedProxies: readProxies((env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter(Boolean)),
     minFreeMib: count(env, 'MIN_FREE_MIB', 128, 0),
     taskDays: taskDays(env),

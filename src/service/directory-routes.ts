@@ -11,7 +11,7 @@ import {
   type ListName,
 } from '#contract/extensions.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
-import { readPage } from './directory-store.ts';
+import { mostPageRows, readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
@@ -19,8 +19,6 @@ import { serviceVersion, type ServiceEnv, type ServiceParts } from './service-pa
 import { readWholeNumber } from './normalizers.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 import { toNumber } from './written-numbers.ts';
-
-const defaultLimit = 500;
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
@@ -49,7 +47,7 @@ const readSlice = (list: ListName, cursor: unknown, sentLimit: unknown) => {
   if (limit !== undefined && !isLimit)
     issues.push({ field: 'limit', message: `Must be a whole number from 1 to ${maxListLimit}.` });
   if (issues.length > 0) throw invalidBody(issues);
-  return { after: isCursor ? cursor : null, limit: isLimit ? limit : defaultLimit };
+  return { after: isCursor ? cursor : null, limit: isLimit ? limit : mostPageRows };
 };
 
 const isOrder = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -67,7 +65,7 @@ const readOrders = (value: unknown): string[] => {
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (parts: ServiceParts) => {
-  const { db, publicUrl, clock, maxListRows = maxListLimit } = parts;
+  const { db, publicUrl, clock, maxListRows = mostPageRows } = parts;
   const app = new Hono<ServiceEnv>();
 
   app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(parts)));

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ListName } from '#contract/extensions.ts';
 import type { AgentRow, MerchantRow, PromoRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
 import { openStates } from '#contract/task-state.ts';
+import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
 import { newestTasks, type Slice } from './task-rows.ts';
 
@@ -157,6 +158,16 @@ const tasks = async (db: Kysely<Tables>, slice: Slice): Promise<Rows<TaskRow>> =
   keyOf: ({ job_id }) => String(job_id),
 });
 
+/** Most rows of a page, and most bytes of all its rows, however many were asked for. A row beyond that is a page by itself. */
+export const mostPageRows = 500;
+const mostPageBytes = 256 * 1024;
+
+/** Rows read at a time: a task of up to 256 KiB gives a few texts to its row, and what else it has is let go. */
+const rowsAtOnce = 50;
+
+const encoder = new TextEncoder();
+const bytesOf = (row: object): number => encoder.encode(JSON.stringify(row)).length;
+
 /** One page of a list and the cursor of the next one, null at the end. */
 export const readPage = async (
   db: Kysely<Tables>,
@@ -164,11 +175,23 @@ export const readPage = async (
   slice: Slice,
 ): Promise<{ data: object[]; next_cursor: string | null }> => {
   const page = async <Row extends object>(read: (db: Kysely<Tables>, slice: Slice) => Promise<Rows<Row>>) => {
-    // One row more than asked for tells whether there is a next page.
-    const { rows, keyOf } = await read(db, { ...slice, limit: slice.limit + 1 });
-    const data = rows.slice(0, slice.limit);
-    const last = data.at(-1);
-    return { data, next_cursor: last && rows.length > data.length ? keyOf(last) : null };
+    const data: Row[] = [];
+    let { after } = slice;
+    let bytes = 0;
+    for (;;) {
+      const most = Math.min(rowsAtOnce, slice.limit - data.length);
+      // One row more than is taken tells whether there is a next page.
+      const { rows, keyOf } = await read(db, { ...slice, after, limit: most + 1 });
+      for (const row of rows.slice(0, most)) {
+        bytes += bytesOf(row);
+        if (data.length > 0 && bytes > mostPageBytes) return { data, next_cursor: after };
+        data.push(row);
+        after = keyOf(row);
+      }
+      if (rows.length <= most) return { data, next_cursor: null };
+      if (data.length === slice.limit) return { data, next_cursor: after };
+      await nextTurn();
+    }
   };
   switch (list) {
     case 'merchant':

@@ -193,10 +193,53 @@ describe('loading a directory', () => {
       status: 0 as const,
     }));
     await service.load({ promos }, other.account_id);
-    const body = { api_key: other.api_key, limit: 5000 };
-    const page = listPages.promo.parse(await (await service.fetch('/open/promo/list', body)).json());
-    expect(page.data).toHaveLength(5000);
-    expect(page.next_cursor).toBeNull();
+    const ids: number[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const body = { api_key: other.api_key, limit: 5000, cursor };
+      const page = listPages.promo.parse(await (await service.fetch('/open/promo/list', body)).json());
+      expect(page.data).toHaveLength(500);
+      ids.push(...page.data.map(({ promo_id }) => promo_id));
+      cursor = page.next_cursor;
+    }
+    expect(ids).toEqual(promos.map(({ promo_id }) => promo_id));
+  });
+});
+
+describe('a page of a list', () => {
+  const pagesOf = async (list: 'promo' | 'template', api_key: string) => {
+    const pages: { rows: { code?: string; name?: string }[]; bytes: number }[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const answer = await service.fetch(`/open/${list}/list`, { api_key, limit: 5000, cursor });
+      const text = await answer.text();
+      const page = listPages[list].parse(JSON.parse(text));
+      pages.push({ rows: page.data, bytes: new TextEncoder().encode(text).length });
+      cursor = page.next_cursor;
+    }
+    return pages;
+  };
+
+  it('ends at 256 KiB, and the next one goes on with the row after it', async () => {
+    const other = await service.createAccount();
+    const promos = Array.from({ length: 120 }, (_, at) => ({
+      promo_id: at,
+      code: `P${at}`,
+      description: 'é'.repeat(4000),
+      status: 0 as const,
+    }));
+    await service.load({ promos }, other.account_id);
+    const pages = await pagesOf('promo', other.api_key);
+    expect(pages.map(({ rows }) => rows.length)).toEqual([32, 32, 32, 24]);
+    for (const { bytes } of pages) expect(bytes).toBeLessThan(257 * 1024);
+    expect(pages.flatMap(({ rows }) => rows.map(({ code }) => code))).toEqual(promos.map(({ code }) => code));
+  });
+
+  it('is one row where that alone is larger', async () => {
+    const other = await service.createAccount();
+    const fields = Array.from({ length: 3000 }, (_, at) => ({ label: `${at}`.padEnd(120, 'x') }));
+    const templates = ['a', 'b', 'c'].map((name) => ({ name, fields: name === 'b' ? fields : [] }));
+    await service.load({ templates }, other.account_id);
+    const pages = await pagesOf('template', other.api_key);
+    expect(pages.map(({ rows }) => rows.map(({ name }) => name))).toEqual([['a'], ['b'], ['c']]);
   });
 });
 

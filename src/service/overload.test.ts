@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { startService, type TestService } from '#testing/start-service.ts';
+import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 
 const { pickup } = profiles.documented.paths;
 const roomy = {
@@ -129,5 +129,52 @@ describe('a service past its limits', () => {
       'close',
     ]);
     expect(await refused.json()).toMatchObject({ code: 'busy', processed: false });
+  });
+});
+
+describe('many lists at once', () => {
+  const teams = Array.from({ length: 400 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` }));
+  const list = ({ api_key }: TestAccount, written?: Promise<void>) =>
+    service.app.fetch(
+      new Request(`http://desk.test${extensionPaths.teamList}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ api_key }),
+      }),
+      { written },
+    );
+
+  it('let a create of another account, and its lists, pass by', async () => {
+    service = await startService({ limits: roomy });
+    await service.load({ teams });
+    const other = await service.createAccount('Other');
+    const done: string[] = [];
+    const note = async (name: string, answer: Response | Promise<Response>) => {
+      expect((await answer).status).toBe(200);
+      done.push(name);
+    };
+    await Promise.all([
+      ...Array.from({ length: 32 }, () => note('list', list(service.account))),
+      note('create', service.fetch(pickup, service.body('pickup', {}, other))),
+      note('other list', list(other)),
+    ]);
+    expect(done).toHaveLength(34);
+    // Of the account that asks for 32 at once, as many as it has turns may be before them.
+    expect(done.indexOf('create')).toBeLessThan(12);
+    expect(done.indexOf('other list')).toBeLessThan(12);
+  });
+
+  it('count until their answers are written, for their own account alone', async () => {
+    service = await startService({ limits: { ...roomy, queue: 0 } });
+    const other = await service.createAccount('Other');
+    const { promise: written, resolve } = Promise.withResolvers<void>();
+    const statuses = [];
+    for (let at = 0; at < 9; at += 1) statuses.push((await list(service.account, written)).status);
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 503]);
+    expect((await list(other)).status).toBe(200);
+    expect((await service.fetch(pickup, service.body('pickup'))).status).toBe(200);
+    resolve();
+    await written;
+    expect((await list(service.account)).status).toBe(200);
   });
 });

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
-import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { aliasPath, extensionPaths, listPaths, liveListPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { admission, type AdmissionLimits, type Urgency } from './admission.ts';
 import { ServiceFailure } from './failures.ts';
+import { nextTurn } from './next-turn.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBytes, skipBody, watchKey } from './read-body.ts';
 import type { Caller, ServiceParts } from './service-parts.ts';
@@ -33,6 +34,18 @@ const changes = new Set<string>([
   extensionPaths.keyLeave,
 ]);
 
+/** They may read thousands of rows, and so pass a gate of their own. */
+const lists = new Set<string>([
+  ...Object.values(listPaths),
+  ...Object.values(liveListPaths),
+  extensionPaths.taskFind,
+]);
+
+/** Lists at work at the same time. More would not be done sooner, and everything else would wait for them. */
+const listsAtWork = 2;
+/** Lists of one account at work, or with an answer that its caller has not taken yet: others' lists pass by them. */
+const listsOfAccount = 8;
+
 const urgencyOf = (path: string): Urgency => {
   if (changes.has(path)) return 'change';
   return creations.has(path) ? 'create' : 'read';
@@ -46,13 +59,18 @@ export const overloadLimiter = (
   { clock, maxBodyBytes }: Pick<ServiceParts, 'clock' | 'maxBodyBytes'>,
 ): MiddlewareHandler<{ Bindings: Caller }> => {
   const all = admission(limits);
+  const listGate = admission({ ...limits, inFlight: listsAtWork });
   /** Of accounts whose keys were proved alone, so that there are no more of them than accounts. */
-  const accounts = new Map<string, ReturnType<typeof admission>>();
-  const turnsOf = (accountId: string) => {
-    const turns = accounts.get(accountId) ?? admission({ ...limits, inFlight: perAccount });
-    accounts.set(accountId, turns);
-    return turns;
+  const turnsOfAccounts = (inFlight: number) => {
+    const accounts = new Map<string, ReturnType<typeof admission>>();
+    return (accountId: string) => {
+      const turns = accounts.get(accountId) ?? admission({ ...limits, inFlight });
+      accounts.set(accountId, turns);
+      return turns;
+    };
   };
+  const changesOf = turnsOfAccounts(perAccount);
+  const listsOf = turnsOfAccounts(listsOfAccount);
   const perMinute = (most: number) => {
     const count = rateLimit(clock, { windowMs: 60_000, each: most });
     return most > 0 ? count : () => undefined;
@@ -61,13 +79,23 @@ export const overloadLimiter = (
   const countKey = perMinute(perKey);
   const countWrongKey = perMinute(wrongKeys);
   return async (c, next) => {
-    const { address, isLocal = false, isCrowded = false } = c.env;
+    const { address, isLocal = false, isCrowded = false, written } = c.env;
     const urgency = urgencyOf(c.req.path);
+    const isList = lists.has(c.req.path);
     let leave = nothing;
     let leaveAccount = leave;
     const enterAccount = async (accountId: string): Promise<void> => {
+      if (isList) {
+        // Who waits for other lists does not keep a turn from other requests meanwhile.
+        leave();
+        leave = nothing;
+        leaveAccount = await listsOf(accountId).enter(urgency);
+        leave = await listGate.enter(urgency);
+        await nextTurn();
+        return;
+      }
       if (perAccount === 0 || urgency === 'read') return;
-      const own = turnsOf(accountId);
+      const own = changesOf(accountId);
       const waits = own.isFull();
       // Who waits for others of the account does not keep a turn from other accounts meanwhile.
       if (waits) {
@@ -100,7 +128,8 @@ export const overloadLimiter = (
       await next();
     } finally {
       leave();
-      leaveAccount();
+      if (isList && written) void written.then(leaveAccount);
+      else leaveAccount();
     }
   };
 };

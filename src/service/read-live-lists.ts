@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
 import { spanOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { jobStatusOf } from '#contract/task-state.ts';
+import { nextTurn } from './next-turn.ts';
 import { readBodyColumn, readKind, readOtherFields, readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -105,11 +106,13 @@ export const liveJobs = async (
       .execute();
   const tasks: Awaited<ReturnType<typeof read>> = [];
   let length = 0;
-  for (let from = 0; from < ids.length && length < maxLength; from += part)
+  for (let from = 0; from < ids.length && length < maxLength; from += part) {
+    if (from > 0) await nextTurn();
     for (const task of await read(from)) {
       length += jobTypesOf(readKind(task.kind)).length * (task.body.length + task.other_fields.length);
       if (tasks.length === 0 || length < maxLength) tasks.push(task);
     }
+  }
   const jobs: LiveJob[] = [];
   for (const task of tasks) {
     const { job_id, order_id, team_id, fleet_id, tracking_token } = task;

@@ -18,6 +18,8 @@ export type Caller = {
   isLocal?: boolean;
   /** Its connection is one more than the host is meant to have. */
   isCrowded?: boolean;
+  /** Resolves when the answer is written, or its connection is gone. Left out where that is so as soon as there is one. */
+  written?: Promise<void> | undefined;
 };
 
 /** What Hono knows of every request. */
@@ -41,7 +43,7 @@ export type ServiceParts = {
   limits?: OverloadLimits;
   /** The largest body that is read; 256 KiB by default. */
   maxBodyBytes?: number;
-  /** Most rows of one answer of a list, however many are asked for; `maxListLimit` by default. */
+  /** Most rows of one page of a list, however many are asked for; `mostPageRows` by default. */
   maxListRows?: number;
   /** Whether there is room for another task; by default, always. Beyond it no task is created, and all else goes on. */
   hasRoom?: () => boolean;

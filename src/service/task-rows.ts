@@ -4,6 +4,7 @@ import type { Assignment } from '#contract/answers.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
+import { nextTurn } from './next-turn.ts';
 import {
   readBodyColumn,
   readCoordinates,
@@ -73,31 +74,20 @@ const toTaskRow = (task: ListedTask, publicUrl: string): TaskRow => {
   };
 };
 
-/** Read at a time: of a body of up to 256 KiB a row needs a few texts, and the rest is let go with its part of the list. */
-const part = 100;
-
 /** Tasks of an account, newest first, by number: the clock may step back. */
 export const newestTasks = async (
   db: Kysely<Tables>,
   { accountId, after, limit, publicUrl }: Slice,
 ): Promise<TaskRow[]> => {
-  const found: TaskRow[] = [];
-  let before = after === null ? null : Number(after);
-  while (found.length < limit) {
-    const most = Math.min(part, limit - found.length);
-    const rows = await db
-      .selectFrom('tasks')
-      .select(taskColumns)
-      .where('account_id', '=', accountId)
-      .$if(before !== null, (query) => query.where('job_id', '<', Number(before)))
-      .orderBy('job_id', 'desc')
-      .limit(most)
-      .execute();
-    for (const row of rows) found.push(toTaskRow(row, publicUrl));
-    if (rows.length < most) break;
-    before = rows.at(-1)?.job_id ?? 0;
-  }
-  return found;
+  const rows = await db
+    .selectFrom('tasks')
+    .select(taskColumns)
+    .where('account_id', '=', accountId)
+    .$if(after !== null, (query) => query.where('job_id', '<', Number(after)))
+    .orderBy('job_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toTaskRow(row, publicUrl));
 };
 
 /** Tasks with this order number, newest first, at most 100: it need not be unique (decision 9). */
@@ -116,6 +106,9 @@ export const findTasks = async (
   return rows.map((row) => toTaskRow(row, publicUrl));
 };
 
+/** Order numbers that one query looks for. */
+const ordersAtOnce = 50;
+
 /** The newest task of each of these order numbers, newest first. */
 export const findNewestTasks = async (
   db: Kysely<Tables>,
@@ -123,7 +116,8 @@ export const findNewestTasks = async (
 ): Promise<TaskRow[]> => {
   const found: TaskRow[] = [];
   const different = [...new Set(orderIds)];
-  for (let from = 0; from < different.length; from += part) {
+  for (let from = 0; from < different.length; from += ordersAtOnce) {
+    if (from > 0) await nextTurn();
     const rows = await db
       .selectFrom('tasks')
       .select(taskColumns)
@@ -133,7 +127,7 @@ export const findNewestTasks = async (
           .selectFrom('tasks')
           .select(({ fn }) => fn.max('job_id').as('job_id'))
           .where('account_id', '=', accountId)
-          .where('order_id', 'in', different.slice(from, from + part))
+          .where('order_id', 'in', different.slice(from, from + ordersAtOnce))
           .groupBy('order_id'),
       )
       .execute();

@@ -1,3 +1,5 @@
+import { extensionPaths } from '#contract/extensions.ts';
+import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import { spawnService } from './spawn-service.ts';
 
@@ -15,6 +17,18 @@ export const pickupBody = ({ api_key, merchant_id }: Credentials, order_id: stri
   job_pickup_datetime: '2026-12-01 14:30:00',
   timezone: '+480',
 });
+
+/** The order numbers of all tasks of an account, read page by page. */
+export const storedOrders = async (service: Service, api_key: string): Promise<string[]> => {
+  const orders: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const list = await service.post(extensionPaths.taskList, { api_key, cursor });
+    const page = listPages.task.parse(await list.json());
+    orders.push(...page.data.map(({ order_id }) => order_id));
+    cursor = page.next_cursor;
+  }
+  return orders;
+};
 
 /**
  * Clients that create one task after the other, each under its order number as key, as the dashboard's outbox does:

@@ -77,7 +77,8 @@ const list = (tag: DescribedOperation['tag'], of: ListName, title: { id: string;
     tag,
     ...title,
     description:
-      'The next page is asked for with `cursor`, the `next_cursor` of the page before; it is null on the last one.',
+      'The next page is asked for with `cursor`, the `next_cursor` of the page before; it is null on the last one. A page ends at 500 ' +
+      'rows or 256 KiB, whatever `limit` was asked for.',
     request: requests.listBody,
     answer: z.extend(listPages[of], { message: z.string() }),
   });

@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { connectAs } from '#testing/page-network.ts';
+import { stubPage } from '#testing/page-globals.ts';
+import { serveFetch } from '#testing/serve.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { disconnect } from './connection.ts';
+import { requestList } from './list-request.ts';
+
+let service: TestService;
+let served: Awaited<ReturnType<typeof serveFetch>>;
+let lists: number;
+
+const serve = async (maxListRows?: number) => {
+  lists = 0;
+  service = await startService(maxListRows === undefined ? {} : { maxListRows });
+  served = await serveFetch((request) => {
+    if (request.url.endsWith('/list')) lists += 1;
+    return service.app.fetch(request);
+  });
+  stubPage(served.origin);
+};
+
+afterEach(async () => {
+  disconnect();
+  vi.unstubAllGlobals();
+  await served.close();
+  await service.close();
+});
+
+it('a list is read to its end, though the service gives fewer rows at once than it is asked for', async () => {
+  await serve();
+  const teams = Array.from({ length: 1200 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` }));
+  await service.load({ teams });
+  const rows = await requestList(await connectAs(service.account, { baseUrl: served.origin }), 'team');
+  expect(rows).toEqual(teams);
+  expect(lists).toBe(3);
+});
+
+it('a list of rows so long that each is a page is read to its end', async () => {
+  await serve(1);
+  const teams = Array.from({ length: 250 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` }));
+  await service.load({ teams });
+  const rows = await requestList(await connectAs(service.account, { baseUrl: served.origin }), 'team');
+  expect(rows).toEqual(teams);
+  expect(lists).toBe(250);
+});
