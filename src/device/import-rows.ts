@@ -2,6 +2,7 @@ import { isRecord } from '#contract/json.ts';
 import { tellOtherTabs } from './changes.ts';
 import { withDatabase, type Database } from './database.ts';
 import { readImportRowId } from './import-row-id.ts';
+import type { ImportState } from './imports.ts';
 import type { IntentStore, StoredIntent } from './intents.ts';
 import { quarantineInvalid } from './records.ts';
 import { rowsOfOrders } from './rows-of-order.ts';
@@ -20,11 +21,16 @@ type RowChange<T> = { id: string; change: (stored: T) => T | null; known?: T };
 export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
   /** The first rows of an import that were never attempted, in the order of the file. @param after only those behind this one. */
   waiting: (importId: string, most: number, after?: string) => Promise<DeviceResult<T[]>>;
-  /** Reads those rows, judges and writes them in one transaction. @returns what was written. */
+  /**
+   * Reads those rows, judges and writes them in one transaction.
+   * @param state of the import, read in that transaction: in another one nothing is changed.
+   * @returns what was written.
+   */
   changeWaiting: (
     importId: string,
     most: number,
     change: (stored: T) => T | null,
+    state?: ImportState,
   ) => Promise<DeviceResult<T[]>>;
   /** Reads, judges and writes many in one transaction. @returns what was written. */
   changeAll: (changes: readonly RowChange<T>[]) => Promise<DeviceResult<T[]>>;
@@ -45,7 +51,8 @@ const chunk = 250;
 export const idsOfImport = (importId: string): IDBKeyRange =>
   IDBKeyRange.bound(`${importId}:`, `${importId};`, false, true);
 
-const rowsOf = (database: Database) => database.transaction('import-rows', 'readwrite', strict).store;
+const rowsOf = (database: Database, more: readonly 'imports'[] = []) =>
+  database.transaction(['import-rows', ...more], 'readwrite', strict).objectStore('import-rows');
 
 /** Whether what is stored is that very state of the record, which each change counts on. */
 const isSame = (raw: unknown, known: StoredIntent): boolean =>
@@ -56,9 +63,12 @@ const tell = (ids: readonly string[]) => {
     tellOtherTabs({ store: 'import-rows', id });
 };
 
-const write = async <R>(work: (rows: ReturnType<typeof rowsOf>) => Promise<R>): Promise<DeviceResult<R>> =>
+const write = async <R>(
+  work: (rows: ReturnType<typeof rowsOf>) => Promise<R>,
+  more?: readonly 'imports'[],
+): Promise<DeviceResult<R>> =>
   withDatabase(async (database) => {
-    const rows = rowsOf(database);
+    const rows = rowsOf(database, more);
     const value = await work(rows);
     await rows.transaction.done;
     return value;
@@ -92,8 +102,9 @@ export const importRowStore = <T extends StoredIntent>(
   };
   const writeMany = async (
     work: (rows: ReturnType<typeof rowsOf>) => Promise<T[]>,
+    more?: readonly 'imports'[],
   ): Promise<DeviceResult<T[]>> => {
-    const result = await write(work);
+    const result = await write(work, more);
     if (result.ok && result.value.length > 0) tell(result.value.map(({ id }) => id));
     return result;
   };
@@ -163,14 +174,19 @@ export const importRowStore = <T extends StoredIntent>(
       withDatabase((database) =>
         waitingIn(database.transaction('import-rows').store.index('by-state'), importId, most, after),
       ),
-    changeWaiting: (importId, most, change) =>
-      writeMany(async (rows) => {
-        const waiting = await waitingIn(rows.index('by-state'), importId, most);
-        return putAll(
-          rows,
-          waiting.flatMap((row) => change(row) ?? []),
-        );
-      }),
+    changeWaiting: (importId, most, change, state) =>
+      writeMany(
+        async (rows) => {
+          const record: unknown = state && (await rows.transaction.objectStore('imports').get(importId));
+          if (state && (!isRecord(record) || record['state'] !== state)) return [];
+          const waiting = await waitingIn(rows.index('by-state'), importId, most);
+          return putAll(
+            rows,
+            waiting.flatMap((row) => change(row) ?? []),
+          );
+        },
+        state && ['imports'],
+      ),
     eachOf: (importId, tellRows) =>
       withDatabase(async (database) => {
         let range = idsOfImport(importId);

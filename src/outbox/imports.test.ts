@@ -11,6 +11,7 @@ import { until } from '#testing/until.ts';
 import { countStates } from './count-states.ts';
 import { readRowsAgain, rowOutcomes, showRows, useRowOutcomes } from './import-outcomes.ts';
 import { paceOf } from './import-pace.ts';
+import { importRows } from './import-store.ts';
 import {
   pauseImport,
   resumeImport,
@@ -367,6 +368,29 @@ it('where a pause cannot be stored, nothing more is sent from this page, and it 
   expect(page.creates).toEqual([]);
   expect(await stopImport(id)).toBe(true);
   expect(await states(id)).toEqual(['not-sent', 'not-sent', 'not-sent']);
+});
+
+it('a tab that opens while another one runs a finished import again cancels none of its rows', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  await stopImport(id);
+  setOnLine(true);
+  stop();
+  // Just before this tab looks for rows that a stopped import left, the other tab has recorded them anew.
+  const { waiting, changeWaiting } = importRows;
+  let recorded: Promise<unknown> | undefined;
+  const runAgain = () => (recorded ??= recordTasks(id, tasksOf(3)));
+  vi.spyOn(importRows, 'waiting').mockImplementation(async (...of) => {
+    await runAgain();
+    return waiting(...of);
+  });
+  vi.spyOn(importRows, 'changeWaiting').mockImplementation(async (...of) => {
+    await runAgain();
+    return changeWaiting(...of);
+  });
+  stop = await startImports();
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created', 'created', 'created']);
 });
 
 it('a row whose outcome another tab has found out is open here no longer', async () => {

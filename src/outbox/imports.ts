@@ -3,9 +3,9 @@ import { subscribeChanges } from '#device/changes.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import {
   changeImport,
-  getImport,
   listImports,
   removeSettledImport,
+  type ImportState,
   type PauseReason,
   type SkippedRow,
   type StoredImport,
@@ -190,7 +190,7 @@ export const startImports = async (): Promise<() => void> => {
   isStarted = true;
   await refresh();
   // The page was closed while they were being stopped.
-  for (const { id, state } of records()) if (state === 'done') await cancelWaiting(id);
+  for (const { id, state } of records()) if (state === 'done') await cancelWaiting(id, state);
   const open = await importRows.all();
   if (open.ok) work.cards.put(open.value.filter(isCard));
   work.drain();
@@ -258,20 +258,24 @@ const cancel = async (ids: readonly string[]): Promise<DeviceResult<number>> => 
   return { ok: true, value: cancelled.value.length };
 };
 
-const cancelWaiting = async (id: string): Promise<DeviceResult<number>> => {
+/** @param state the import must be in: another tab may just be running it again. @returns whether the device has stored it. */
+const cancelWaiting = async (id: string, state?: ImportState): Promise<boolean> => {
+  const event = { type: 'cancel', now: Date.now() } as const;
   for (;;) {
-    const waiting = await importRows.waiting(id, cancelledAtOnce);
-    if (!waiting.ok) return waiting;
-    const cancelled = await cancel(waiting.value.map((row) => row.id));
-    if (!cancelled.ok || cancelled.value === 0) return cancelled;
+    const cancelled = await importRows.changeWaiting(
+      id,
+      cancelledAtOnce,
+      (row) => advance(row, event),
+      state,
+    );
+    if (!cancelled.ok) return false;
+    if (cancelled.value.length === 0) return true;
+    onChange(cancelled.value);
   }
 };
 
 /** Rows that were claimed when the import was stopped, here or in another tab, wait again after it has cancelled those that waited. */
-const cancelIfOver = async (id: string): Promise<void> => {
-  const found = await getImport(id);
-  if (found.ok && found.value?.state === 'done') await cancelWaiting(id);
-};
+const cancelIfOver = (id: string): Promise<boolean> => cancelWaiting(id, 'done');
 
 /** How quickly rows are sent to this service from now on, in all tabs. */
 export const setPace = (connectionId: string, name: PaceName): void => {
@@ -325,7 +329,7 @@ export const stopImport = async (id: string): Promise<boolean> => {
     endedAt: Date.now(),
   }));
   const cancelled = await cancelWaiting(id);
-  return changed.ok && cancelled.ok;
+  return changed.ok && cancelled;
 };
 
 /** Removes an import from this device with all of its rows, unless the outcome of one is open. @returns whether it was removed. */
