@@ -104,13 +104,13 @@ test('FM-30 an error inside HTTP 200: refused where its number is on the list, e
   await expect(both.filter({ hasText: 'Rejected' })).toHaveCount(1);
 });
 
-test('FM-31 an answer of unknown shape without a sign of an error: accepted, and said to be not recognised', async ({
+test('FM-31 an answer of unknown shape without a sign of an error: accepted, and said to name no task', async ({
   page,
   abroad,
 }) => {
   const order = await createThrough(page, abroad, answers({ result: { reference: 'X-1' } }));
   await expectOutcome(page, order, 'Created');
-  await expect(card(page, order)).toContainText('we couldn’t read the response');
+  await expect(card(page, order)).toContainText('the answer names no task');
   expect(creationsOn(abroad.wire)).toHaveLength(1);
 });
 

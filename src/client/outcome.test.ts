@@ -40,6 +40,22 @@ describe('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 classify', () => {
     expect(classify(busy, options).kind).toBe('refused');
   });
 
+  it.each([
+    ['body without a number', { status: 200, message: 'ok', data: {} }],
+    ['task number 0', { status: 200, message: 'ok', data: { job_id: 0 } }],
+    ['shape of its own', { id: 'x' }],
+  ])(
+    'calls a success of a %s unknown where keys are announced or each answer is known to name a task',
+    (_name, body) => {
+      const reply = answer(200, body);
+      const expected = { kind: 'unknown', why: 'no-task' };
+      expect(classify(reply, options)).toMatchObject({ kind: 'created', recognised: false });
+      expect(classify(reply, { ...options, dedupes: true })).toMatchObject(expected);
+      expect(classify(reply, { ...options, namesTasks: true })).toMatchObject(expected);
+      expect(classify(answer(200, { job_id: 5 }), { ...options, namesTasks: true }).kind).toBe('created');
+    },
+  );
+
   it('reads what our own service tells about the task', () => {
     expect(classify(answer(200, ours), options)).toEqual({
       kind: 'created',

@@ -16,6 +16,8 @@ export const unknownWhys = [
   'not-json',
   'server-error',
   'error-sign',
+  /** A success without the number of a task, where the service would name it or can be asked again. */
+  'no-task',
   /** The service says that a task of this kind is there already; it may or may not be this one. */
   'already-there',
   /** The service is still working on a request with the same key. */
@@ -58,6 +60,8 @@ export type ClassifyOptions = {
   errorStatuses: readonly number[];
   /** The service stores one task per idempotency key. */
   dedupes: boolean;
+  /** See `Profile`. */
+  namesTasks?: boolean;
   /** The body asked for a tracking link; otherwise a link in the answer is ignored. */
   wantsLink?: boolean;
 };
@@ -193,6 +197,9 @@ export const classify = (reply: Reply, options: ClassifyOptions): Outcome => {
   const nested = readCreatedTask(data);
   // A service may answer without an envelope around the task.
   const task = nested.jobs.length > 0 ? nested : readCreatedTask(body);
+  // Perhaps something else answered. Asked again under the key, the service names its task; without keys a person decides.
+  if (task.jobs.length === 0 && (options.dedupes || options.namesTasks === true))
+    return unknown(reply, 'no-task');
   const recognised = asNumber(own(body, 'status')) === 200 && nested.jobs.length > 0;
   const links = readTrackingLinks(data);
   return {

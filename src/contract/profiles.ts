@@ -27,6 +27,8 @@ export type Profile = {
    * Body `status` numbers that mean "refused" inside an HTTP 200. Empty where the service answers with honest HTTP codes.
    */
   errorStatuses: readonly number[];
+  /** Its answers are known, and every creation names the task's number: a success without one is no answer of the service. */
+  namesTasks: boolean;
 };
 
 export type ProfileId = 'documented' | 'tookan-v2';
@@ -57,6 +59,8 @@ const documented: Profile = {
   lists: {},
   promosElsewhere: false,
   errorStatuses,
+  // §4.5 shows nothing of the answer but a URL.
+  namesTasks: false,
 };
 
 /** One path for all kinds, told apart by the flags: how the live service works, not how the document describes it. */
@@ -91,6 +95,7 @@ const tookanV2: Profile = {
   lists: liveListPaths,
   promosElsewhere: true,
   errorStatuses,
+  namesTasks: true,
 };
 
 export const profiles: Record<ProfileId, Profile> = { documented, 'tookan-v2': tookanV2 };

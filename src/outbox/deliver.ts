@@ -25,6 +25,7 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
   const outcome = classify(reply, {
     errorStatuses: target.errorStatuses,
     dedupes: target.dedupes,
+    namesTasks: target.namesTasks,
     // §4.5: only when tracking_link is 1 does the answer contain a URL.
     wantsLink: body['tracking_link'] === 1,
   });

@@ -40,7 +40,14 @@ type Run = {
 const run = async ({ count, deliver, wait, everyMs, inFlight = 1 }: Run) => {
   const all = Array.from({ length: count }, (_, at) => anIntent({ id: `i:00000${at}` }));
   const rows = new Map(all.map((row) => [row.id, row]));
-  const target = { connectionId: 'c1', baseUrl: '', dedupes: false, epoch: null, errorStatuses: [] };
+  const target = {
+    connectionId: 'c1',
+    baseUrl: '',
+    dedupes: false,
+    epoch: null,
+    errorStatuses: [],
+    namesTasks: false,
+  };
   let now = 0;
   let underWay = 0;
   let isEmpty = false;

@@ -65,6 +65,20 @@ it('each row becomes one task, under a key made from the import and the row', as
   expect(await states(id)).toEqual(['created', 'created', 'created']);
 });
 
+it('a row whose answer names no task is asked about under its key, and becomes one task', async () => {
+  page.putInFront((request) =>
+    request.url.includes('/task/create') && page.creates.length === 1
+      ? Response.json({ status: 200, data: {} })
+      : null,
+  );
+  const id = await run(2);
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created', 'created']);
+  expect(await page.tasks()).toHaveLength(2);
+  expect(page.creates).toHaveLength(3);
+  expect(new Set(page.keysSent())).toHaveLength(2);
+});
+
 it('a row is stored as being sent before its first byte', async () => {
   const seen: unknown[] = [];
   page.putInFront(async (request) => {

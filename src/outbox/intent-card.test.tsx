@@ -151,6 +151,12 @@ it('the card says that an answer was not recognised', () => {
   expect(card.textContent).toContain('we couldn’t read the response');
 });
 
+it('the card says that an answer named no task', () => {
+  const { data } = createdOutcome();
+  const last = createdOutcome({ recognised: false, data: { ...data, jobs: [] } });
+  expect(show({ ...created, last }).textContent).toContain('Accepted; the answer names no task');
+});
+
 it('the card says Rejected with the reasons, and leads back to the form', async () => {
   const onFix = vi.fn<(intent: Intent) => void>();
   const issues = [{ field: 'timezone', message: 'Choose a zone.' }];

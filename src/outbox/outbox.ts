@@ -27,7 +27,8 @@ const home = (): Target | null => {
   const connection = getConnection();
   if (!connection) return null;
   const { id, baseUrl, capabilities, profile } = connection;
-  return { connectionId: id, baseUrl, ...keyMemoryOf(capabilities), errorStatuses: profile.errorStatuses };
+  const { errorStatuses, namesTasks } = profile;
+  return { connectionId: id, baseUrl, ...keyMemoryOf(capabilities), errorStatuses, namesTasks };
 };
 
 const target = (): Target | null => (getConnection()?.hasKey && isOnLine() ? home() : null);

@@ -21,7 +21,14 @@ it.each([
     const retries = createRetryScheduler({
       cache,
       sender: { apply } as unknown as Sender,
-      target: () => ({ connectionId, baseUrl, dedupes: true, epoch: 'first', errorStatuses: [] }),
+      target: () => ({
+        connectionId,
+        baseUrl,
+        dedupes: true,
+        epoch: 'first',
+        errorStatuses: [],
+        namesTasks: false,
+      }),
       drain: () => undefined,
     });
     retries.onChange([]);

@@ -11,6 +11,7 @@ const targetOf = (connectionId: string): Target => ({
   dedupes: true,
   epoch: null,
   errorStatuses: [],
+  namesTasks: false,
 });
 
 const parts = (store: IntentStore<Intent>): SenderParts => ({

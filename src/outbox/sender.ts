@@ -12,6 +12,8 @@ export type Target = {
   epoch: string | null;
   /** Body `status` numbers that mean "refused" at this service. */
   errorStatuses: readonly number[];
+  /** See `Profile`. */
+  namesTasks: boolean;
 };
 
 type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch'>;

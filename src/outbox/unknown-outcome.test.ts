@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { getConnection } from '#client/connection.ts';
+import { enterConnection, getConnection } from '#client/connection.ts';
+import { profiles } from '#contract/profiles.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { askAgain } from './outbox.ts';
@@ -154,5 +155,48 @@ describe('an unknown outcome', () => {
     await until(() => expect(next.current?.state).toBe('created'));
     expect(intent.current?.state).toBe('unknown');
     expect(page.creates).toHaveLength(1);
+  });
+});
+
+describe('FM-31 a success that names no task, as something between page and service may answer', () => {
+  const namesNone = () => Response.json({ status: 200, message: 'ok', data: {} });
+  const isCreate = ({ url }: Request) => /create/.test(url);
+
+  it('is asked about under the same key where keys are announced, and ends as the one task', async () => {
+    hurry();
+    page.putInFront((request) => (isCreate(request) && page.creates.length === 1 ? namesNone() : null));
+    const intent = await page.send();
+    await until(() => expect(intent.current).toMatchObject({ state: 'created', uncertain: false }));
+    expect(intent.current?.last).toMatchObject({ recognised: true });
+    expect(page.keysSent()).toHaveLength(2);
+    expect(new Set(page.keysSent())).toHaveLength(1);
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('is asked about as often as any other unknown outcome, and then waits', async () => {
+    hurry();
+    page.putInFront((request) => (isCreate(request) ? namesNone() : null));
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    expect(page.creates).toHaveLength(4);
+    expect(explanation(intent.current!, 'unknown', null, 'now')).toContain('names no task');
+  });
+
+  it.each([
+    ['tookan-v2', 'unknown', 'names no task. The task may or may not exist.'],
+    ['documented', 'created', 'Accepted; the answer names no task.'],
+  ] as const)('is, without keys, for the profile %s: %s', async (profile, state, words) => {
+    let creates = 0;
+    page.putInFront((request) => {
+      if (!isCreate(request)) return withoutCapabilities(request);
+      creates += 1;
+      return namesNone();
+    });
+    await page.connectNow();
+    enterConnection({ ...getConnection()!, profile: profiles[profile] });
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe(state));
+    expect(explanation(intent.current!, state, null)).toContain(words);
+    expect(creates).toBe(1);
   });
 });

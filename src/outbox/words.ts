@@ -41,6 +41,7 @@ const whyWords: Record<UnknownWhy, string> = {
   'not-json': 'Something other than the service answered, perhaps a Wi-Fi sign-in page.',
   'server-error': 'The service had an error and doesn’t say whether it created the task.',
   'error-sign': 'The response contains an error we don’t recognise.',
+  'no-task': 'The response says it was accepted but names no task.',
   'already-there': 'The service says this task already exists.',
   'in-progress': 'The service is still working on it.',
 };
@@ -78,6 +79,8 @@ export const nextTryWords = (seconds: number): string => `Next try in ${seconds}
 const createdWords = (intent: Intent): string => {
   if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
   const { last, pendingAttempt } = intent;
+  if (last?.kind === 'created' && last.data.jobs.length === 0)
+    return 'Accepted; the answer names no task. Check it in your dispatch system.';
   if (last?.kind === 'created' && !last.recognised)
     return 'Accepted, but we couldn’t read the response. Check it in your dispatch system.';
   if (pendingAttempt === 'idempotent')

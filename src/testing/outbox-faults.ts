@@ -15,8 +15,9 @@ export type Fault = {
 const silence = (name: string, status: number | null = null): Reply =>
   answer(status ?? 0, '', { threw: true, name, status, body: null });
 
-const judged = (makes: Fault['makes'], reply: Reply): Fault => {
-  const judge = (dedupes: boolean) => classify(reply, { errorStatuses: [100, 101, 201, 404], dedupes });
+const judged = (makes: Fault['makes'], reply: Reply, namesTasks = false): Fault => {
+  const judge = (dedupes: boolean) =>
+    classify(reply, { errorStatuses: [100, 101, 201, 404], dedupes, namesTasks });
   return { makes, outcomes: { withKey: judge(true), withoutKey: judge(false) } };
 };
 
@@ -45,7 +46,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   '500 after the commit': judged('once', answer(500, said('unknown'))),
   '500 before it': judged('no', answer(500, said('unknown'))),
   '502 as a web page, processed': judged('once', answer(502, '<h1>Bad gateway</h1>', html)),
-  '502 as a web page': judged('no', answer(502, '<h1>Bad gateway</h1>', html)),
+  'success of something else, without a task': judged('no', answer(200, { status: 200, data: {} }), true),
   '503 without the marker': judged('once', answer(503, said(undefined))),
   '503, not processed': judged('no', answer(503, said(false), { retryAfterMs: 1000 })),
   '429 for a while': judged('no', answer(429, '', { retryAfterMs: 2000 })),

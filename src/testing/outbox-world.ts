@@ -265,6 +265,7 @@ export class OutboxWorld {
       dedupes: this.#dedupes && tab.knowsDedupes,
       epoch: tab.epoch,
       errorStatuses: [],
+      namesTasks: false,
     });
     const whole = tab as Tab;
     const machine: ReturnType<typeof machineOf> = (intent, event) => {
@@ -390,10 +391,8 @@ export class OutboxWorld {
       // It does not count among the attempts: each of them uses up a key, and only a person gives another one.
       this.#sends.set(intent.id, sends - 1);
     }
-    const outcome =
-      isRefused && fault.outcomes.withKey.kind === 'created'
-        ? this.#afterEpoch(tab, intent)
-        : fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
+    const given = fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
+    const outcome = isRefused && given.kind === 'created' ? this.#afterEpoch(tab, intent) : given;
     // A busy service slows a whole import; it uses up none of a row's attempts.
     if (isImportRow(intent.id) && outcome.kind === 'shed') this.#sends.set(intent.id, sends - 1);
     return outcome;
