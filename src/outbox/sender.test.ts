@@ -95,3 +95,28 @@ describe('a look for what dead tabs left', () => {
     expect(await failing('missing')).toBe(0);
   });
 });
+
+describe('a task that the device does not let be sent', () => {
+  const refuses = () => Promise.resolve({ ok: false, trouble: 'full' } as const);
+
+  it.each(['read', 'claimed'] as const)('is tried again where it could not be %s', async (what) => {
+    const memory = memoryIntents();
+    await memory.add(anIntent({ id: 'waits' }));
+    let isWell = false;
+    const store: IntentStore<Intent> = {
+      ...memory,
+      oldest: (connectionId, state, test) =>
+        isWell || what !== 'read' || state !== 'queued'
+          ? memory.oldest(connectionId, state, test)
+          : refuses(),
+      change: (id, change) => (isWell || what !== 'claimed' ? memory.change(id, change) : refuses()),
+    };
+    let asked = 0;
+    const sender = createSender({ ...parts(store), onUnstored: () => (asked += 1) });
+    await sender.drain();
+    expect(asked).toBe(1);
+    isWell = true;
+    await sender.drain();
+    expect(await stateOf(store, 'waits')).toBe('created');
+  });
+});

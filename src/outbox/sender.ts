@@ -1,5 +1,6 @@
 import type { Outcome } from '#client/outcome.ts';
 import type { IntentStore } from '#device/intents.ts';
+import type { DeviceTrouble } from '#device/trouble.ts';
 import { advance, type IntentEvent } from './advance.ts';
 import { isDue, type Intent } from './intent.ts';
 
@@ -48,7 +49,7 @@ export type SenderParts = {
   random: () => number;
   /** Called with every change at once, before other tabs are told. */
   onChange: (intent: Intent) => void;
-  /** Called when the device did not store a result, or did not answer: `drain` has to be called again later. */
+  /** Called when the device did not store or read something: `drain` has to be called again later. */
   onUnstored: () => void;
   /** The model test passes in machines with planted mistakes. */
   machine?: typeof advance;
@@ -80,6 +81,11 @@ export const createSender = (parts: SenderParts): Sender => {
   /** Results that the device could not store. The next sweep stores them; if the page closes before, the outcome is unknown. */
   const unstored = new Map<string, IntentEvent>();
 
+  /** The device did not read or store. Where it has no store, nothing waits there. */
+  const drainAgain = (trouble: DeviceTrouble) => {
+    if (trouble !== 'missing') parts.onUnstored();
+  };
+
   const change = async (store: IntentStore<Intent>, id: string, event: IntentEvent) => {
     const changed = await store.change(id, (intent) => machine(intent, event));
     if (changed.ok && changed.value) parts.onChange(changed.value);
@@ -91,8 +97,7 @@ export const createSender = (parts: SenderParts): Sender => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);
       if (!left.ok) {
-        // Without a store nothing was left there.
-        if (left.trouble !== 'missing') parts.onUnstored();
+        drainAgain(left.trouble);
         return;
       }
       if (!left.value) return;
@@ -127,12 +132,18 @@ export const createSender = (parts: SenderParts): Sender => {
       // The API key must not be sent to another address than the one that the intent was made for.
       (intent) => isDue(intent) && intent.baseUrl === target.baseUrl,
     );
-    if (!found.ok) return false;
+    if (!found.ok) {
+      drainAgain(found.trouble);
+      return false;
+    }
     if (!found.value) return 'empty';
     const { id } = found.value;
     const { dedupes, epoch } = target;
     const claimed = await change(store, id, { type: 'claim', dedupes, epoch, now: now() });
-    if (!claimed.ok) return false;
+    if (!claimed.ok) {
+      drainAgain(claimed.trouble);
+      return false;
+    }
     if (!claimed.value) return true;
     // `claim` may decide that it must not be sent: continue with the next one.
     if (claimed.value.state !== 'sending') return true;
