@@ -20,6 +20,7 @@ import { profiles } from '#contract/profiles.ts';
 import { guardUrl } from '#contract/url-guard.ts';
 import { isPath } from '#features/connection/connect-values.ts';
 import { readDetails } from '#features/new-task/filling/read-details.ts';
+import { readCodeList } from '#features/promos/code-list.ts';
 import { isSamePlace } from '#form/same-place.ts';
 import { readWall } from '#form/schedule.ts';
 import { newValues } from '#form/values.ts';
@@ -155,6 +156,7 @@ const readers: Record<string, (text: string) => unknown> = {
   readWall,
   searchZones: (text) => searchZones(text, 0),
   readDetails,
+  readCodeList: (text) => readCodeList(text, []),
   foldText,
   isSamePlace: (text) => isSamePlace(newValues({ job_pickup_address: text, customer_address: text })),
   isPath,

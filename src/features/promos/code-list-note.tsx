@@ -18,22 +18,20 @@ export const CodeListNote = ({ codes, selection }: CodeListNoteProps) => {
       codes.found.length > 0 &&
       codes.found.every(({ promo_id: id }) => selection.get().ids.has(id)),
   );
-  const total = codes ? codes.found.length + codes.missing.length : 0;
+  const total = codes?.total ?? 0;
   const missing = codes?.missing ?? [];
+  const found = total - missing.length;
   // The bar of the selection says how many are selected.
-  const said = codes && [
-    words.found(codes.found.length, total, false),
-    missing.length > 0 && words.missing(missing),
-  ];
+  const said = codes && [words.found(found, total, false), missing.length > 0 && words.missing(missing)];
   return (
     <>
       <LiveText>{said ? said.filter(Boolean).join('. ') : ''}</LiveText>
       {codes && (
         <div className={classes['codes']}>
-          {codes.found.length > 0 && (
+          {found > 0 && (
             <span className={classes['found']}>
               <IconChecks size={15} aria-hidden />
-              {words.found(codes.found.length, total, isSelected)}
+              {words.found(found, total, isSelected)}
             </span>
           )}
           {missing.length > 0 && (

@@ -1,50 +1,106 @@
 import { foldText } from '#time/language.ts';
 import type { Promo } from '#directory/cached-promos.ts';
 
-/** A list of promo codes in the search, as it is pasted from a mail or a sheet. */
+/** A list of promo codes or IDs in the search, as it is pasted from a mail or a sheet. */
 export type CodeList = {
   found: readonly Promo[];
   /** As they were written. */
   missing: readonly string[];
+  /** How many codes and IDs it names, each counted once. */
+  total: number;
+  /** The list in one line, as a search box has it. */
+  line: string;
 };
 
-const indexes = new WeakMap<readonly Promo[], Map<string, Promo[]>>();
+type Index = { byCode: Map<string, Promo[]>; byId: Map<string, Promo> };
 
-/** The promos of each code, folded; made once for a list. */
-export const indexOf = (promos: readonly Promo[]): Map<string, Promo[]> => {
+const indexes = new WeakMap<readonly Promo[], Index>();
+
+/** Chat and mail programs put zero-width characters into what is copied from them. */
+export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
+
+/** The promos by their folded codes and by their IDs; made once for a list. */
+export const indexOf = (promos: readonly Promo[]): Index => {
   const known = indexes.get(promos);
   if (known) return known;
-  const index = Map.groupBy(promos, ({ code }) => foldText(code));
+  const index = {
+    byCode: Map.groupBy(promos, ({ code }) => foldText(withoutInvisible(code))),
+    byId: new Map(promos.map((row) => [String(row.promo_id), row])),
+  };
   indexes.set(promos, index);
   return index;
 };
 
-/** Sheets and programs put texts into quotation marks. */
-const quotes = /^["'`\u2018-\u201f«»‹›]|["'`\u2018-\u201f«»‹›]$/g;
-export const unquoted = (item: string): string => item.trim().replaceAll(quotes, '').trim();
+/** Sheets and programs put texts into quotation marks; lists have bullets, dashes and lines between columns. */
+const around = /[\s"'`\u2018-\u201f«»‹›\p{Pd}•‣◦⁃·▪▫●○*|]/u;
 
-const items = (text: string): string[] =>
-  text
+/** A text without quotation marks, bullets and dashes around it. A loop: a pattern takes the square of a long text's time. */
+export const cutAround = (text: string): string => {
+  let start = 0;
+  let end = text.length;
+  while (start < end && around.test(text.charAt(start))) start += 1;
+  while (end > start && around.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+};
+
+const splitList = (text: string): string[] =>
+  withoutInvisible(text)
     .split(/[,;\r\n\t]+/)
-    .map(unquoted)
-    .filter((item) => item !== '');
+    .filter((item) => cutAround(item) !== '');
+
+/** The promos of a code: those that are spelt exactly so, else those that differ in case and accents only. */
+const findByCode = ({ byCode }: Index, text: string): readonly Promo[] => {
+  const same = byCode.get(foldText(text)) ?? [];
+  const exact = same.filter(({ code }) => withoutInvisible(code).trim() === text);
+  return exact.length > 0 ? exact : same;
+};
+
+type Entry = { text: string; promos: readonly Promo[]; isCode: boolean };
+
+const readEntry = (index: Index, text: string): Entry => {
+  const byCode = findByCode(index, text);
+  if (byCode.length > 0) return { text, promos: byCode, isCode: true };
+  const byId = index.byId.get(text);
+  return { text, promos: byId ? [byId] : [], isCode: false };
+};
+
+const isFound = (entry: Entry): boolean => entry.promos.length > 0;
+
+/** An item as it is written where that is a code or an ID, else without what stands around it. */
+const readItem = (index: Index, item: string): Entry => {
+  const asWritten = readEntry(index, item.trim());
+  return isFound(asWritten) ? asWritten : readEntry(index, cutAround(item));
+};
+
+/** What an entry names, so that each is counted once: its promos, or the text that nothing is called by. */
+const nameOf = ({ text, promos }: Entry): string =>
+  promos.length > 0 ? promos.map((row) => row.promo_id).join() : `? ${foldText(text)}`;
 
 /**
- * Reads two or more codes between commas, semicolons, lines or blanks. A code of several words is found between any but blanks.
- * @returns null where the text is words to search for: no separator but blanks, and fewer than two of the words are codes.
+ * Reads two or more codes or IDs between commas, semicolons, lines or blanks. A code of several words is found between any but blanks.
+ * @returns null where the text is words to search for: no separator but blanks, fewer than two of the words are codes, and not all
+ *   of them are codes or IDs.
  */
 export const readCodeList = (text: string, promos: readonly Promo[]): CodeList | null => {
   if (!/[,;\s]/.test(text.trim())) return null;
   const index = indexOf(promos);
-  const parts = items(text).flatMap((item) =>
-    index.has(foldText(item)) ? [item] : item.split(/\s+/).map(unquoted).filter(Boolean),
-  );
-  const codes = [...new Map(parts.map((part) => [foldText(part), part]))];
-  const found = codes.flatMap(([folded]) => index.get(folded) ?? []);
-  const isList = items(text).length > 1 || found.length > 1;
+  const items = splitList(text);
+  const read = items.flatMap((item) => {
+    const whole = readItem(index, item);
+    if (isFound(whole)) return [whole];
+    const words = item.split(/\s+/).filter((word) => cutAround(word) !== '');
+    return words.map((word) => readItem(index, word));
+  });
+  const entries = [...new Map(read.map((entry) => [nameOf(entry), entry])).values()];
+  const isList =
+    items.length > 1 ||
+    entries.filter(({ isCode }) => isCode).length > 1 ||
+    (entries.length > 1 && entries.every(isFound));
   if (!isList) return null;
-  return { found, missing: codes.filter(([folded]) => !index.has(folded)).map(([, code]) => code) };
+  return {
+    found: [...new Set(entries.flatMap((entry) => entry.promos))],
+    missing: entries.filter((entry) => !isFound(entry)).map((entry) => entry.text),
+    total: entries.length,
+    line: entries.map((entry) => entry.text).join(', '),
+  };
 };
-
-/** The list in one line, as a search box has it. */
-export const inOneLine = (text: string): string => items(text).join(', ');

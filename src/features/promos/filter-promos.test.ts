@@ -26,6 +26,8 @@ describe('finding promos', () => {
     ['31', [31]],
     ['"SUMMER10"', [1]],
     ["'winter'", [31]],
+    ['• SUM\u200bMER10', [1]],
+    ['– winter', [31]],
     ['percent ten', [1, 31]],
     ['  WINTER ', [31]],
     ['nothing', []],

@@ -1,7 +1,7 @@
 import { foldText } from '#time/language.ts';
 import { whenIdle } from '#state/when-idle.ts';
 import type { Promo } from '#directory/cached-promos.ts';
-import { indexOf, readCodeList, unquoted, type CodeList } from './code-list.ts';
+import { cutAround, indexOf, readCodeList, withoutInvisible, type CodeList } from './code-list.ts';
 import { knownStatus, type ListState } from './describe-change.ts';
 
 export type PromoFilter = 'all' | 'active' | 'inactive' | 'unknown';
@@ -54,7 +54,7 @@ export const findPromos = (
 ): { found: readonly Promo[]; codes: CodeList | null } => {
   const codes = readCodeList(search, all);
   if (codes) return { found: codes.found, codes };
-  const terms = foldText(search).split(/\s+/).map(unquoted).filter(Boolean);
+  const terms = foldText(withoutInvisible(search)).split(/\s+/).map(cutAround).filter(Boolean);
   const hasTerms = (row: Promo) => terms.every((term) => searchText(row).includes(term));
   return { found: terms.length === 0 ? all : all.filter(hasTerms), codes };
 };

@@ -20,7 +20,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { BrokenRunNote } from './broken-run-note.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CodeListNote } from './code-list-note.tsx';
-import { inOneLine, readCodeList } from './code-list.ts';
+import { readCodeList } from './code-list.ts';
 import type { ListState } from './describe-change.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { filterPromos, prepareSearch } from './filter-promos.ts';
@@ -136,7 +136,7 @@ export const PromoList = ({ connection, promos, isWhole, list, onRemove }: Promo
   const pasteCodes = (text: string): boolean => {
     const pasted = readCodeList(text, promos);
     if (!pasted) return false;
-    show(inOneLine(text), 'all');
+    show(pasted.line, 'all');
     selection.select(pasted.found.map((row) => row.promo_id));
     return true;
   };
@@ -161,7 +161,7 @@ export const PromoList = ({ connection, promos, isWhole, list, onRemove }: Promo
               }}
               onPasteText={pasteCodes}
               onEnter={toActions}
-              badge={codes ? codeWords.codes(codes.found.length + codes.missing.length) : undefined}
+              badge={codes ? codeWords.codes(codes.total) : undefined}
             />
             <FilterRadios
               label={words.filter}
