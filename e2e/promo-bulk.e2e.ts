@@ -209,6 +209,23 @@ test('more than twenty are switched off after one question only, and cancelling 
   await expect(bar(page)).toContainText('20 promos deactivated.');
 });
 
+test('a list of 1,300 pasted codes is there again after a reload, which the server answers', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  await expect(promo(page, 'SPRING20')).toBeVisible();
+  const codes = Array.from({ length: 1299 }, (_, index) => `NO-SUCH-${index + 10_000}`);
+  await search(page).focus();
+  await paste(page, ['SPRING20', ...codes].join('\n'));
+  await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
+  expect((await page.reload())?.status()).toBe(200);
+  await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await expect(promo(page, 'SPRING20')).toBeVisible();
+});
+
 for (const scheme of ['light', 'dark'] as const)
   test.describe(`${scheme}, 390 px`, () => {
     test.use({ colorScheme: scheme, viewport: { width: 390, height: 844 } });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Connection } from '#client/connection.ts';
+import { promoService, type Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { tellsPromoHistory } from '#client/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -12,7 +12,7 @@ import { pendingPromos } from '#directory/pending-promos.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { choiceParam, textParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
+import { choiceParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -27,6 +27,7 @@ import { filterPromos, prepareSearch } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
 import { createRowStates } from './row-states.ts';
+import { promoSearchParam } from './search-param.ts';
 import { SelectAll } from './select-all.tsx';
 import { createSelectionStore } from './selection-store.ts';
 import { usePromoSwitches } from './use-promo-switches.ts';
@@ -41,16 +42,18 @@ type PromoListProps = {
   onRemove?: ((row: Promo) => void) | undefined;
 };
 
-const searchParam = textParam('q');
 const filters = ['all', 'active', 'inactive', 'unknown'] as const;
 const filterParam = choiceParam('state', filters);
 const heights = { wide: 48, narrow: 84 };
 
 const keyOf = (row: Promo) => String(row.promo_id);
 
-/** Search, filter and the rows. Filter and search are in the URL. */
+/** Search, filter and the rows. Filter and search are in the URL, but for a long list of codes. */
 export const PromoList = ({ connection, promos, isWhole, list, onRemove }: PromoListProps) => {
-  const [search, setSearch, typeSearch] = useTypedParam(searchParam);
+  const client = useQueryClient();
+  const [search, setSearch, typeSearch] = useTypedParam(
+    promoSearchParam(client, promoService(connection).id),
+  );
   const [filter, setFilter] = useSearchParam(filterParam);
   // Changed in place: which rows are shown is worked out again when a status changes, not when one is asked for.
   const [stay] = useState(() => new Set<number>());
@@ -85,7 +88,6 @@ export const PromoList = ({ connection, promos, isWhole, list, onRemove }: Promo
   const [asked, setAsked] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && tellsPromoHistory(connection) ? setAsked : undefined;
   const { bulk, parts, undos, undone, onSet, onSetMany } = usePromoSwitches(connection, onSent);
-  const client = useQueryClient();
   const states = useMemo(
     () =>
       createRowStates({

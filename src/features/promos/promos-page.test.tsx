@@ -171,6 +171,71 @@ describe('a pasted list of codes', () => {
   });
 });
 
+describe('a list of codes too long for the address', () => {
+  const codesFrom = (start: number) => Array.from({ length: 1300 }, (_each, at) => `NOPE-${start + at}`);
+  const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search promos' });
+  const inTab = () =>
+    Array.from({ length: sessionStorage.length }, (_each, at) =>
+      sessionStorage.getItem(sessionStorage.key(at) ?? ''),
+    ).join();
+  const paste = async (codes: readonly string[]) => {
+    await userEvent.click(search());
+    await userEvent.paste(codes.join('\n'));
+  };
+
+  it('stays in the page, and after a reload, but not in the address', async () => {
+    await open();
+    await promoSwitch('SUMMER10');
+    const first = ['FREESHIP', ...codesFrom(10_000)];
+    await paste(first);
+    expect(await screen.findByText('1 of 1,301 codes found and selected')).toBeDefined();
+    expect(location.href.length).toBeLessThan(100);
+    const second = ['SUMMER10', ...codesFrom(20_000)];
+    await paste(second);
+    expect(await promoSwitch('SUMMER10')).toBeDefined();
+    expect(search().value).toBe(second.join(', '));
+
+    cleanup();
+    render(<PromosPage />);
+    expect(await screen.findByText('1 of 1,301 codes found')).toBeDefined();
+    expect(search().value).toBe(second.join(', '));
+    expect(inTab()).not.toContain(service.account.api_key);
+
+    // What the address can hold is in the address, and nowhere else.
+    await paste(['FREESHIP', 'SUMMER10']);
+    await waitFor(() => expect(location.search).toBe('?q=FREESHIP%2C+SUMMER10'));
+    expect(inTab()).not.toContain('NOPE');
+  });
+
+  it('is of one account, and without the tab’s storage of one page', async () => {
+    await open();
+    await promoSwitch('SUMMER10');
+    const codes = ['FREESHIP', ...codesFrom(10_000)];
+    await paste(codes);
+    await screen.findByText('1 of 1,301 codes found and selected');
+    cleanup();
+    await connectAs(await service.createAccount('Another account'));
+    render(<PromosPage />);
+    await screen.findByText('No promo codes yet');
+    cleanup();
+    sessionStorage.clear();
+    await connectAs(service.account);
+    render(<PromosPage />);
+    // An address that means nothing here shows all promos.
+    expect(await promoSwitch('SUMMER10')).toBeDefined();
+    expect(search().value).toBe('');
+  });
+
+  it('beyond ASCII is kept out of the address sooner', async () => {
+    await open();
+    await promoSwitch('SUMMER10');
+    const codes = Array.from({ length: 200 }, (_each, at) => `夏祭り${at}`);
+    await paste(codes);
+    await waitFor(() => expect(search().value).toBe(codes.join(', ')));
+    expect(location.href.length).toBeLessThan(100);
+  });
+});
+
 describe('the list of promos', () => {
   it('is searched and filtered, in the URL too, and says when nothing fits', async () => {
     const user = await open();
