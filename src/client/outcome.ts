@@ -75,6 +75,9 @@ const unknown = (reply: Reply, why: UnknownWhy): Unknown => ({
   retryAfterMs: reply.retryAfterMs,
 });
 
+/** A success that cannot be of what was asked. */
+export const answersOtherwise = (reply: Reply): Unknown => unknown(reply, 'error-sign');
+
 const issuesOf = (body: unknown): Issue[] => {
   const issues = own(body, 'issues');
   return (Array.isArray(issues) ? issues : [])

@@ -1,6 +1,7 @@
 import { own, ownText } from '#contract/json.ts';
-import type { PromoStatus } from '#contract/promo.ts';
+import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import {
+  answersOtherwise,
   classifyFailure,
   readSuccess,
   type NotSent,
@@ -22,23 +23,31 @@ export type PromoSet = {
 
 export type PromoOutcome = PromoSet | Refused | Shed | Unknown | NotSent;
 
-/** Judges the answer to a change of status (§4.6 shows none) by the rules of `classify`. */
+/** Whether an answer names a promo, and not the one that was asked for. */
+const namesAnother = (data: unknown, promoId: number): boolean => {
+  const named = own(data, 'promo_id');
+  const isNamed = typeof named === 'number' || (typeof named === 'string' && named.trim() !== '');
+  return isNamed && Number(named) !== promoId;
+};
+
+/** Judges the answer to a change of status (§4.6 shows none) by the rules of `classify`. An answer about another promo says nothing of this one. */
 export const classifyPromo = (
   reply: Reply,
   errorStatuses: readonly number[],
-  asked: PromoStatus,
+  asked: PromoBody,
 ): PromoOutcome => {
   const failure = classifyFailure(reply, false);
   if (failure) return failure;
   const success = readSuccess(reply, errorStatuses);
   if (!('body' in success)) return success;
   const data = own(success.body, 'data');
+  if (namesAnother(data, asked.promo_id)) return answersOtherwise(reply);
   const status = own(data, 'status');
   const changedAt = ownText(data, 'changed_at');
   const changedBy = shown(ownText(data, 'changed_by'), 64);
   return {
     kind: 'set',
-    status: status === 0 || status === 1 ? status : asked,
+    status: status === 0 || status === 1 ? status : asked.status,
     changedAt: changedAt === '' ? null : changedAt,
     ...(changedBy === '' ? {} : { changedBy }),
   };

@@ -46,7 +46,7 @@ export const promoParts = (client: QueryClient, connection: Connection): PromoPa
       deadlineMs: promoDeadlineMs,
     });
     if (reply.threw && reply.name === 'TypeError') void lookWhy(to.baseUrl);
-    const outcome = classifyPromo(reply, errorStatuses, body.status);
+    const outcome = classifyPromo(reply, errorStatuses, body);
     if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
     if (areRolesRefused(outcome)) rolesWereRefused(to);
     return outcome;
