@@ -25,11 +25,15 @@ export type PromoParts = {
   record: RecordChange | null;
 };
 
-const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): Promise<PromoOutcome> => {
+/** `at`: when the call was answered, or its answer given up. */
+type Change = { outcome: PromoOutcome; at: number };
+
+const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): Promise<Change> => {
   const { record, mustRead, readAgain, request, show } = parts;
   // Written before the call leaves: a page that dies in between must not claim the old status.
   const before = (await record?.(promoId, { kind: 'asked', status: asked })) ?? null;
   const outcome = await request({ promo_id: promoId, status: asked });
+  const at = Date.now();
   if (outcome.kind === 'set') {
     // A reading under way may be older than the change, and would overwrite it.
     const mayBeOverwritten = mustRead();
@@ -41,7 +45,7 @@ const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): P
   }
   // An unknown outcome is decided by what is read, be it the service's list or the row on the device.
   if (outcome.kind === 'unknown' || record) await readAgain();
-  return outcome;
+  return { outcome, at };
 };
 
 /** What the keys of an account's changes start with; the promo's ID follows. */
@@ -61,8 +65,8 @@ export const promoMutation = (parts: PromoParts, promoId: number) =>
     // What came of it is in `lastPromoChanges`.
     gcTime: 1_000,
     mutationFn: async (asked: PromoStatus, { client }) => {
-      const outcome = await change(parts, promoId, asked);
-      lastPromoChanges(client, parts.accountId).put(promoId, { asked, outcome });
+      const { outcome, at } = await change(parts, promoId, asked);
+      lastPromoChanges(client, parts.accountId).put(promoId, { asked, outcome }, at);
       return outcome;
     },
   });

@@ -39,7 +39,7 @@ const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.f
 export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }: BulkBarProps) => {
   const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
-  const { count, active, needs } = useMemo(() => planBulk(rows, ids, list), [rows, ids, list]);
+  const { count, active, inactive, needs } = useMemo(() => planBulk(rows, ids, list), [rows, ids, list]);
   const isRunning = run?.state === 'running';
   const ended = isRunning ? null : run;
   // What was not switched is still told when the rest is selected.
@@ -154,7 +154,7 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
               )}
               <span className={classes['selected']}>
                 <b>{selectionText}</b>
-                {list !== 'local' && <small>{words.ofThem(active, count - active)}</small>}
+                {list !== 'local' && <small>{words.ofThem(active, inactive)}</small>}
               </span>
             </>
           )}

@@ -5,8 +5,9 @@ import { knownStatus, type ListState } from './describe-change.ts';
 export type BulkPlan = {
   /** How many are selected. */
   count: number;
-  /** How many of them are active, by what the list says. */
+  /** How many of them are active, and how many are not, by what the list says. */
   active: number;
+  inactive: number;
   /** The selected rows that are to be sent for each status. */
   needs: Record<PromoStatus, readonly Promo[]>;
 };
@@ -17,6 +18,7 @@ export const planBulk = (rows: readonly Promo[], ids: ReadonlySet<number>, list:
   return {
     count: selected.length,
     active: selected.filter((row) => knownStatus(row, list) === 1).length,
+    inactive: selected.filter((row) => knownStatus(row, list) === 0).length,
     needs: {
       0: selected.filter((row) => knownStatus(row, list) !== 0),
       1: selected.filter((row) => knownStatus(row, list) !== 1),

@@ -39,9 +39,10 @@ describe('asking again', () => {
   };
 
   it('sends the same status, unless the list says that it is so already', () => {
-    expect(askAgain(unknown, 0, 'read')).toBe(1);
-    expect(askAgain(unknown, 1, 'read')).toBeNull();
-    expect(askAgain(unknown, 1, 'local')).toBe(1);
-    expect(askAgain(null, 0, 'read')).toBeNull();
+    expect(askAgain(unknown, { status: 0 }, 'read')).toBe(1);
+    expect(askAgain(unknown, { status: 1 }, 'read')).toBeNull();
+    expect(askAgain(unknown, { status: 1, unconfirmed: 1 }, 'read')).toBe(1);
+    expect(askAgain(unknown, { status: 1 }, 'local')).toBe(1);
+    expect(askAgain(null, { status: 0 }, 'read')).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ import { changeWords } from './words.ts';
 
 export type ChangeNote = { tone: 'dim' | 'ok' | 'warn' | 'bad'; text: string };
 
-/** How the list stands after the change: read from the service, not readable, or kept on the device. */
-export type ListState = 'read' | 'unread' | 'local';
+/** Where the list is from: read from the service, or kept on the device. */
+export type ListState = 'read' | 'local';
 
 export type ChangeState = {
   /** What is being asked. */
@@ -43,7 +43,7 @@ export const describeChange = (
     case 'unknown': {
       const reason = explain(outcome);
       if (list === 'local') return { tone: 'warn', text: `${changeWords.open} ${reason}` };
-      if (list === 'unread') return { tone: 'warn', text: changeWords.unknownUnread(reason) };
+      if (isOpen) return { tone: 'warn', text: changeWords.unknownUnread(reason) };
       return { tone: 'warn', text: changeWords.unknownRead(reason, status) };
     }
     case 'refused':
@@ -76,19 +76,19 @@ export const describeLastChange = (changedAt: string | null, today: string): str
 /** What "Try again" asks for; null where the last change did not fail, or is so already. */
 export const askAgain = (
   last: LastPromoChange | null,
-  status: PromoStatus,
+  { status, unconfirmed }: Pick<Promo, 'status' | 'unconfirmed'>,
   list: ListState,
 ): PromoStatus | null => {
   if (!last || last.outcome.kind === 'set') return null;
-  return list === 'local' || last.asked !== status ? last.asked : null;
+  return list === 'local' || unconfirmed !== undefined || last.asked !== status ? last.asked : null;
 };
 
 /**
- * What a promo is; null where nobody can tell. What is kept on the device knows only what the service confirmed from here: nothing
- * before the first change, and nothing sure once a later one got no answer.
+ * What a promo is; null where nobody can tell: once a change got no answer, until its list is read again. What is kept on the
+ * device knows only what the service confirmed from here, and nothing before the first change.
  */
 export const knownStatus = (
   { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
 ): PromoStatus | null =>
-  list === 'local' && (changed_at === null || unconfirmed !== undefined) ? null : status;
+  unconfirmed !== undefined || (list === 'local' && changed_at === null) ? null : status;

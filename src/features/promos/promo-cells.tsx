@@ -79,7 +79,9 @@ export const PromoCells = ({
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
   const isBad = trouble?.tone === 'bad';
   const TroubleIcon = isBad ? IconCircleX : IconAlertTriangle;
-  const again = trouble ? askAgain(last, status, list) : null;
+  const again = trouble ? askAgain(last, row, list) : null;
+  // What the device keeps of it is not read again.
+  const isReadAgain = list !== 'local' && row.unconfirmed !== undefined;
   return (
     <>
       {(isSelected || isBad) && (
@@ -102,6 +104,7 @@ export const PromoCells = ({
           label={words.promo(code)}
           checked={status === 1}
           pending={pending !== undefined}
+          unconfirmed={isReadAgain}
           canSwitch={canSwitch}
           onChange={(next) => onSet(row, next ? 1 : 0)}
           aria-describedby={trouble ? noteId : undefined}
@@ -112,6 +115,7 @@ export const PromoCells = ({
         status={status}
         known={knownStatus(row, list)}
         wasChanged={row.changed_at !== null}
+        isReadAgain={isReadAgain}
         pending={pending}
       />
       <span role="cell" className={classes['code']} title={code}>
@@ -219,11 +223,12 @@ type StateCellProps = {
   status: PromoStatus;
   known: PromoStatus | null;
   wasChanged: boolean;
+  isReadAgain: boolean;
   pending: PromoStatus | undefined;
 };
 
 /** What the promo is, or what it is asked to become. Most rows that come into sight say what the one said that went. */
-const StateCell = memo(({ status, known, wasChanged, pending }: StateCellProps) => {
+const StateCell = memo(({ status, known, wasChanged, isReadAgain, pending }: StateCellProps) => {
   if (pending !== undefined)
     return (
       <span role="cell" className={classes['state']} data-state="asked">
@@ -232,11 +237,11 @@ const StateCell = memo(({ status, known, wasChanged, pending }: StateCellProps) 
       </span>
     );
   // Before the first confirmed change there was no state that anybody knew.
-  if (known === null && !wasChanged)
+  if (known === null && (isReadAgain || !wasChanged))
     return (
       <span role="cell" className={classes['state']}>
         <IconCircleDashed size={15} aria-hidden />
-        {words.stateUnknown}
+        {isReadAgain ? words.stateUnconfirmed : words.stateUnknown}
       </span>
     );
   const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;

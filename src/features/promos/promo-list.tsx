@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { promoService, type Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { tellsPromoHistory } from '#client/promo-history-query.ts';
@@ -39,6 +48,8 @@ type PromoListProps = {
   /** False while these are the first of more: what counts, searches or selects all of them comes with the others. */
   isWhole: boolean;
   list: ListState;
+  /** Says as of when the list is, and reads it again; null for a list of this device. */
+  refresh: ReactNode;
   onRemove?: ((row: Promo) => void) | undefined;
 };
 
@@ -49,7 +60,7 @@ const heights = { wide: 48, narrow: 84 };
 const keyOf = (row: Promo) => String(row.promo_id);
 
 /** Search, filter and the rows. Filter and search are in the URL, but for a long list of codes. */
-export const PromoList = ({ connection, promos, isWhole, list, onRemove }: PromoListProps) => {
+export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove }: PromoListProps) => {
   const client = useQueryClient();
   const [search, setSearch, typeSearch] = useTypedParam(
     promoSearchParam(client, promoService(connection).id),
@@ -144,7 +155,11 @@ export const PromoList = ({ connection, promos, isWhole, list, onRemove }: Promo
   };
   if (promos.length === 0)
     return (
-      <EmptyState icon={IconDiscount} title={list === 'local' ? words.localEmpty : words.empty}>
+      <EmptyState
+        icon={IconDiscount}
+        title={list === 'local' ? words.localEmpty : words.empty}
+        action={refresh}
+      >
         {list === 'local' ? words.localEmptyText : words.emptyText}
       </EmptyState>
     );
@@ -171,6 +186,7 @@ export const PromoList = ({ connection, promos, isWhole, list, onRemove }: Promo
               value={filter}
               onChange={(value) => show(search, value)}
             />
+            {refresh}
           </div>
           <CodeListNote codes={codes} selection={selection} />
           <BrokenRunNote

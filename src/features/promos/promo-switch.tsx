@@ -12,6 +12,8 @@ type PromoSwitchProps = Omit<
   onChange: (next: boolean) => void;
   /** A call is under way: the switch shows the old state, keeps the focus and ignores presses. */
   pending?: boolean;
+  /** Nobody can tell what it is until the list is read again: it shows the state before, and takes presses. */
+  unconfirmed?: boolean;
   /** False where it only shows. */
   canSwitch?: boolean;
 };
@@ -22,6 +24,7 @@ export const PromoSwitch = ({
   checked,
   onChange,
   pending = false,
+  unconfirmed = false,
   canSwitch = true,
   ...rest
 }: PromoSwitchProps) => (
@@ -33,7 +36,7 @@ export const PromoSwitch = ({
     aria-checked={checked}
     // `disabled` would take the focus away from the person who pressed it.
     aria-disabled={pending || !canSwitch || undefined}
-    aria-busy={pending || undefined}
+    aria-busy={pending || unconfirmed || undefined}
     className={classes['switch']}
     onClick={() => {
       if (!pending && canSwitch) onChange(!checked);

@@ -138,6 +138,64 @@ describe('a promo’s switch', () => {
     expect(control.getAttribute('aria-checked')).toBe('true');
   });
 
+  it('FM-90 is not confirmed where the list cannot be read either: it counts as neither, and is read again every ten seconds', async () => {
+    const user = await open();
+    const control = await promoSwitch('SUMMER10');
+    let lists = 0;
+    fault = (path) => {
+      if (path.endsWith('/promo/list')) {
+        lists += 1;
+        return Promise.resolve(new Response('', { status: 502 }));
+      }
+      return service
+        .fetch(changeStatus, { api_key: service.account.api_key, promo_id: 1, status: 0 })
+        .then(noAnswer);
+    };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await user.click(control);
+    expect(await rowOf(control).findByText('Not confirmed')).toBeDefined();
+    expect(rowOf(control).getByText(/Not confirmed\..*couldn’t be read again either/)).toBeDefined();
+    expect(rowOf(control).queryByText('Active')).toBeNull();
+    // Where it stood, and open to presses.
+    expect(control.getAttribute('aria-checked')).toBe('true');
+    expect(control.getAttribute('aria-busy')).toBe('true');
+    expect(control.getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Active 0' })).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Inactive 1' })).toBeDefined();
+    expect(screen.getByText('0 active')).toBeDefined();
+    expect(screen.getByText('1 inactive')).toBeDefined();
+    expect(lists).toBe(1);
+
+    await vi.advanceTimersByTimeAsync(9900);
+    expect(lists).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(lists).toBe(2);
+    expect(rowOf(control).getByText('Not confirmed')).toBeDefined();
+    fault = () => null;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await rowOf(control).findByText(/read again: it is inactive/)).toBeDefined();
+    expect(rowOf(control).getByText('Inactive')).toBeDefined();
+    expect(control.getAttribute('aria-checked')).toBe('false');
+    expect(control.getAttribute('aria-busy')).toBeNull();
+    expect(screen.getByText('2 inactive')).toBeDefined();
+  });
+
+  it('is not taken for switched by an answer that names another promo', async () => {
+    const user = await open();
+    const control = await promoSwitch('SUMMER10');
+    const data = { promo_id: 99, status: 0, changed_at: '2026-11-20T10:00:00Z', warnings: [] };
+    fault = (path) => (isChange(path) ? Promise.resolve(Response.json({ status: 200, data })) : null);
+    await user.click(control);
+    expect(await rowOf(control).findByText(/Not confirmed\..*read again: it is active/)).toBeDefined();
+    expect(control.getAttribute('aria-checked')).toBe('true');
+    // Another spelling of its own number names no other.
+    const own = { ...data, promo_id: '1' };
+    fault = (path) => (isChange(path) ? Promise.resolve(Response.json({ status: 200, data: own })) : null);
+    await user.click(control);
+    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'));
+  });
+
   it('keeps its place in a filter that it no longer fits', async () => {
     const user = await open();
     await user.click(await screen.findByRole('radio', { name: 'Active 1' }));
@@ -264,6 +322,22 @@ describe('the list of promos', () => {
       expect((await promoSwitch('SUMMER10')).getAttribute('aria-checked')).toBe('false'),
     );
     expect(first).toBeDefined();
+  });
+
+  it('says as of when it is, and is read again on request', async () => {
+    const user = await open();
+    const control = await promoSwitch('SUMMER10');
+    const button = screen.getByRole('button', { name: 'Refresh' });
+    const asOf = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(asOf()).toMatch(/^As of \d\d:\d\d$/);
+    // A colleague.
+    await service.fetch(changeStatus, { api_key: service.account.api_key, promo_id: 1, status: 0 });
+    expect(control.getAttribute('aria-checked')).toBe('true');
+    vi.setSystemTime(new Date(2037, 11, 24, 14, 5));
+    onTestFinished(() => void vi.useRealTimers());
+    await user.click(button);
+    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'));
+    expect(asOf()).toBe('As of 14:05');
   });
 
   it('shows why it could not be read, and reads it again on request', async () => {

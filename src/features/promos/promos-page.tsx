@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#client/connection.ts';
 import { may } from '#client/own-key.ts';
 import { ownOrigin } from '#client/service-address.ts';
 import { useIsBlocked } from '#client/silence.ts';
+import type { PromoStatus } from '#contract/promo.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { removeLocalRow } from '#device/local-directory.ts';
 import type { AskedPromos } from '#directory/ask-first-promos.ts';
 import { readPromosAgain, type Promo } from '#directory/cached-promos.ts';
 import { firstPromos } from '#directory/first-promos.ts';
+import { hasUnconfirmed, lastPromoChanges, markUnconfirmed } from '#directory/last-promo-changes.ts';
 import { promosQuery } from '#directory/promos-query.ts';
 import { useHydrated } from '#state/hydration.tsx';
+import { describeOwnClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
+import { useOwnDay } from '#ui/use-clock.ts';
 import { ActiveBar } from './active-bar.tsx';
+import { knownStatus } from './describe-change.ts';
 import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
 import { PromosFrame } from './promos-frame.tsx';
@@ -32,6 +38,9 @@ export const readPromos = (client: QueryClient, connection: Connection, asked: A
   const query = promosQuery(connection, asked);
   if (query.enabled) client.query(query).catch(() => undefined);
 };
+
+/** How often the list is read while nobody can tell what a promo is, in milliseconds; not while the tab is hidden. */
+const unconfirmedEveryMs = 10_000;
 
 /** The promo codes of the connection's account, each with its switch. */
 export const PromosPage = () => {
@@ -50,11 +59,22 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const listed = hasList(connection, 'promo');
   const { id: accountId, baseUrl, hasKey } = promoService(connection);
   const isBlocked = useIsBlocked(baseUrl);
-  // Others switch promos, too: whoever comes back to the page sees what is so now.
-  const promos = useQuery({ ...promosQuery(connection), refetchOnWindowFocus: 'always' });
+  const changes = lastPromoChanges(client, accountId);
+  const open = useSyncExternalStore(changes.subscribe, changes.open);
+  const promos = useQuery({
+    ...promosQuery(connection),
+    // Others switch promos, too: whoever comes back to the page sees what is so now.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      listed && hasUnconfirmed(open, state.dataUpdatedAt) ? unconfirmedEveryMs : false,
+  });
   const first = firstPromos(client, accountId);
   const firstRows = useSyncExternalStore(first.subscribe, first.get);
-  const rows = promos.data ?? (promos.isLoading ? firstRows : null);
+  const read = promos.data ?? (promos.isLoading ? firstRows : null);
+  const rows = useMemo(
+    () => (read && listed ? markUnconfirmed(read, open, promos.dataUpdatedAt) : read),
+    [read, listed, open, promos.dataUpdatedAt],
+  );
 
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   useEffect(() => {
@@ -74,10 +94,10 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   );
 
   const counts = useMemo(() => {
-    if (!promos.data) return null;
-    const active = promos.data.filter((row) => row.status === 1).length;
-    return { active, inactive: promos.data.length - active };
-  }, [promos.data]);
+    if (!promos.data || !rows) return null;
+    const countOf = (status: PromoStatus) => rows.filter((row) => knownStatus(row, 'read') === status).length;
+    return { active: countOf(1), inactive: countOf(0) };
+  }, [promos.data, rows]);
 
   const retry = (
     <Button variant="default" aria-disabled={promos.isFetching} onClick={() => void promos.refetch()}>
@@ -133,10 +153,49 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           connection={connection}
           promos={rows}
           isWhole={promos.data !== undefined}
-          list={listed ? (promos.isError ? 'unread' : 'read') : 'local'}
+          list={listed ? 'read' : 'local'}
+          refresh={
+            listed && (
+              <Refresh
+                readAt={promos.dataUpdatedAt}
+                isReading={promos.isFetching}
+                onRefresh={() => void promos.refetch({ cancelRefetch: false })}
+              />
+            )
+          }
           onRemove={listed ? undefined : onRemove}
         />
       )}
     </Page>
+  );
+};
+
+type RefreshProps = {
+  /** When the list was read, in milliseconds. */
+  readAt: number;
+  isReading: boolean;
+  onRefresh: () => void;
+};
+
+/** As of when the list is, and the button that reads it again: others may have switched promos since. */
+const Refresh = ({ readAt, isReading, onRefresh }: RefreshProps) => {
+  const asOfId = useId();
+  // From midnight on the time needs its day.
+  useOwnDay();
+  return (
+    <div className={classes['refresh']}>
+      <span id={asOfId} className={classes['asOf']}>
+        {words.asOf(describeOwnClock(readAt))}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        aria-describedby={asOfId}
+        aria-disabled={isReading}
+        onClick={onRefresh}
+      >
+        {words.refresh}
+      </Button>
+    </div>
   );
 };

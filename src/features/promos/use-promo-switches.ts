@@ -62,7 +62,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
         parts,
         changes,
         readStatus: (promoId) =>
-          parts.record ? undefined : cachedPromo(client, connection, promoId)?.status,
+          parts.record || parts.mustRead() ? undefined : cachedPromo(client, connection, promoId)?.status,
         onSwitched: (row) => {
           if (changes(row, asked)) offerUndo(row);
         },

@@ -31,6 +31,8 @@ export const words = {
   failedAgain: 'Couldn’t refresh the list',
   failedAgainText: 'What you see may be out of date.',
   retry: 'Try again',
+  refresh: 'Refresh',
+  asOf: (time: string) => `As of ${time}`,
   againOf: (code: string) => `Try again: ${code}`,
   empty: 'No promo codes yet',
   emptyText: 'The account at this service has no promo codes.',
@@ -49,6 +51,7 @@ export const words = {
   /** The last that was confirmed, where a later change was not. */
   stateBefore: { 0: 'Was inactive', 1: 'Was active' } satisfies Record<PromoStatus, string>,
   stateUnknown: 'Not known',
+  stateUnconfirmed: 'Not confirmed',
   idLabel: 'ID',
   never: 'Never changed',
   neverSetHere: 'Never set from here',
