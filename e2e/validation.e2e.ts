@@ -106,6 +106,39 @@ test('a merchant that the list does not have is refused before anything is sent'
   expect(sent).toEqual([]);
 });
 
+test('a part of a name that fits several is asked about, and what a person chooses of them is sent', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await page.getByRole('radio', { name: 'Agent' }).check();
+  await combobox(page, 'Agent').fill('l');
+  await combobox(page, 'Time zone').fill('Lon');
+  await combobox(page, 'Time zone').press('Control+Enter');
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByRole('link')).toHaveText(['Time zone', 'Agent']);
+  await expect(combobox(page, 'Time zone')).toHaveAccessibleDescription(/^\d+ zones match: London/);
+  await expect(combobox(page, 'Agent')).toHaveAccessibleDescription(
+    /^2 agents match: Ana Flores and Cleo Park/,
+  );
+  await expect(combobox(page, 'Agent')).toHaveValue('l');
+  expect(sent).toEqual([]);
+  // The arrow key lists what the text fits: the first of the zones, the second of the agents.
+  await combobox(page, 'Agent').press('ArrowDown');
+  await combobox(page, 'Agent').press('ArrowDown');
+  await combobox(page, 'Agent').press('Enter');
+  await combobox(page, 'Time zone').press('Tab');
+  await combobox(page, 'Time zone').press('ArrowDown');
+  await combobox(page, 'Time zone').press('Enter');
+  await expect(combobox(page, 'Agent')).toHaveValue('Cleo Park');
+  await expect(combobox(page, 'Time zone')).toHaveValue(/^London/);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent.map(({ body }) => body['fleet_id'])).toEqual(['703']);
+});
+
 test('Enter in a line of text sends nothing, Ctrl+Enter does', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);

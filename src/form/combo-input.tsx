@@ -1,9 +1,10 @@
 import { memo, useCallback } from 'react';
 import { useController } from 'react-hook-form';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
-import { searchChoices } from '#ui/search-choices.ts';
+import { meantChoice, searchChoices } from '#ui/search-choices.ts';
 import { useFieldNote } from './field-notes.ts';
 import type { FieldWith } from './field-rows.ts';
+import { settleChoice } from './meant-choices.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
 import type { ChoiceList } from './directory.ts';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
@@ -21,12 +22,13 @@ const emptyText = ({ choices, state }: ChoiceList): string => {
 export const ComboInput = memo(
   ({ name, list }: { name: FieldWith<'merchant' | 'team' | 'agent'>; list: ChoiceList }) => {
     const kind = useTaskKind();
-    const { control, form } = useTaskForm();
+    const { control, form, directory } = useTaskForm();
     const { field } = useController({ control, name });
     const error = useFieldError(name);
     const { tone, content } = useFieldNote(name);
     const choices = list.choices ?? none;
     const search = useCallback((text: string) => searchChoices(choices, text), [choices]);
+    const meant = useCallback((text: string) => meantChoice(choices, text), [choices]);
     const find = useCallback((value: string) => choices.find((choice) => choice.value === value), [choices]);
     const hint = name === 'fleet_id' ? find(field.value)?.hint : undefined;
     return (
@@ -38,10 +40,14 @@ export const ComboInput = memo(
           field.onChange(value);
           form.clearErrors(name);
         }}
-        onBlur={field.onBlur}
+        onBlur={() => {
+          field.onBlur();
+          settleChoice(name, form, directory);
+        }}
         inputRef={field.ref}
         search={search}
         find={find}
+        meant={meant}
         required={isRequired(kind, name) || name !== 'merchant_id'}
         error={error}
         note={hint !== undefined && <bdi>{hint}</bdi>}

@@ -1,13 +1,13 @@
 import { memo, useCallback, useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import { toTemplateName } from '#contract/formats.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { fieldRows } from './field-rows.ts';
 import type { ChoiceList } from './directory.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';
-import { listWords, words } from './words.ts';
+import { settleChoice, templateChoices, templatePicker } from './meant-choices.ts';
+import { listWords } from './words.ts';
 
 const emptyText = (hasList: boolean, state: ChoiceList['state']): string => {
   if (state !== 'ready') return listWords.template[state];
@@ -20,20 +20,9 @@ export const TemplateInput = memo(() => {
   const { field } = useController({ control, name: 'template' });
   const error = useFieldError('template');
   const { list, state } = directory.templates;
-  const choices = useMemo(
-    () =>
-      (list ?? []).map(({ name, labels }) => ({
-        value: name,
-        label: name.replaceAll('_', ' '),
-        hint: words.templateFields(labels.length),
-      })),
-    [list],
-  );
+  const choices = useMemo(() => templateChoices(directory.templates), [directory.templates]);
   const search = useCallback((text: string) => searchChoices(choices, text.replaceAll('_', ' ')), [choices]);
-  const find = useCallback(
-    (value: string) => choices.find((choice) => toTemplateName(choice.value) === toTemplateName(value)),
-    [choices],
-  );
+  const { find, meant } = useMemo(() => templatePicker(choices), [choices]);
   return (
     <ComboBox
       id={controlId('template')}
@@ -43,10 +32,14 @@ export const TemplateInput = memo(() => {
         field.onChange(value);
         form.clearErrors(['template', 'customFields', 'deliveryCustomFields']);
       }}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        field.onBlur();
+        settleChoice('template', form, directory);
+      }}
       inputRef={field.ref}
       search={search}
       find={find}
+      meant={meant}
       error={error}
       empty={emptyText(list !== null, state)}
     />

@@ -39,6 +39,9 @@ const typedOffset = (text: string): string | null => {
   return isWireOffset(offset) ? offset : null;
 };
 
+/** Whether an offset is surely in minutes: up to 14 may be the hours that somebody typed, as in `-8`. */
+const isMinutes = (offset: string): boolean => Number(offset) === 0 || Math.abs(Number(offset)) > 14;
+
 /** Zones of the platform that fit a text, best first: `#time/search-zones.ts`, which is loaded with the first focus. */
 export type RegionSearch = (text: string, at: number) => readonly Zone[];
 
@@ -52,7 +55,7 @@ export const searchZoneChoices = (
   searchRegions: RegionSearch,
 ): readonly Choice[] => {
   const offset = typedOffset(text);
-  const fixed = offset && /^[+-]?\d{2,3}$/.test(text.trim()) ? [offsetChoice(offset)] : [];
+  const fixed = offset && isMinutes(offset) ? [offsetChoice(offset)] : [];
   const regions = searchRegions(text, at).map((zone) => regionChoice(zone, at));
   const named = searchChoices(stated, text);
   // A code typed in full, like IST, means the stated one; a city means the region, whose offset follows the date.
@@ -67,3 +70,42 @@ export const findZoneChoice = (value: string, at: number): Choice | undefined =>
   const zone = value === '' ? undefined : findZone(value);
   return zone && regionChoice(zone, at);
 };
+
+/** What `#time/search-zones.ts` knows of the platform's zones. */
+type Regions = { searchZones: RegionSearch; findNamedZone: (text: string) => Zone | undefined };
+
+let regions: Regions = { searchZones: () => [], findNamedZone: () => undefined };
+
+/** Has the pickers of the form know the platform's zones: stated codes and offsets are there without them. */
+export const setRegions = (loaded: Regions): void => {
+  regions = loaded;
+};
+
+/** The zones that a text finds. A stated code is no other choice beside the region that it is a code of. */
+export const zoneMatches = (text: string, at: number): readonly Choice[] => {
+  const found = searchZoneChoices(text, at, regions.searchZones);
+  const ids = new Set(found.map(({ value }) => value));
+  const isOther = (value: string): boolean =>
+    !isZoneCode(value) || !ids.has(findZone(statedZones[value].region)?.id ?? '');
+  return found.filter(({ value }) => isOther(value));
+};
+
+/**
+ * The zone that a typed text means by itself: a code, an offset in minutes, the name of a zone, its city or its country, or the
+ * only zone that it finds. Undefined where it finds none, or several of which a person has to choose.
+ */
+export const meantZone = (typed: string, at: number): Choice | undefined => {
+  const text = typed.trim();
+  const code = text.toUpperCase();
+  if (isZoneCode(code)) return codeChoice(code);
+  const offset = typedOffset(text);
+  if (offset !== null && isMinutes(offset)) return offsetChoice(offset);
+  const named = regions.findNamedZone(text) ?? (text === '' ? undefined : findZone(text));
+  if (named) return regionChoice(named, at);
+  const [only, ...more] = text === '' ? [] : zoneMatches(text, at);
+  return more.length === 0 ? only : undefined;
+};
+
+/** A zone as a picker stores what was typed: hours as the name of an offset, since `-8` is eight minutes on the wire. */
+export const storedZone = (value: string): string =>
+  isWireOffset(value) && !isMinutes(value) ? `UTC${value}` : value;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { prepareZones, searchZones } from './search-zones.ts';
+import { largeCities } from './large-cities.ts';
+import { findNamedZone, prepareZones, searchZones } from './search-zones.ts';
 import { offsetAt } from './zone-offset.ts';
 import { allZones, findZone } from './zones.ts';
 
@@ -46,6 +47,29 @@ describe('searchZones', () => {
     expect(cities('Mexico')[0]).toBe('Mexico City');
     expect(cities('indi')[0]).toBe('Indianapolis');
     expect(cities('germany')).toContain('Berlin');
+  });
+
+  it.each([
+    ['Lon', 'London'],
+    ['a', 'Amsterdam'],
+    ['', 'London'],
+    ['san', 'Santiago'],
+    ['UTC-8', 'Los Angeles'],
+    ['united', 'London'],
+  ])('of the zones that "%s" fits equally well, the large city %s is first', (query, city) => {
+    expect(cities(query)[0]).toBe(city);
+  });
+
+  it('each large city is the name of a zone', () => {
+    expect(largeCities.filter((large) => !allZones().some(({ name }) => name === large))).toEqual([]);
+  });
+
+  it('a zone is named by its city, or by a country that has no other', () => {
+    expect(findNamedZone('london')?.id).toBe('Europe/London');
+    expect(findNamedZone('são paulo')?.id).toBe('America/Sao_Paulo');
+    expect(findNamedZone('India')?.city).toBe('Kolkata');
+    expect(findNamedZone('United States')).toBeUndefined();
+    expect(findNamedZone('Lon')).toBeUndefined();
   });
 
   it('zones are found by abbreviation', () => {

@@ -1,4 +1,5 @@
 import { language, stripAccents } from './language.ts';
+import { largeCities } from './large-cities.ts';
 import { countryCodes } from './zone-names.ts';
 import { offsetAt } from './zone-offset.ts';
 import { allZones, type Zone } from './zones.ts';
@@ -36,22 +37,42 @@ export const prepareZones = (): Promise<void> => {
 
 /**
  * Zones that match a city, zone name, country, abbreviation (`CET`, `IST`) or offset (`UTC+5:30`, `-8`, `gmt+1`,
- * or as on the wire: `+480`), the best match first.
+ * or as on the wire: `+480`), the best match first; of those that fit equally well, large cities first.
  * @param at the instant of the job; offsets are compared with those at that instant.
  */
 export const searchZones = (query: string, at: number): readonly Zone[] => {
   const text = fold(query);
-  if (text === '') return allZones();
+  if (text === '') return zonesBySize();
   const offset = readOffset(text);
   if (offset !== null)
-    return allZones().filter(
+    return zonesBySize().filter(
       (zone) => readSeasons(zone).offsets.includes(offset) && offsetAt(at, zone.id) === offset,
     );
-  return allZones()
+  return zonesBySize()
     .map((zone) => ({ zone, rank: rank(zone, text) }))
     .filter((found) => found.rank > 0)
     .toSorted((a, b) => b.rank - a.rank)
     .map((found) => found.zone);
+};
+
+/** The zone that is called so: by its city, or by the country whose only zone it is. Undefined where none is, or several are. */
+export const findNamedZone = (query: string): Zone | undefined => {
+  const text = fold(query);
+  if (text === '') return undefined;
+  const byCity = allZones().filter((zone) => fold(zone.city) === text);
+  const [only, ...more] =
+    byCity.length > 0 ? byCity : allZones().filter((zone) => countryNames(zone).includes(text));
+  return more.length === 0 ? only : undefined;
+};
+
+let bySize: readonly Zone[] | undefined;
+
+const zonesBySize = (): readonly Zone[] => {
+  bySize ??= [
+    ...largeCities.flatMap((name) => allZones().filter((zone) => zone.name === name)),
+    ...allZones().filter((zone) => !largeCities.includes(zone.name)),
+  ];
+  return bySize;
 };
 
 const fold = (text: string): string =>

@@ -28,6 +28,8 @@ type ComboBoxProps = {
   search: (text: string) => readonly Choice[];
   /** The choice of a stored value; undefined where it is none of the list's. */
   find: (value: string) => Choice | undefined;
+  /** The choice that a typed text means without a key or press that chooses it; the best match where this is left out. */
+  meant?: (text: string) => Choice | undefined;
   required?: boolean;
   error?: string | undefined;
   note?: ReactNode;
@@ -53,9 +55,10 @@ const withPresent = (all: readonly Choice[], present: Choice | undefined): reado
 };
 
 /**
- * A text box with a list of choices (ARIA combobox, list autocomplete). What is typed is chosen as it is typed: the best
- * match, or the text itself where nothing matches, so that leaving the field by any key takes what the list highlights.
- * Opened without typing, the list highlights the present value, and Enter keeps it.
+ * A text box with a list of choices (ARIA combobox, list autocomplete). What is typed is chosen as it is typed: the choice
+ * that it means, or the text itself where it means none. Enter takes what the list highlights, and so does Tab where an arrow
+ * key highlighted it. Opened without typing, the list highlights the present value, and
+ * Enter keeps it.
  */
 export const ComboBox = (props: ComboBoxProps) => {
   const {
@@ -67,6 +70,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     onBlur,
     search,
     find,
+    meant = (text: string) => search(text)[0],
     required,
     error,
     note,
@@ -81,12 +85,16 @@ export const ComboBox = (props: ComboBoxProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(none);
+  // Whether an arrow key highlighted the row, and not the typing.
+  const [isPointed, setPointed] = useState(false);
   // What Escape brings back.
   const before = useRef(value);
   const shownValue = typed ?? find(value)?.label ?? value;
   const choices = useMemo(() => {
     if (!open) return [];
-    return typed === null ? withPresent(search(''), find(value)) : search(typed).slice(0, shownRows);
+    const found = typed === null && find(value) ? [] : search(typed ?? value).slice(0, shownRows);
+    // A text that was left undecided is listed with what it fits.
+    return typed === null && found.length === 0 ? withPresent(search(''), find(value)) : found;
   }, [open, search, typed, find, value]);
 
   const presentIndex = () =>
@@ -106,9 +114,10 @@ export const ComboBox = (props: ComboBoxProps) => {
   };
   const type = (text: string) => {
     setTyped(text);
+    setPointed(false);
     show(text.trim() === '' ? none : 0);
-    const best = text.trim() === '' ? undefined : search(text)[0];
-    onChange(best?.value ?? text.trim());
+    const choice = text.trim() === '' ? undefined : meant(text);
+    onChange(choice?.value ?? text.trim());
   };
 
   // What was typed before the page's script was there counts as if it were typed now.
@@ -121,6 +130,7 @@ export const ComboBox = (props: ComboBoxProps) => {
   useLayoutEffect(() => typeEarly(document.getElementById(id)), [id]);
 
   const move = (step: 1 | -1) => {
+    setPointed(true);
     if (!open) show(Math.max(0, presentIndex()));
     else if (active === none) setActive(step === 1 ? 0 : choices.length - 1);
     else if (choices.length > 0) setActive((active + step + choices.length) % choices.length);
@@ -135,7 +145,7 @@ export const ComboBox = (props: ComboBoxProps) => {
       event.preventDefault();
       if (open && chosen) choose(chosen);
       else close();
-    } else if (event.key === 'Tab' && open && chosen && typed !== null && typed.trim() !== '') {
+    } else if (event.key === 'Tab' && open && chosen && isPointed && typed !== null && typed.trim() !== '') {
       choose(chosen);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();

@@ -8,16 +8,42 @@ const rank = (choice: Choice, needle: string): number => {
   if (label.startsWith(needle)) return 1;
   if (label.includes(` ${needle}`)) return 2;
   if (value.startsWith(needle)) return 3;
-  return label.includes(needle) || (choice.hint && foldText(choice.hint).includes(needle)) ? 4 : 5;
+  if (label.includes(needle)) return 4;
+  return choice.hint && foldText(choice.hint).includes(needle) ? 5 : 6;
 };
+
+const ranked = (choices: readonly Choice[], needle: string): { choice: Choice; rank: number }[] =>
+  choices
+    .map((choice) => ({ choice, rank: rank(choice, needle) }))
+    .filter((found) => found.rank < 6)
+    .toSorted((a, b) => a.rank - b.rank);
 
 /** The choices whose label, id or hint contains the text. Equal ones come first, then those that start with it, then those with a word that does. */
 export const searchChoices = (choices: readonly Choice[], text: string): readonly Choice[] => {
   const needle = foldText(text);
   if (needle === '') return choices;
-  return choices
-    .map((choice) => ({ choice, rank: rank(choice, needle) }))
-    .filter((ranked) => ranked.rank < 5)
-    .toSorted((a, b) => a.rank - b.rank)
-    .map((ranked) => ranked.choice);
+  return ranked(choices, needle).map(({ choice }) => choice);
+};
+
+/** The choices that a typed text may mean: those whose label or id it is part of; where there is none, those whose hint has it. */
+export const fittingChoices = (choices: readonly Choice[], text: string): readonly Choice[] => {
+  const needle = foldText(text);
+  if (needle === '') return [];
+  const found = ranked(choices, needle);
+  const byName = found.filter((each) => each.rank < 5);
+  return (byName.length > 0 ? byName : found).map(({ choice }) => choice);
+};
+
+/**
+ * The choice that a typed text means by itself: the one with its id, the only one that is called so, or the only one that it
+ * finds. Undefined where it finds none, or several of which a person has to choose.
+ */
+export const meantChoice = (choices: readonly Choice[], text: string): Choice | undefined => {
+  const found = fittingChoices(choices, text);
+  const needle = foldText(text);
+  const byId = found.find(({ value }) => value === text.trim());
+  if (byId) return byId;
+  const called = found.filter(({ label, value }) => foldText(label) === needle || foldText(value) === needle);
+  const [only, ...more] = called.length > 0 ? called : found;
+  return more.length === 0 ? only : undefined;
 };

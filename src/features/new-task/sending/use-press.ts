@@ -5,6 +5,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { hasContent } from '#form/carried.ts';
 import { checkValues } from '#form/check-values.ts';
 import { showIssues } from '#form/field-errors.ts';
+import { settleChoices, undecidedChoices } from '#form/meant-choices.ts';
 import { readTimes } from '#form/read-typed.ts';
 import type { OtherProblem } from '#form/problems.tsx';
 import { isJustMoved, settleTimes } from '#form/settle-times.ts';
@@ -105,8 +106,9 @@ export const usePress = (parts: Parts) => {
   const issuesOf = (values: FormValues, { profile }: Connection): FormIssue[] => {
     // What a text could mean is more help than that it is no time.
     const { unread } = readTimes(kind, form, values);
+    const told = [...unread, ...undecidedChoices(values, directory)];
     return checkValues(kind, values, { profile, directory }).map(
-      (issue) => unread.find(({ key }) => key === issue.key) ?? issue,
+      (issue) => told.find(({ key }) => key === issue.key) ?? issue,
     );
   };
 
@@ -141,6 +143,7 @@ export const usePress = (parts: Parts) => {
       return;
     }
     settleTimes(kind, form);
+    settleChoices(form, directory);
     const values = structuredClone(form.getValues());
     const issues = issuesOf(values, connection);
     if (issues.length > 0) {
