@@ -30,6 +30,13 @@ const existing = async (db: Kysely<Tables>, accountId: string | undefined): Prom
   return account.account_id;
 };
 
+/** @throws Error with a sentence for the operator. */
+const readAccountName = (name: string): string => {
+  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name))
+    throw new Error("An account's name has 1 to 200 characters, none of them a control character.");
+  return name;
+};
+
 const readDirectory = (file: string) => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   let json: unknown;
@@ -110,7 +117,7 @@ const commands: Record<
   'account create': {
     argument: true,
     run: ({ db, argument: name }) =>
-      createAccount(db, { name, now: new Date(), newId: () => randomText(16) }),
+      createAccount(db, { name: readAccountName(name), now: new Date(), newId: () => randomText(16) }),
   },
   'account list': {
     argument: false,

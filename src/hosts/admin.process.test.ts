@@ -52,6 +52,15 @@ describe('admin', () => {
     expect(data).toMatchObject({ account_name: 'Acme & Söhne', merchant_id: account.merchant_id });
   });
 
+  it.each(['Harbor\0', 'Har\u001bbor', 'Harbor\n', '\ud800', 'x'.repeat(201)])(
+    'makes no account of the name %j',
+    async (name) => {
+      const { accounts } = await admin('account', 'list');
+      await expect(admin('account', 'create', name)).rejects.toThrow('none of them a control character');
+      expect((await admin('account', 'list')).accounts).toHaveLength(accounts.length);
+    },
+  );
+
   it('makes keys and links of a name, with roles and an end, and an owner only by a key', async () => {
     const { account_id } = await admin('account', 'create', 'Roles');
     const at = ['--account', account_id];
