@@ -18,7 +18,7 @@ export const usage = `Usage: npm run -s admin -- COMMAND
   forget --account ID --phone PHONE --yes [--also]
                                  erases a customer from the account's tasks, for good, and lists the other rows in which
                                  the digits of the phone stand; --also erases those too
-  backup FILE                    copies the database into a new file, also while the service runs
+  backup FILE                    copies the database into a new file, also while the service runs; its SHA-256 stands in FILE.sha256
   restore FILE                   puts a backup in its place, while no service runs; what was there stays beside it
                                  (over Postgres: into a database that is empty)
   copy --from PLACE --to PLACE   an installation into a new SQLite file or an empty Postgres database, while no service runs;

@@ -17,7 +17,7 @@ import type { Tables } from '#service/tables.ts';
 import { readArguments, usage } from './admin-arguments.ts';
 import { exportEntries } from './admin-audit.ts';
 import { backUpDatabase, restoreDatabase } from './backup.ts';
-import { backUpServer, copyDatabase, restoreServer } from './copy-database.ts';
+import { backUpServer, moveDatabase, restoreServer } from './copy-database.ts';
 import { makeKey, makeLink, readCount, revoke } from './admin-keys.ts';
 import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
 import { emptyLog } from './empty-log.ts';
@@ -208,7 +208,7 @@ const commands: Record<
     runOnPair: async (from, to) => ({
       from: shownAddress(from),
       to: shownAddress(to),
-      rows: await copyDatabase(from, to),
+      rows: await moveDatabase(from, to),
     }),
   },
   'demo drive': {

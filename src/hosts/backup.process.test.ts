@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -37,7 +39,9 @@ describe('a backup', () => {
     await writing;
     expect(made).toMatchObject({ file, accounts: 1, bytes: statSync(file).size });
     expect(made.tasks).toBeGreaterThanOrEqual(before.length);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    for (const each of [file, `${file}.sha256`]) expect(statSync(each).mode & 0o777).toBe(0o600);
+    expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(`${made.sha256}  copy.db\n`);
+    execFileSync('sha256sum', ['--check', '--status', 'copy.db.sha256'], { cwd: folder });
     await expect(admin(DATABASE, 'backup', file)).rejects.toThrow(`${file} exists. Name a new file.`);
 
     const late = { ...pickupBody(account, 'after the backup') };
@@ -48,7 +52,8 @@ describe('a backup', () => {
     await service.stop();
 
     const restored = await admin(DATABASE, 'restore', file);
-    expect(restored).toMatchObject({ accounts: 1, tasks: made.tasks });
+    expect(restored).toMatchObject({ accounts: 1, tasks: made.tasks, sha256: made.sha256 });
+    expect(restored).not.toHaveProperty('note');
     const again = await spawnService({ DATABASE, ...quiet });
     const orders = await storedOrders(again, account.api_key);
     expect(orders).toHaveLength(made.tasks);
@@ -110,5 +115,86 @@ describe('a backup', () => {
     await expect(admin(missing, 'backup', join(folder, 'x.db'))).rejects.toThrow('does not exist');
     expect(existsSync(join(folder, 'x.db'))).toBe(false);
     await expect(admin(':memory:', 'backup', join(folder, 'x.db'))).rejects.toThrow('no file');
+  });
+
+  it('whose bytes are not those that were written is refused; one without its SHA-256 is restored, and that is said', async () => {
+    const DATABASE = join(folder, 'compared.db');
+    const file = join(folder, 'compared-copy.db');
+    await admin(DATABASE, 'account', 'create', 'Before');
+    const { sha256 } = await admin(DATABASE, 'backup', file);
+    const bytes = readFileSync(file);
+    // In a text, which no check of SQLite looks at.
+    const changed = Buffer.from(bytes);
+    changed.write('Beware', changed.indexOf('Before'));
+    writeFileSync(file, changed);
+    await expect(admin(DATABASE, 'restore', file)).rejects.toThrow(
+      `${file} is damaged or was changed: it has not the SHA-256 of ${file}.sha256.`,
+    );
+    writeFileSync(file, bytes);
+    expect(await admin(DATABASE, 'restore', file)).not.toHaveProperty('note');
+    rmSync(`${file}.sha256`);
+    expect(await admin(DATABASE, 'restore', file)).toMatchObject({
+      sha256,
+      note: `There is no ${file}.sha256: nothing tells whether the backup was changed.`,
+    });
+    rmSync(file);
+    writeFileSync(`${file}.sha256`, 'of an earlier backup');
+    await admin(DATABASE, 'backup', file);
+    expect(await admin(DATABASE, 'restore', file)).not.toHaveProperty('note');
+  });
+
+  it.each([
+    [
+      'trigger robber',
+      `create trigger robber after insert on tasks begin update api_keys set roles = 'owner'; end`,
+    ],
+    [
+      'trigger audit_not_removed',
+      'drop trigger audit_not_removed; create trigger audit_not_removed before delete on audit begin select 1; end',
+    ],
+    ['view spy', 'create view spy as select * from api_keys'],
+    ['table notes', 'create table notes (text text)'],
+    ['index by_order', 'create index by_order on tasks (order_id)'],
+  ])('with a %s that no migration makes is refused', async (name, change) => {
+    const DATABASE = join(folder, 'plain.db');
+    const file = join(folder, `${name.replaceAll(' ', '-')}.db`);
+    await admin(DATABASE, 'account', 'create', 'Plain');
+    await admin(DATABASE, 'backup', file);
+    const doctored = new DatabaseSync(file);
+    doctored.exec(change);
+    doctored.close();
+    rmSync(`${file}.sha256`);
+    await expect(admin(join(folder, 'target.db'), 'restore', file)).rejects.toThrow(
+      `${file} has what Dispatch Desk did not make, and is not restored: ${name}.`,
+    );
+    expect(existsSync(join(folder, 'target.db'))).toBe(false);
+  });
+
+  it('of an earlier version is restored', async () => {
+    const DATABASE = join(folder, 'earlier.db');
+    const file = join(folder, 'earlier-copy.db');
+    await admin(DATABASE, 'account', 'create', 'Earlier');
+    await admin(DATABASE, 'backup', file);
+    const database = new DatabaseSync(file);
+    database.exec('drop index idempotency_age; create index idempotency_age on idempotency (created_at)');
+    database.exec('update schema_version set version = 12');
+    database.close();
+    rmSync(`${file}.sha256`);
+    expect(await admin(DATABASE, 'restore', file)).toMatchObject({ accounts: 1 });
+  });
+});
+
+describe('a copy of an installation', () => {
+  it('whose service runs is refused', async () => {
+    const DATABASE = join(folder, 'running.db');
+    const target = join(folder, 'copied.db');
+    const account = await admin(DATABASE, 'account', 'create', 'Running');
+    const service = await spawnService({ DATABASE, ...quiet });
+    const copy = ['copy', '--from', `sqlite:${DATABASE}`, '--to', `sqlite:${target}`];
+    await expect(admin(DATABASE, ...copy)).rejects.toThrow(`${DATABASE} is in use. Stop the service first.`);
+    expect(existsSync(target)).toBe(false);
+    expect((await service.post(pickup, pickupBody(account, 'A-1'))).status).toBe(200);
+    await service.stop();
+    expect(await admin(DATABASE, ...copy)).toMatchObject({ rows: { accounts: 1, tasks: 1 } });
   });
 });

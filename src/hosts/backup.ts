@@ -14,8 +14,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { startEpoch } from '#service/epoch.ts';
 import { isLocked } from '#service/failures.ts';
 import { explainDatabase, prepareFile } from './database-file.ts';
+import { checkHash, writeHash } from './backup-hash.ts';
 import { openNewFile } from './new-file.ts';
 import { openDatabase } from './open-database.ts';
+import { foreignObjects } from './schema-objects.ts';
 
 const waitMs = 5000;
 
@@ -49,7 +51,7 @@ const inspect = (path: string): { accounts: number; tasks: number } => {
  * @returns what is in the copy, which was opened and checked.
  * @throws Error with a sentence, also for a file that exists. No part of a copy is left then.
  */
-export const backUpDatabase = (database: string, path: string): object => {
+export const copyFile = (database: string, path: string): { accounts: number; tasks: number } => {
   if (!existsSync(database)) throw new Error(`DATABASE ${database} does not exist.`);
   closeSync(openNewFile(path));
   try {
@@ -60,11 +62,17 @@ export const backUpDatabase = (database: string, path: string): object => {
       source.close();
     }
     flush(path);
-    return { file: path, bytes: statSync(path).size, ...inspect(path) };
+    return inspect(path);
   } catch (error) {
     rmSync(path, { force: true });
     throw explainDatabase(database, error);
   }
+};
+
+/** `copyFile`, with the SHA-256 of the copy in a file beside it. */
+export const backUpDatabase = (database: string, path: string): object => {
+  const found = copyFile(database, path);
+  return { file: path, bytes: statSync(path).size, sha256: writeHash(path), ...found };
 };
 
 /** Takes the file from its log, so that it is whole by itself. @throws Error of SQLite. */
@@ -78,10 +86,10 @@ const close = (database: string): void => {
 };
 
 /**
- * Takes the file that is to be replaced from its log. One that is damaged stays as it is, with its log beside it.
- * @throws Error where another process has it open.
+ * Takes a file that nobody uses from its log. One that is damaged stays as it is, with its log beside it.
+ * @throws Error with a sentence where another process has it open.
  */
-const closeReplaced = (database: string): void => {
+export const closeUnused = (database: string): void => {
   try {
     // First without writing: on a file that it cannot read, SQLite may drop the log.
     const reader = new DatabaseSync(database, { readOnly: true });
@@ -92,9 +100,39 @@ const closeReplaced = (database: string): void => {
     }
     close(database);
   } catch (error) {
-    if (isLocked(error))
-      throw new Error(`DATABASE ${database} is in use. Stop the service first.`, { cause: error });
+    if (isLocked(error)) throw new Error(`${database} is in use. Stop the service first.`, { cause: error });
   }
+};
+
+/** @throws Error with a sentence where a file is damaged, no database of ours, or has more in it than our tables. */
+const checkBackup = async (copy: string, path: string): Promise<{ accounts: number; tasks: number }> => {
+  let found;
+  let foreign;
+  try {
+    found = inspect(copy);
+    foreign = await foreignObjects(copy);
+  } catch (error) {
+    const isDamaged = error instanceof Error && error.message === damaged;
+    throw new Error(isDamaged ? `${path}: ${damaged}` : `${path} is not a backup of Dispatch Desk.`, {
+      cause: error,
+    });
+  }
+  if (foreign.length > 0)
+    throw new Error(
+      `${path} has what Dispatch Desk did not make, and is not restored: ${foreign.join(', ')}.`,
+    );
+  return found;
+};
+
+/**
+ * Checks a backup that is to be read and not moved. @returns its SHA-256, with a note where there was none to compare it with.
+ * @throws Error with a sentence where it was changed, is damaged, or is no backup.
+ */
+export const inspectBackup = async (path: string): Promise<{ sha256: string; note?: string }> => {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  const checked = checkHash(path, path);
+  await checkBackup(path, path);
+  return checked;
 };
 
 /**
@@ -103,7 +141,7 @@ const closeReplaced = (database: string): void => {
  */
 export const restoreDatabase = async (path: string, database: string): Promise<object> => {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  if (existsSync(database)) closeReplaced(database);
+  if (existsSync(database)) closeUnused(database);
   const now = new Date();
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   const restored = `${database}.restoring`;
@@ -112,15 +150,8 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
   prepareFile(restored);
   try {
     copyFileSync(path, restored);
-    let found;
-    try {
-      found = inspect(restored);
-    } catch (error) {
-      const isDamaged = error instanceof Error && error.message === damaged;
-      throw new Error(isDamaged ? `${path}: ${damaged}` : `${path} is not a backup of Dispatch Desk.`, {
-        cause: error,
-      });
-    }
+    const checked = checkHash(restored, path);
+    const found = await checkBackup(restored, path);
     const db = await openDatabase(restored);
     let epoch;
     try {
@@ -137,7 +168,7 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
       if (existsSync(database + end)) renameSync(database + end, `${replaced ?? restored}${end}`);
     renameSync(restored, database);
     flush(dirname(database));
-    return { database, epoch, ...found, replaced };
+    return { database, epoch, ...found, replaced, ...checked };
   } finally {
     for (const end of ['', ...logEnds]) rmSync(restored + end, { force: true });
   }

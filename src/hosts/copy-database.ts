@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import { startEpoch } from '#service/epoch.ts';
 import { accountKeys, accountTables, allTables, ownTables, type AccountTable } from '#service/table-order.ts';
 import type { Tables } from '#service/tables.ts';
-import { backUpDatabase } from './backup.ts';
+import { writeHash } from './backup-hash.ts';
+import { closeUnused, copyFile, inspectBackup } from './backup.ts';
 import { inCopyFolder } from './copy-folder.ts';
 import { isPostgres, openDatabase, openServerAsItIs, openUnchecked, shownAddress } from './open-database.ts';
 
@@ -25,10 +26,42 @@ const readPage = async (db: Kysely<Tables>, table: AccountTable, last: Row | und
   return (await page.execute(db)).rows;
 };
 
-const insert = async (db: Kysely<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> => {
+const insertRows = async (db: Kysely<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> => {
   // Rows of the same table, read from a database of the same schema.
-  if (rows.length > 0)
-    await (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
+  await (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
+};
+
+/** What tells a row from the others of its table. */
+const nameOf = (table: keyof Tables, row: Row): string => {
+  const keys = Object.entries(accountKeys).find(([name]) => name === table)?.[1] ?? [];
+  return [table, ...keys.map((key) => `${key} ${row[key]}`)].join(', ');
+};
+
+/** @throws Error that names the first row which the target refuses by itself; nothing where it refuses none, or does not answer. */
+const refuseRow = async (db: Kysely<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> => {
+  for (const row of rows)
+    try {
+      await insertRows(db, table, [row]);
+    } catch (error) {
+      await sql`select 1`.execute(db);
+      const reason = error instanceof Error ? error.message : String(error);
+      const nul = Object.keys(row).find((name) => String(row[name]).includes('\0'));
+      throw new Error(
+        `The target refuses this row: ${nameOf(table, row)}. ${nul === undefined ? reason : `Its ${nul} has a NUL character in it.`} ` +
+          'Change it in the source, and run the copy again.',
+        { cause: error },
+      );
+    }
+};
+
+const insert = async (db: Kysely<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> => {
+  if (rows.length === 0) return;
+  try {
+    await insertRows(db, table, rows);
+  } catch (error) {
+    await refuseRow(db, table, rows);
+    throw error;
+  }
 };
 
 const copyTable = async (from: Kysely<Tables>, to: Kysely<Tables>, table: AccountTable): Promise<number> => {
@@ -90,7 +123,7 @@ const readFile = async <T>(file: string, read: (db: Kysely<Tables>) => Promise<T
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   return inCopyFolder(file, async (folder) => {
     const backup = join(folder, 'source.db');
-    backUpDatabase(file, backup);
+    copyFile(file, backup);
     const db = await openDatabase(backup);
     try {
       return await read(db);
@@ -154,13 +187,20 @@ export const copyDatabase = async (
   });
 };
 
+/** `copyDatabase` of an installation that no service runs on. @throws Error with a sentence, also where one has its file open. */
+export const moveDatabase = async (from: string, to: string): Promise<Counts> => {
+  if (!isPostgres(from) && existsSync(from)) closeUnused(from);
+  return copyDatabase(from, to);
+};
+
 /** `copyDatabase` of a backup into an empty Postgres database, in which it starts a new epoch. */
 export const restoreServer = async (file: string, url: string): Promise<object> => {
+  const checked = await inspectBackup(file);
   let epoch = '';
   const { accounts, tasks } = await copyDatabase(file, url, async (db) => {
     epoch = await startEpoch(db, new Date());
   });
-  return { database: shownAddress(url), epoch, accounts, tasks };
+  return { database: shownAddress(url), epoch, accounts, tasks, ...checked };
 };
 
 /** `copyDatabase` into a new file, as a backup: no part of a copy is left where it fails. @returns what is in it. */
@@ -168,7 +208,7 @@ export const backUpServer = async (url: string, file: string): Promise<object> =
   if (existsSync(file)) throw new Error(`${file} exists. Name a new file.`);
   try {
     const { accounts, tasks } = await copyDatabase(url, file);
-    return { file, bytes: statSync(file).size, accounts, tasks };
+    return { file, bytes: statSync(file).size, sha256: writeHash(file), accounts, tasks };
   } catch (error) {
     for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
     throw error;

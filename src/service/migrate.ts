@@ -38,7 +38,7 @@ const migrations: readonly Migration[] = [
 export const newestVersion = migrations.length;
 
 /** Returns whether the database was new. */
-const bringUpToDate = async (transaction: Transaction<Tables>): Promise<boolean> => {
+const bringUpTo = async (newest: number, transaction: Transaction<Tables>): Promise<boolean> => {
   await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
   const found = await sql<{ version: number }>`select version from schema_version`.execute(transaction);
   const version = found.rows[0]?.version ?? 0;
@@ -47,11 +47,11 @@ const bringUpToDate = async (transaction: Transaction<Tables>): Promise<boolean>
       `This database has schema version ${version}, and this program knows up to ${migrations.length}. ` +
         'Start the version of Dispatch Desk that made it, or a newer one.',
     );
-  if (version === migrations.length) return false;
-  for (const migration of migrations.slice(version)) await migration(transaction.schema, transaction);
+  if (version === newest) return false;
+  for (const migration of migrations.slice(version, newest)) await migration(transaction.schema, transaction);
   await (found.rows.length === 0
-    ? sql`insert into schema_version (version) values (${migrations.length})`.execute(transaction)
-    : sql`update schema_version set version = ${migrations.length}`.execute(transaction));
+    ? sql`insert into schema_version (version) values (${newest})`.execute(transaction)
+    : sql`update schema_version set version = ${newest}`.execute(transaction));
   return found.rows.length === 0;
 };
 
@@ -61,15 +61,16 @@ const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOC
 /**
  * Brings the schema up to date in one transaction: all of it or nothing. Of several processes that start at once, one does it
  * and the others wait.
+ * @param newest the version at which it ends; only a database that shows what an older one looks like has another one
  * @returns whether it has just made the schema: the database was new.
  * @throws Error with a sentence for the operator when the database was made by a newer version of this program.
  */
-export const migrate = (db: Kysely<Tables>): Promise<boolean> =>
+export const migrate = (db: Kysely<Tables>, newest: number = newestVersion): Promise<boolean> =>
   db.connection().execute(async (connection) => {
     const { adapter } = connection.getExecutor();
     await adapter.acquireMigrationLock(connection, lock);
     try {
-      return await connection.transaction().execute(bringUpToDate);
+      return await connection.transaction().execute((transaction) => bringUpTo(newest, transaction));
     } finally {
       await adapter.releaseMigrationLock(connection, lock);
     }
