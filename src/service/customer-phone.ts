@@ -18,7 +18,8 @@ const asciiDigit = (digit: string): string => {
   return String((code - first) % 10);
 };
 
-const withAsciiDigits = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Nd}/gu, asciiDigit);
+const withAsciiDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/(?!\d)\p{Nd}/gu, asciiDigit);
 
 /** Country codes of one and two digits (ITU E.164); all others have three. */
 const shortCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
@@ -44,8 +45,11 @@ export const readPhone = (text: string): Phone | null => {
   return { digits, national: digits.slice(countryCode?.length ?? 0).replace(/^0+/, ''), countryCode };
 };
 
+/** Whether a text that may be any number is this phone with all of its digits. */
+export const isNumber = (text: string, asked: Phone): boolean => readPhone(text)?.digits === asked.digits;
+
 /**
- * Whether a text is this phone, in whatever spelling. Not where that is unsure: a phone that was asked for without its country
+ * Whether the text of a phone field is this phone, in whatever spelling. Not where that is unsure: a phone that was asked for without its country
  * code may be one of several countries.
  */
 export const isPhone = (text: string, asked: Phone): boolean => {

@@ -190,6 +190,22 @@ describe('erasing a customer', () => {
     });
   });
 
+  it('lists an order number and a custom field that are the number without its country: they may be another one', async () => {
+    await create(paths.delivery, service.body('delivery', { order_id: '4155550199' }));
+    const pickup_meta_data = [{ label: 'Call', data: '415 555 0199' }];
+    await create(
+      paths.delivery,
+      service.body('delivery', { pickup_custom_field_template: 'T', pickup_meta_data }),
+    );
+    expect(await forgetAll(false)).toEqual({
+      tasks: 0,
+      others: [
+        { row: 'task 1', in: ['order_id'] },
+        { row: 'task 2', in: ['pickup_meta_data'] },
+      ],
+    });
+  });
+
   it('lists what may be them where the phone is asked for without its country', async () => {
     const { account_id: accountId } = service.account;
     await create(paths.delivery, service.body('delivery', canary));

@@ -4,7 +4,7 @@ import { fields, isFieldName, type FieldName, type WireKind } from '#contract/fi
 import { isTemplateField } from '#contract/operations.ts';
 import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
 import { adminActor, insertEntry, nextAuditId } from './audit-store.ts';
-import { isPhone, mentionsPhone, readPhone, withoutPhone, type Phone } from './customer-phone.ts';
+import { isNumber, isPhone, mentionsPhone, readPhone, withoutPhone, type Phone } from './customer-phone.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readBodyColumn, readCoordinates, readOtherFields } from './stored-columns.ts';
 import { accountKeys } from './table-order.ts';
@@ -82,12 +82,12 @@ const blankTask = (task: StoredTask, { own, hasOrder }: Erasure, phone: Phone): 
 const namingOf = (task: StoredTask, phone: Phone): Erasure | null => {
   const body = readBodyColumn(task.body);
   const own = sideNames.filter((side) => isPhone(body[sides[side].phone] ?? '', phone));
-  const hasOrder = isPhone(task.order_id, phone);
+  const hasOrder = isNumber(task.order_id, phone);
   const isNamed =
     own.length > 0 ||
     hasOrder ||
     [body.pickup_meta_data, body.meta_data, readOtherFields(task.other_fields)].some((value) =>
-      holdsText(value, (text) => isPhone(text, phone)),
+      holdsText(value, (text) => isNumber(text, phone)),
     );
   return isNamed ? { own, hasOrder } : null;
 };
