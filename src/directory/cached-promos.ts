@@ -8,16 +8,9 @@ export type Promo = ListRows['promo'];
 
 const listsOf = (connection: Connection) => ({ queryKey: listKey(promoService(connection).id, 'promo') });
 
-/** A promo as the cached list has it. */
-export const cachedPromo = (
-  client: QueryClient,
-  connection: Connection,
-  promoId: number,
-): Promo | undefined =>
-  client
-    .getQueriesData<Promo[]>(listsOf(connection))
-    .flatMap(([, rows]) => rows ?? [])
-    .find((row) => row.promo_id === promoId);
+/** The promos as the cached list has them. */
+export const cachedPromos = (client: QueryClient, connection: Connection): readonly Promo[] =>
+  client.getQueriesData<Promo[]>(listsOf(connection)).flatMap(([, rows]) => rows ?? []);
 
 /** Whether a row tells of a later change. */
 const isLater = (row: Promo, { changed_at }: PromoTruth): boolean =>

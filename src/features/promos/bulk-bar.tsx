@@ -19,6 +19,8 @@ type BulkBarProps = {
   selection: SelectionStore;
   bulk: BulkRun;
   onSwitch: (rows: readonly Promo[], asked: PromoStatus) => void;
+  /** Resolves when it has switched back what it could. */
+  onUndoAll: () => Promise<void>;
   /** The bar goes, and had the focus. */
   onLeave: () => void;
 };
@@ -36,7 +38,7 @@ const askAbove = 20;
 const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.floor(total / 10)));
 
 /** What can be done with the selected promos; while they are switched how far that is, then what came of it. */
-export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }: BulkBarProps) => {
+export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onUndoAll, onLeave }: BulkBarProps) => {
   const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
   const { count, active, inactive, needs } = useMemo(() => planBulk(rows, ids, list), [rows, ids, list]);
@@ -51,6 +53,14 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
     // The bar sticks to the window: the list stays where it is.
     ref.current?.focus({ preventScroll: true });
     onSwitch(wished, asked);
+  };
+  const [isUndoing, setIsUndoing] = useState(false);
+  const undoAll = async () => {
+    if (isUndoing) return;
+    setIsUndoing(true);
+    ref.current?.focus({ preventScroll: true });
+    await onUndoAll();
+    setIsUndoing(false);
   };
   const [asking, setAsking] = useState<readonly Promo[] | null>(null);
   const confirmed = useRef<readonly Promo[] | null>(null);
@@ -86,6 +96,8 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
   const endText = result && [
     words.result(result.asked, result.switched, result.total),
     failed.length > 0 && words.failed(failed.map(({ code }) => code)),
+    result.left.length > 0 && words.left(result.left),
+    result.isUndoBlind && words.undoBlind,
   ];
   const selectionText = !isRunning && (count > 0 || !result) && words.selected(count);
   const busy = isRunning && run?.isWaiting && words.busy;
@@ -133,7 +145,8 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onLeave }:
             <Button
               variant="default"
               className={classes['button']}
-              onClick={() => start(result.changed, result.asked === 1 ? 0 : 1)}
+              aria-disabled={isUndoing || undefined}
+              onClick={() => void undoAll()}
             >
               {words.undoAll}
             </Button>

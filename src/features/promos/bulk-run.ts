@@ -28,18 +28,38 @@ export type Run = {
   /** A promo waits because the service is busy. */
   isWaiting: boolean;
   failed: readonly Promo[];
-  /** Those that are known to have had the other status before, as they are now: what *Undo all* switches back. */
+  /** Those that are known to have had the other status before, as the run left them: what *Undo all* switches back. */
   changed: readonly Promo[];
+  /** Those that *Undo all* did not switch back, as they are now: somebody has changed them since. */
+  left: readonly Promo[];
+  /** The list could not be read for *Undo all*, which did nothing. */
+  isUndoBlind: boolean;
 };
 
 type RunParts = {
   parts: PromoParts;
   /** Whether a promo is known to have had the other status before. */
   changes: (row: Promo, asked: PromoStatus) => boolean;
-  /** What the service said that a promo is when its list was read last; undefined where nobody can read it. */
-  readStatus: (promoId: number) => PromoStatus | undefined;
+  /** A promo as the list has it. */
+  readRow: (promoId: number) => Promo | undefined;
+  /** Whether the list says what the service has: not where the device keeps it, nor while it could not be read. */
+  isListRead: () => boolean;
+  /** Whether a name of a key, as the list tells it, is that of this page's key. */
+  isOwnKey: (changedBy: string) => boolean;
   /** A row was switched. */
   onSwitched: (row: Promo) => void;
+};
+
+/** How a row is once the run has switched it, so that a later change shows; null where another may have switched it. */
+const rowAfter = (row: Promo, outcome: PromoOutcome, { readRow, isOwnKey }: RunParts): Promo | null => {
+  const listed = readRow(row.promo_id);
+  if (outcome.kind !== 'set') {
+    const by = listed?.changed_by;
+    return listed && (typeof by !== 'string' || isOwnKey(by)) ? listed : null;
+  }
+  const { status, changedAt: changed_at, changedBy: changed_by } = outcome;
+  if (changed_at === null) return { ...row, status, changed_at: listed?.changed_at ?? null };
+  return { ...row, status, changed_at, changed_by };
 };
 
 /** Without a connection, a key or the right to switch, the next one would not be switched either. */
@@ -130,7 +150,9 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     }
   };
 
-  const switchOne = async (row: Promo, asked: PromoStatus, { parts, readStatus }: RunParts) => {
+  /** @returns the row as it is now, or why it was not switched. */
+  const switchOne = async (row: Promo, asked: PromoStatus, how: RunParts) => {
+    const { parts, readRow, isListRead } = how;
     const { promo_id: promoId } = row;
     const mutation = promoMutation(parts, promoId);
     // One made by hand comes to its end first.
@@ -139,8 +161,9 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     if (outcome === 'left-out' || outcome === 'stopped') return outcome;
     if (goesNowhere(outcome)) stop();
     // No answer, but the list was read since, and says so.
-    const isRead = outcome.kind === 'unknown' && readStatus(promoId) === asked;
-    return (outcome.kind === 'set' && outcome.status === asked) || isRead ? 'switched' : 'failed';
+    const isRead = outcome.kind === 'unknown' && isListRead() && readRow(promoId)?.status === asked;
+    const isSwitched = (outcome.kind === 'set' && outcome.status === asked) || isRead;
+    return isSwitched ? { after: rowAfter(row, outcome, how) } : 'failed';
   };
 
   /** The run is not to switch a promo any more, nor is one that follows a reload. */
@@ -160,7 +183,8 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       else if (end === 'stopped') unsent = [...unsent, row];
       else if (end === 'failed') store.set({ ...run, failed: [...run.failed, row] });
       else {
-        const changed = how.changes(row, asked) ? [...run.changed, { ...row, status: asked }] : run.changed;
+        const { after } = end;
+        const changed = after && how.changes(row, asked) ? [...run.changed, after] : run.changed;
         store.set({ ...run, switched: run.switched + 1, changed });
         how.onSwitched(row);
       }
@@ -185,9 +209,19 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     get: store.get,
     subscribe: store.subscribe,
 
-    /** One run at a time. Resolves when it has ended. @returns the rows that were not sent, because it was stopped or could not go on. */
-    start: async (rows: readonly Promo[], asked: PromoStatus, how: RunParts): Promise<readonly Promo[]> => {
-      if (store.get()?.state === 'running') return rows;
+    /**
+     * One run at a time. Resolves when it has ended.
+     * @param left what an *Undo all* leaves as it is.
+     * @returns the rows that were not sent, because it was stopped or could not go on.
+     */
+    start: async (
+      rows: readonly Promo[],
+      asked: PromoStatus,
+      how: RunParts,
+      left: readonly Promo[] = [],
+    ): Promise<readonly Promo[]> => {
+      const before = store.get();
+      if (before?.state === 'running') return rows;
       queue = [...rows];
       unsent = [];
       isStopped = false;
@@ -199,7 +233,10 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
         switched: 0,
         isWaiting: false,
         failed: [],
-        changed: [],
+        // To try again what failed goes on with the same run.
+        changed: before && rows === before.failed ? before.changed : [],
+        left,
+        isUndoBlind: false,
       });
       broken.set(null);
       wished = { asked, ids: rows.map((row) => row.promo_id), lock: crypto.randomUUID() };
@@ -231,6 +268,12 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     forgetBroken: () => {
       broken.set(null);
       record.remove();
+    },
+
+    /** *Undo all* has nothing to send: all that the run changed was changed since, or the list could not be read to tell. */
+    endUndo: (end: Pick<Run, 'left' | 'isUndoBlind'>) => {
+      const run = store.get();
+      if (run?.state === 'ended') store.set({ ...run, ...end, changed: end.isUndoBlind ? run.changed : [] });
     },
 
     /** Its result has been seen. */

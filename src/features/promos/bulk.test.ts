@@ -17,6 +17,7 @@ const row = (promo_id: number, status: PromoStatus, more: Partial<Promo> = {}): 
   changed_at: '2026-11-20T10:00:00Z',
   ...more,
 });
+const changedBy = (key: string | undefined): Partial<Promo> => (key === undefined ? {} : { changed_by: key });
 const idsOf = (rows: readonly Promo[]) => rows.map((one) => one.promo_id);
 
 describe('a switch of a selection', () => {
@@ -82,16 +83,20 @@ describe('a run', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  const start = (rows: readonly Promo[], truth?: PromoStatus) => {
+  /** @param truth what the list says of all promos; undefined where it cannot be read. @param by whose change that was. */
+  const start = (rows: readonly Promo[], truth?: PromoStatus, by: Record<number, string> = {}) => {
     const run = createBulkRun(new QueryClient(), 'c1');
     const switched: number[] = [];
-    const through = run.start(rows, 1, {
+    const how: Parameters<typeof run.start>[2] = {
       parts,
       changes: (each, wished) => ![null, wished].includes(knownStatus(each, 'local')),
-      readStatus: () => truth,
+      readRow: (promoId) => (truth === undefined ? undefined : row(promoId, truth, changedBy(by[promoId]))),
+      isListRead: () => truth !== undefined,
+      isOwnKey: (key) => key === 'Own key',
       onSwitched: ({ promo_id: id }) => void switched.push(id),
-    });
-    return { run, switched, through };
+    };
+    const again = (others: readonly Promo[]) => run.start(others, 1, how);
+    return { run, switched, through: again(rows), again };
   };
 
   it('has at most two calls under way, counts what failed, and reads no list if every call was answered', async () => {
@@ -136,6 +141,33 @@ describe('a run', () => {
     },
   );
 
+  it('is told by whom a promo was switched whose answer was lost: what another key did is not undone', async () => {
+    const { run, through } = start([row(1, 0), row(2, 0)], 1, { 1: 'Own key', 2: 'k-marketing' });
+    await setImmediate();
+    for (const at of [0, 1])
+      await calls[at]?.answer({ kind: 'unknown', why: 'timeout', excerpt: null, retryAfterMs: null });
+    await through;
+    expect(run.get()).toMatchObject({ switched: 2, changed: [{ promo_id: 1, changed_by: 'Own key' }] });
+  });
+
+  it('can still be undone as a whole when what failed was tried again', async () => {
+    const { run, through, again } = start([row(1, 0), row(2, 0)]);
+    await setImmediate();
+    await calls[0]?.answer(set(1));
+    await calls[1]?.answer(refused);
+    await through;
+    const retried = again(run.get()?.failed ?? []);
+    await setImmediate();
+    await calls[2]?.answer(set(1));
+    await retried;
+    expect(idsOf(run.get()?.changed ?? [])).toEqual([1, 2]);
+    const other = again([row(3, 0)]);
+    await setImmediate();
+    await calls[3]?.answer(set(1));
+    await other;
+    expect(idsOf(run.get()?.changed ?? [])).toEqual([3]);
+  });
+
   it('can be stopped, after which running calls end; only one run is under way at a time', async () => {
     const rows = [row(1, 0), row(2, 0), row(3, 0)];
     const { run, through } = start(rows);
@@ -144,7 +176,9 @@ describe('a run', () => {
       await run.start([row(9, 0)], 1, {
         parts,
         changes: () => true,
-        readStatus: () => 0,
+        readRow: () => undefined,
+        isListRead: () => false,
+        isOwnKey: () => false,
         onSwitched: () => undefined,
       }),
     ).toHaveLength(1);
@@ -295,7 +329,9 @@ describe('a run', () => {
     const through = run.start([row(1, 0), row(2, 0), row(3, 0)], 1, {
       parts,
       changes: () => true,
-      readStatus: () => undefined,
+      readRow: () => undefined,
+      isListRead: () => false,
+      isOwnKey: () => false,
       onSwitched: () => undefined,
     });
     await setImmediate();

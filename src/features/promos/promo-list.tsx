@@ -98,7 +98,7 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
   const canSwitch = may(connection, 'switchPromos');
   const [asked, setAsked] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && tellsPromoHistory(connection) ? setAsked : undefined;
-  const { bulk, parts, undos, undone, onSet, onSetMany } = usePromoSwitches(connection, onSent);
+  const { bulk, parts, undos, undone, onSet, onSetMany, onUndoAll } = usePromoSwitches(connection, onSent);
   const states = useMemo(
     () =>
       createRowStates({
@@ -240,6 +240,7 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
             selection={selection}
             bulk={bulk}
             onSwitch={(wished, status) => void switchMany(wished, status)}
+            onUndoAll={onUndoAll}
             onLeave={() => selectAll.current?.focus({ preventScroll: true })}
           />
         )}

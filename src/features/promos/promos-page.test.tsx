@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
+import { putLocalRows } from '#device/local-directory.ts';
 import { createKey } from '#service/auth.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
@@ -226,6 +227,106 @@ describe('a pasted list of codes', () => {
     expect(await bar.findByText('1 promo activated.')).toBeDefined();
     expect(await stored(1)).toBe(1);
     expect(await stored(2)).toBe(0);
+  });
+});
+
+describe('undoing all of a run', () => {
+  const codes = ['SUMMER10', 'EXTRA1', 'EXTRA2'];
+
+  /** Switches three promos off together. */
+  const switchOff = async () => {
+    await service.load({
+      promos: [
+        { promo_id: 3, code: 'EXTRA1', description: '', status: 1 },
+        { promo_id: 4, code: 'EXTRA2', description: '', status: 1 },
+      ],
+    });
+    const user = await open();
+    await promoSwitch('EXTRA2');
+    await user.click(screen.getByRole('searchbox', { name: 'Search promos' }));
+    await user.paste(codes.join('\n'));
+    const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
+    await user.click(bar.getByRole('button', { name: 'Deactivate 3' }));
+    const undo = await bar.findByRole('button', { name: 'Undo all' });
+    return { user, bar, undo };
+  };
+  const colleague = async () => {
+    const { account_id } = service.account;
+    service.clock.advance(60_000);
+    return createKey(service.db, account_id, new Date(), { name: 'k-marketing', roles: ['marketing'] });
+  };
+  const statuses = () => Promise.all([1, 3, 4].map(stored));
+
+  it('leaves what somebody has changed since, also to the same, and says so', async () => {
+    const { user, bar, undo } = await switchOff();
+    const { api_key } = await colleague();
+    for (const status of [1, 0]) await service.fetch(changeStatus, { api_key, promo_id: 3, status });
+    await user.click(undo);
+    expect(
+      await bar.findByText('2 promos activated. 1 not undone, changed since by k-marketing: EXTRA1.'),
+    ).toBeDefined();
+    expect(await statuses()).toEqual([1, 0, 1]);
+  });
+
+  it('sends nothing where all of it was changed since', async () => {
+    const { user, bar, undo } = await switchOff();
+    const { api_key } = await colleague();
+    for (const promo_id of [1, 3, 4]) await service.fetch(changeStatus, { api_key, promo_id, status: 0 });
+    const sent = statusCalls;
+    await user.click(undo);
+    expect(
+      await bar.findByText(
+        '3 promos deactivated. 3 not undone, changed since by k-marketing: SUMMER10, EXTRA1 and EXTRA2.',
+      ),
+    ).toBeDefined();
+    expect(bar.queryByRole('button', { name: 'Undo all' })).toBeNull();
+    expect(statusCalls).toBe(sent);
+    expect(await statuses()).toEqual([0, 0, 0]);
+  });
+
+  it('sends nothing while the list cannot be read to tell, and can be pressed again', async () => {
+    const { user, bar, undo } = await switchOff();
+    const sent = statusCalls;
+    fault = (path) => (path.endsWith('/promo/list') ? noAnswer() : null);
+    await user.click(undo);
+    expect(await bar.findByText(/Nothing was undone: the list couldn’t be read/)).toBeDefined();
+    expect(statusCalls).toBe(sent);
+    fault = () => null;
+    await user.click(bar.getByRole('button', { name: 'Undo all' }));
+    expect(await bar.findByText('3 promos activated.')).toBeDefined();
+    expect(await statuses()).toEqual([1, 1, 1]);
+  });
+
+  it('goes by what this page knows where the device keeps the list', async () => {
+    fault = withoutExtensions;
+    const { id } = await connectAs(service.account);
+    const changed_at = '2026-11-19T10:00:00Z';
+    for (const promo_id of [1, 2])
+      await putLocalRows(id, [
+        {
+          list: 'promo',
+          row: { promo_id, code: `CODE${promo_id}`, description: '', status: 1, changed_at },
+        },
+      ]);
+    render(<PromosPage />);
+    const user = userEvent.setup();
+    await promoSwitch('CODE2');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
+    await user.click(await bar.findByRole('button', { name: 'Deactivate 2' }));
+    expect(await bar.findByText('2 promos deactivated.')).toBeDefined();
+    service.clock.advance(60_000);
+    // By hand, on and off again.
+    const control = await promoSwitch('CODE2');
+    for (const is of ['true', 'false']) {
+      await waitFor(() => expect(control.getAttribute('aria-disabled')).toBeNull());
+      await user.click(control);
+      await waitFor(() => expect(control.getAttribute('aria-checked')).toBe(is));
+    }
+    await waitFor(() => expect(control.getAttribute('aria-disabled')).toBeNull());
+    await user.click(bar.getByRole('button', { name: 'Undo all' }));
+    expect(await bar.findByText('1 promo activated. 1 not undone, changed since: CODE2.')).toBeDefined();
+    expect([await stored(1), await stored(2)]).toEqual([1, 0]);
   });
 });
 

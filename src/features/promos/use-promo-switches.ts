@@ -3,10 +3,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
 import { promoMutation, switchPromo } from '#directory/promo-mutation.ts';
 import { promoParts } from '#directory/promo-parts.ts';
-import { cachedPromo, type Promo } from '#directory/cached-promos.ts';
+import { cachedPromos, type Promo } from '#directory/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { bulkRun } from './bulk-run.ts';
 import { knownStatus } from './describe-change.ts';
+import { planUndo } from './plan-undo.ts';
 import { createPromoUndos } from './promo-undos.ts';
 import { words } from './words.ts';
 
@@ -55,20 +56,33 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   );
   /** @returns the rows that were not sent, because somebody stopped it. */
   const onSetMany = useCallback(
-    (rows: readonly Promo[], asked: PromoStatus) => {
+    (rows: readonly Promo[], asked: PromoStatus, left?: readonly Promo[]) => {
       setUndone('');
       onSent(rows.map((row) => row.promo_id));
-      return bulk.start(rows, asked, {
+      const how = {
         parts,
         changes,
-        readStatus: (promoId) =>
-          parts.record || parts.mustRead() ? undefined : cachedPromo(client, connection, promoId)?.status,
-        onSwitched: (row) => {
+        readRow: (promoId: number) =>
+          cachedPromos(client, connection).find((row) => row.promo_id === promoId),
+        isListRead: () => !parts.record && !parts.mustRead(),
+        isOwnKey: (changedBy: string) => changedBy === connection.ownKey?.name,
+        onSwitched: (row: Promo) => {
           if (changes(row, asked)) offerUndo(row);
         },
-      });
+      };
+      return bulk.start(rows, asked, how, left);
     },
     [bulk, changes, client, connection, offerUndo, onSent, parts],
   );
-  return { bulk, parts, undos, undone, onSet, onSetMany };
+  /** Switches back what the last run changed and nobody has changed since: the list tells, read again. */
+  const onUndoAll = useCallback(async () => {
+    await parts.readAgain();
+    const run = bulk.get();
+    if (run?.state !== 'ended') return;
+    if (!parts.record && parts.mustRead()) return bulk.endUndo({ left: [], isUndoBlind: true });
+    const { back, left } = planUndo(run.changed, cachedPromos(client, connection));
+    if (back.length === 0) bulk.endUndo({ left, isUndoBlind: false });
+    else await onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, left);
+  }, [bulk, client, connection, onSetMany, parts]);
+  return { bulk, parts, undos, undone, onSet, onSetMany, onUndoAll };
 };

@@ -1,5 +1,10 @@
 import type { PromoStatus } from '#contract/promo.ts';
+import type { Promo } from '#directory/cached-promos.ts';
 import { formatCount, formatList } from '#time/language.ts';
+
+/** The first of many codes, and how many more there are. */
+const namedFew = (codes: readonly string[]): string =>
+  formatList(codes.length > 4 ? [...codes.slice(0, 3), `${formatCount(codes.length - 3)} more`] : codes);
 
 const whatIs = (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'}`;
 
@@ -131,11 +136,14 @@ export const bulkWords = {
   stop: 'Stop',
   result: (asked: PromoStatus, switched: number, total: number) =>
     `${switched === total ? whatIs(total) : `${formatCount(switched)} of ${whatIs(total)}`} ${asked === 1 ? 'activated' : 'deactivated'}.`,
-  failed: (codes: readonly string[]) => {
-    const named = codes.length > 4 ? [...codes.slice(0, 3), `${formatCount(codes.length - 3)} more`] : codes;
-    return `${formatCount(codes.length)} failed: ${formatList(named)}.`;
-  },
+  failed: (codes: readonly string[]) => `${formatCount(codes.length)} failed: ${namedFew(codes)}.`,
   undoAll: 'Undo all',
+  left: (rows: readonly Promo[]) => {
+    const keys = new Set(rows.flatMap(({ changed_by: by }) => by ?? []));
+    const by = keys.size > 0 ? ` by ${namedFew([...keys])}` : '';
+    return `${formatCount(rows.length)} not undone, changed since${by}: ${namedFew(rows.map(({ code }) => code))}.`;
+  },
+  undoBlind: 'Nothing was undone: the list couldn’t be read to see what was changed since.',
   broken: (asked: PromoStatus, total: number) =>
     `${asked === 1 ? 'Activating' : 'Deactivating'} ${whatIs(total)} was interrupted by a reload`,
   brokenText: (asked: PromoStatus, done: number, left: number) => {
@@ -145,7 +153,7 @@ export const bulkWords = {
       : `${formatCount(done)} ${done === 1 ? 'is' : 'are'} ${state} now, ${formatCount(left)} ${left === 1 ? 'is' : 'are'} not.`;
   },
   askTitle: (count: number) => `Deactivate ${whatIs(count)}?`,
-  askText: 'Customers can no longer use these codes. You can undo all of it afterwards.',
+  askText: 'Customers can no longer use these codes. You can undo it while this page stays open.',
   cancel: 'Cancel',
   retry: (count: number) => `Retry ${formatCount(count)} failed`,
   dismiss: 'Dismiss',

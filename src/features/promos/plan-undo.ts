@@ -1,0 +1,31 @@
+import type { Promo } from '#directory/cached-promos.ts';
+
+/** What *Undo all* switches back, as it is now, and what it leaves as it is. */
+export type UndoPlan = { back: readonly Promo[]; left: readonly Promo[] };
+
+const isSameTime = (one: string | null, other: string | null): boolean =>
+  one === other || Date.parse(one ?? '') === Date.parse(other ?? '');
+
+/** Whether nobody has changed a promo since the run did. A service that did not say when it set the status tells by the status alone. */
+const isUntouched = (now: Promo, after: Promo): boolean =>
+  now.status === after.status &&
+  now.unconfirmed === undefined &&
+  (after.changed_at === null || isSameTime(now.changed_at, after.changed_at)) &&
+  (now.changed_by === undefined || after.changed_by === undefined || now.changed_by === after.changed_by);
+
+/**
+ * Divides what a run changed by what has become of it. Promos that somebody has switched back already are in neither.
+ * @param changed the promos as the run left them.
+ * @param promos the list, read again.
+ */
+export const planUndo = (changed: readonly Promo[], promos: readonly Promo[]): UndoPlan => {
+  const present = new Map(promos.map((row) => [row.promo_id, row]));
+  const back: Promo[] = [];
+  const left: Promo[] = [];
+  for (const after of changed) {
+    const now = present.get(after.promo_id);
+    if (now && isUntouched(now, after)) back.push(now);
+    else if (!now || now.status === after.status || now.unconfirmed !== undefined) left.push(now ?? after);
+  }
+  return { back, left };
+};
