@@ -34,14 +34,25 @@ const oldest = (now: Date): string => new Date(now.getTime() - idempotencyDays *
 const findAnswer = compileOnce((db, given: { accountId: string; key: string; oldest: string }) =>
   db
     .selectFrom('idempotency')
-    .select(['fingerprint', 'answer'])
+    .select(['fingerprint', 'answer', 'created_at'])
     .where('account_id', '=', given.accountId)
     .where('idempotency_key', '=', given.key)
     .where('created_at', '>', given.oldest),
 );
 
+/** How far the renewal of a key may lie behind: repeats within seconds, as after a lost answer, store nothing. */
+const renewedWithinMs = 60 * 60_000;
+
+const renewKey = compileOnce((db, given: { accountId: string; key: string; now: string }) =>
+  db
+    .updateTable('idempotency')
+    .set({ created_at: given.now })
+    .where('account_id', '=', given.accountId)
+    .where('idempotency_key', '=', given.key),
+);
+
 /**
- * The answer that was given to this request before, null for a new one.
+ * The answer that was given to this request before, null for a new one. A repeat renews the 30 days of its key.
  * @throws ServiceFailure (422) when the key was used for something else.
  */
 export const findReplay = async (
@@ -56,6 +67,9 @@ export const findReplay = async (
       'idempotency_conflict',
       'This Idempotency-Key was used for a different request. Use a new key for a new task.',
     );
+  if (Date.parse(row.created_at) + renewedWithinMs <= now.getTime())
+    // Where it cannot be stored, the repeat is answered all the same.
+    await renewKey(db, { accountId, key, now: now.toISOString() }).catch(() => undefined);
   return row.answer;
 };
 
