@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { button, connect } from './support/verbs.ts';
-import { radio, cell, openRows, results } from './support/import-verbs.ts';
+import { listTasks } from './support/service-api.ts';
+import { button, connect, visit } from './support/verbs.ts';
+import { radio, cell, giveRows, openRows, results } from './support/import-verbs.ts';
 
 test('a draft that is open in two tabs: the second shows what the first has stored and sent, and cannot change that', async ({
   page,
@@ -58,4 +60,93 @@ test('the import of another account is shown to nobody else, whoever has its add
   await expect(second.getByText('No imports yet.')).toBeVisible();
   await expect(cell(second, 'H-0')).toHaveCount(0);
   await expect(second).toHaveURL(/\/import$/);
+});
+
+test('FM-111 two browsers with the same file press Create: each task is created once, and the second one says that they were there', async ({
+  page,
+  account,
+  openBrowser,
+}) => {
+  const { page: other } = await openBrowser();
+  await openRows(page, account, 'B', 60);
+  await openRows(other, account, 'B', 60);
+  await expect(button(page, 'Create 60 tasks')).toBeEnabled();
+  await expect(button(other, 'Create 60 tasks')).toBeEnabled();
+  // The other browser has looked its rows through, and begins to send.
+  const created = Promise.withResolvers<void>();
+  let held = 0;
+  await other.route('**/open/task/createDelivery', async (route) => {
+    held += 1;
+    await created.promise;
+    await route.continue();
+  });
+  await button(other, 'Create 60 tasks').click();
+  await expect.poll(() => held).toBeGreaterThan(0);
+  await button(page, 'Create 60 tasks').click();
+  await expect(page.getByRole('heading', { name: 'Done: B.csv' })).toBeVisible();
+  created.resolve();
+  await expect(other.getByRole('heading', { name: 'Done: B.csv' })).toBeVisible();
+
+  expect(await listTasks(account)).toHaveLength(60);
+  await expect(page.getByRole('region', { name: 'Done: B.csv' })).toContainText('60 tasks created');
+  const receipt = other.getByRole('region', { name: 'Done: B.csv' });
+  await expect(receipt).toContainText('0 tasks created');
+  await expect(receipt).toContainText('60 there already');
+  await expect(receipt).toContainText('The service had these 60 tasks already');
+  const told = await results(other);
+  expect(told.map(([, , outcome]) => outcome)).toEqual(Array.from({ length: 60 }, () => 'Was there already'));
+  expect(told[0]?.at(-1)?.trim()).toMatch(/^Was there already \(task \d+\)$/);
+});
+
+test('a plan that is open while another browser creates its tasks is looked at again as Create is pressed', async ({
+  page,
+  account,
+  openBrowser,
+}) => {
+  const { page: other } = await openBrowser();
+  await openRows(page, account, 'L', 5);
+  await openRows(other, account, 'L', 5);
+  await expect(button(other, 'Create 5 tasks')).toBeEnabled();
+  await button(page, 'Create 5 tasks').click();
+  await expect(page.getByRole('heading', { name: 'Done: L.csv' })).toBeVisible();
+  await button(other, 'Create 5 tasks').click();
+  await expect(other.getByRole('alert')).toContainText('Nothing was sent: the plan has changed');
+  await expect(other.getByText('5 rows: the service has a task with this order number')).toBeVisible();
+  await expect(button(other, 'Create 0 tasks')).toBeVisible();
+  expect(await listTasks(account)).toHaveLength(5);
+});
+
+test('FM-111 two tabs with the same file, in which Create is pressed at once: each task is created once', async ({
+  page,
+  account,
+  context,
+}) => {
+  await openRows(page, account, 'W', 150);
+  const second = await context.newPage();
+  await connect(second, account);
+  await visit(second, 'Import');
+  await giveRows(second, 'W', 150);
+  await expect(button(page, 'Create 150 tasks')).toBeEnabled();
+  await expect(button(second, 'Create 150 tasks')).toBeEnabled();
+  // Both look their rows through before either has recorded them.
+  const pressed = Promise.withResolvers<void>();
+  let looking = 0;
+  await context.route('**/open/task/find', async (route) => {
+    looking += 1;
+    await pressed.promise;
+    await route.continue();
+  });
+  await button(page, 'Create 150 tasks').click();
+  await button(second, 'Create 150 tasks').click();
+  await expect.poll(() => looking).toBe(2);
+  pressed.resolve();
+  // Which of them was first, the device decides; the other one says why it has sent nothing.
+  const isRefused = async (tab: Page) => (await tab.getByText('the plan has changed').count()) === 1;
+  await expect.poll(async () => (await isRefused(page)) || (await isRefused(second))).toBe(true);
+  const first = (await isRefused(page)) ? second : page;
+  await expect(first.getByRole('heading', { name: 'Done: W.csv' })).toBeVisible({ timeout: 60_000 });
+  await second.goto(new URL('/import', page.url()).href);
+  await expect(second.getByRole('list', { name: 'Imports' })).toContainText('150 of 150');
+  const tasks = await listTasks(account);
+  expect([tasks.length, new Set(tasks.map(({ order_id }) => order_id)).size]).toEqual([150, 150]);
 });

@@ -138,6 +138,7 @@ const reply = {
   body: '',
   tooLarge: false,
   retryAfterMs: null,
+  replayed: false,
   elapsedMs: 1,
 };
 const files = staticFiles({ folder: '/nowhere' });

@@ -132,6 +132,7 @@ describe('classify, whatever comes', () => {
     body: fc.option(fc.oneof(fc.json(), fc.string())),
     tooLarge: fc.boolean(),
     retryAfterMs: fc.option(fc.nat()),
+    replayed: fc.boolean(),
     elapsedMs: fc.nat(),
   });
 

@@ -51,6 +51,8 @@ export type Created = {
   /** False: the answer has no sign of an error but is none that we know ("accepted, answer not recognised"). */
   recognised: boolean;
   trackingLinks: TrackingLink[];
+  /** The service created it at an earlier request with the same key; a stored intent has this only where that was none of its own. */
+  replayed?: true;
 };
 
 export type Outcome = Created | Refused | Shed | Unknown | NotSent;
@@ -209,6 +211,7 @@ export const classify = (reply: Reply, options: ClassifyOptions): Outcome => {
     kind: 'created',
     data: task,
     recognised,
+    ...(reply.replayed && { replayed: true }),
     trackingLinks: options.wantsLink !== true ? [] : links.length > 0 ? links : readTrackingLinks(body),
   };
 };

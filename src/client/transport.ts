@@ -54,6 +54,8 @@ export type Reply = {
   body: string | null;
   tooLarge: boolean;
   retryAfterMs: number | null;
+  /** The service says that it did this at an earlier request with the same idempotency key. */
+  replayed: boolean;
   elapsedMs: number;
 };
 
@@ -65,6 +67,7 @@ const silence = {
   body: null,
   tooLarge: false,
   retryAfterMs: null,
+  replayed: false,
 } satisfies Partial<Reply>;
 
 const errorName = (error: unknown): string =>
@@ -170,6 +173,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
       status: response.status,
       contentType: headers.get('content-type'),
       retryAfterMs: parseRetryAfter(headers.get('retry-after'), date, Date.now()),
+      replayed: headers.get('idempotency-replayed') === 'true',
       ...elapsed(),
     };
     const bytes = await readBody(response, capBytes, stop);

@@ -14,8 +14,15 @@ import {
 import type { StoredIntent } from './intents.ts';
 import type { DeviceResult } from './trouble.ts';
 
-/** A row that is to be sent. @param revision how often the row was corrected and sent anew. */
-type RunRow = { number: number; toRecord: (revision: number) => StoredIntent };
+/**
+ * A row that is to be sent.
+ * `orderId`: it must not be in another import; blank where it may be.
+ * @param revision how often the row was corrected and sent anew.
+ */
+type RunRow = { number: number; orderId: string; toRecord: (revision: number) => StoredIntent };
+
+/** Why a run is not stored: another tab has changed or removed the file, or another import has got one of its order numbers. */
+export type RunConflict = FileConflict | 'taken';
 
 /** A file as its rows were checked. */
 export type RunFile = Pick<StoredImport, 'headers' | 'plan'> & { rows: readonly Cells[] };
@@ -30,10 +37,13 @@ type Run = {
   file: RunFile;
   /** The import as it runs. */
   toRunning: (record: StoredImport) => StoredImport;
-  /** The rows that are to be sent, some at a time; called again where the database has to be opened anew. */
-  rows: () => Iterable<readonly RunRow[]>;
+  /** The rows that are to be sent. */
+  rows: readonly RunRow[];
+  rowsAtOnce: number;
   /** Whether a stored row may be replaced: one that certainly made no task. */
   isReplaceable: (raw: unknown) => boolean;
+  /** Whether a row of another import with the same order number keeps the run from being stored. */
+  isInTheWay: (raw: unknown) => boolean;
   /** Told how many rows are written so far. */
   onWritten: (count: number) => void;
 };
@@ -51,19 +61,30 @@ const abort = (transaction: { abort: () => void }) => {
  * Rows that must stay are left as they are.
  * @returns the import, or why nothing was stored.
  */
-export const storeRun = async (run: Run): Promise<DeviceResult<StoredImport | FileConflict>> => {
+export const storeRun = async (run: Run): Promise<DeviceResult<StoredImport | RunConflict>> => {
   const { importId, connectionId, fileRev, file } = run;
-  const result = await withDatabase(async (database): Promise<StoredImport | FileConflict> => {
+  const result = await withDatabase(async (database): Promise<StoredImport | RunConflict> => {
     const write = database.transaction(['imports', 'import-cells', 'import-rows'], 'readwrite', {
       durability: 'strict',
     });
     const rows = write.objectStore('import-rows');
+    const orders = rows.index('by-order');
+    /** Whether another import has got the order number since the rows were looked through, as in another tab. */
+    const isTaken = async ({ orderId }: RunRow): Promise<boolean> =>
+      orderId !== '' &&
+      (await orders.getAll([connectionId, orderId])).some(
+        (row) => readImportRowId(row.id).importId !== importId && run.isInTheWay(row),
+      );
     try {
       const record = readImport(await write.objectStore('imports').get(importId));
       const conflict = conflictOf(record, fileRev);
       // One of another account is none of this one.
       if (record?.connectionId !== connectionId) return 'removed';
       if (conflict !== null) return conflict;
+      for (let at = 0; at < run.rows.length; at += run.rowsAtOnce) {
+        const taken = await Promise.all(run.rows.slice(at, at + run.rowsAtOnce).map(isTaken));
+        if (taken.includes(true)) return 'taken';
+      }
       const { headers, plan } = file;
       const running = {
         ...run.toRunning(record),
@@ -79,8 +100,8 @@ export const storeRun = async (run: Run): Promise<DeviceResult<StoredImport | Fi
       }
       const ids = await rows.getAllKeys(idsOfImport(importId));
       const known = new Map(ids.map((id) => [readImportRowId(id).number, id]));
-      let count = 0;
-      for (const batch of run.rows()) {
+      for (let at = 0; at < run.rows.length; at += run.rowsAtOnce) {
+        const batch = run.rows.slice(at, at + run.rowsAtOnce);
         await Promise.all(
           batch.map(async ({ number, toRecord }) => {
             const old = known.get(number);
@@ -92,8 +113,7 @@ export const storeRun = async (run: Run): Promise<DeviceResult<StoredImport | Fi
             await rows.add({ ...toRecord(revision), importId } as StoredIntent);
           }),
         );
-        count += batch.length;
-        run.onWritten(count);
+        run.onWritten(at + batch.length);
       }
       await write.done;
       return running;

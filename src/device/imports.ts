@@ -36,6 +36,8 @@ export type StoredImport = {
   rowCount: number;
   /** Rows that are not sent, by number, each with the reason in words. */
   skipped: readonly SkippedRow[];
+  /** Rows, by number, that a person has sent although their order number was used before. */
+  accepted: readonly number[];
   /** How often a person had it sent: at first, after each pause, with more rows. It tells a decision from an earlier one. */
   starts: number;
   /** Counts the changes of its file and plan, so that no tab writes over what another one has stored; 0 before the first. */
@@ -78,12 +80,15 @@ export const readImport = (raw: unknown): StoredImport | null => {
     endedAt,
     v,
   } = raw;
+  // Imports of before it was stored have none.
+  const { accepted = [] } = raw;
   const state = importStates.find((each) => each === raw['state']);
   const pausedBy = pauseReasons.find((each) => each === raw['pausedBy']) ?? null;
   if (!state || !isText(id) || !isText(connectionId) || !isText(baseUrl) || !isText(name) || !isRecord(plan))
     return null;
   if (!Array.isArray(headers) || !headers.every(isText)) return null;
   if (!Array.isArray(skipped) || !skipped.every(isSkip)) return null;
+  if (!Array.isArray(accepted) || !accepted.every(isNumber)) return null;
   if (!isNumber(rowCount) || !isNumber(starts) || !isNumber(fileRev)) return null;
   if (!isNumber(createdAt) || !isInstant(startedAt) || !isInstant(endedAt)) return null;
   return {
@@ -97,6 +102,7 @@ export const readImport = (raw: unknown): StoredImport | null => {
     plan,
     rowCount,
     skipped,
+    accepted,
     starts,
     fileRev,
     createdAt,
@@ -130,8 +136,8 @@ export const cellRecord = (
 
 /** What `changeImport` alone changes of an import that is stored. */
 const progressOf = (record: StoredImport) => {
-  const { baseUrl, state, pausedBy, skipped, starts, createdAt, startedAt, endedAt } = record;
-  const progress = { state, pausedBy, skipped, starts, createdAt, startedAt, endedAt };
+  const { baseUrl, state, pausedBy, skipped, accepted, starts, createdAt, startedAt, endedAt } = record;
+  const progress = { state, pausedBy, skipped, accepted, starts, createdAt, startedAt, endedAt };
   // Nothing of a draft was made for a service yet.
   return state === 'draft' ? progress : { ...progress, baseUrl };
 };

@@ -92,7 +92,15 @@ const afterOutcome = (
   if (outcome.kind === 'created') {
     // Earlier attempts are known to have made no second task only if the success is surely the service's own and of the first key.
     const uncertain = intent.uncertain && (intent.resends > 0 || !outcome.recognised);
-    return { state: 'created', settledBy: 'service', last: outcome, uncertain };
+    const { replayed, ...last } = outcome;
+    // An own attempt whose answer was lost may have created it: only without one was it there already.
+    const isFirst = intent.key !== undefined && intent.resends === 0 && !intent.uncertain;
+    return {
+      state: 'created',
+      settledBy: 'service',
+      last: { ...last, ...(replayed && isFirst && { replayed }) },
+      uncertain,
+    };
   }
   const isDefinite = outcome.kind === 'refused' || outcome.kind === 'shed';
   const { uncertain, pendingAttempt } = isDefinite ? intent : uncertainAfter(intent);
@@ -191,6 +199,7 @@ const baseOf = (intent: Intent): IntentBase => ({
   summary: intent.summary,
   attempt: intent.attempt,
   resends: intent.resends,
+  ...(intent.key !== undefined && { key: intent.key }),
   uncertain: intent.uncertain,
   pendingAttempt: intent.pendingAttempt,
   epoch: intent.epoch,

@@ -28,6 +28,8 @@ type ImportLaneParts = {
   onEmpty: (importId: string) => Promise<void>;
   /** Nothing more of it is sent until a person says so. */
   onTrouble: (importId: string, why: 'no-answers' | 'storage') => Promise<void>;
+  /** Called before each `lookedAtOnce` rows that are claimed: takes back what is not to be sent any more. */
+  lookAgain?: (importId: string, most: number) => Promise<void>;
   pace: (target: Target) => ImportPace;
   /** The model test passes in machines with planted mistakes. */
   machine?: typeof advance;
@@ -35,6 +37,9 @@ type ImportLaneParts = {
 
 /** What claimed rows were claimed for. */
 type ClaimedFor = { importId: string } & Pick<Target, 'dedupes' | 'epoch'>;
+
+/** Rows whose order numbers the service is asked for at a time, before they are sent. */
+const lookedAtOnce = 500;
 
 /** Rows that are claimed ahead for each request under way: one transaction then serves them all. */
 const claimedAhead = 8;
@@ -110,6 +115,8 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
     let lastClaim: number | null = 0;
     /** It found fewer than it asked for: all that wait are claimed. */
     let isLast = false;
+    /** The import whose next rows were looked through, and how many of them are not claimed yet. */
+    let looked = { importId: '', left: 0 };
     /** Why no other row is started in this turn. */
     let isOver = false;
 
@@ -159,11 +166,17 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
     };
 
     const claim = async ({ importId, dedupes, epoch }: ClaimedFor, most: number) => {
+      if (looked.importId !== importId || looked.left <= 0) {
+        await parts.lookAgain?.(importId, lookedAtOnce);
+        looked = { importId, left: lookedAtOnce };
+      }
       const event = { type: 'claim', dedupes, epoch, now: now() } as const;
-      const changed = await store.changeWaiting(importId, most, (row) => machine(row, event));
+      const atMost = Math.min(most, looked.left);
+      const changed = await store.changeWaiting(importId, atMost, (row) => machine(row, event));
+      looked.left -= atMost;
       claiming = null;
       lastClaim = changed.ok ? changed.value.length : null;
-      isLast = lastClaim !== most;
+      isLast = lastClaim !== atMost;
       if (!changed.ok) return;
       parts.onChange(changed.value);
       claimed.push(...changed.value.filter(({ state }) => state === 'sending'));
@@ -211,7 +224,9 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
       const hasFew = isWell && !isLast && claimed.length < most / 2;
       if (hasFew || claimed.length === 0) claiming ??= claim(claimedFor, most);
       if (claimed.length === 0) {
-        await claiming;
+        // Looking rows through takes a request: what becomes due meanwhile goes first.
+        await Promise.race([claiming, turn.asked()]);
+        if (claiming !== null) continue;
         if (lastClaim === null) {
           await parts.onTrouble(importId, 'storage');
           break;

@@ -2,11 +2,14 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { readImportRowId } from '#device/import-row-id.ts';
 import { createSignal } from '#state/create-store.ts';
 import { importRows } from './import-store.ts';
-import type { Intent } from './intent.ts';
-import { explanation, unknownRowExplanation } from './words.ts';
+import { wasThere, type Intent } from './intent.ts';
+import { explanation, thereAlready, unknownRowExplanation } from './words.ts';
 
-/** How a row of an import stands, in the states of the cards. `waiting`: it is sent when its turn comes. */
-export type RowState = 'waiting' | 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
+/**
+ * How a row of an import stands, in the states of the cards. `waiting`: it is sent when its turn comes. `there`: the service had its
+ * task already, from an import of the same file elsewhere.
+ */
+export type RowState = 'waiting' | 'sending' | 'created' | 'there' | 'rejected' | 'not-sent' | 'unknown';
 
 export type RowOutcome = {
   state: RowState;
@@ -25,14 +28,20 @@ const stateOf = (row: Intent): RowState => {
     case 'rejected':
       return row.settledBy === 'person' ? 'not-sent' : 'rejected';
     case 'created':
+      return wasThere(row) ? 'there' : 'created';
     case 'unknown':
       return row.state;
   }
 };
 
+/** "Was there already (task 12)." */
+const thereNote = ({ last }: Intent): string =>
+  thereAlready(last?.kind === 'created' ? last.data.jobs.map(({ id }) => id) : []);
+
 const noteOf = (row: Intent, state: RowState): string => {
   if (state === 'rejected' && row.last?.kind === 'refused')
     return row.last.issues[0]?.message ?? row.last.message;
+  if (state === 'there') return thereNote(row);
   if (state !== 'unknown') return '';
   const isForPerson =
     row.state === 'unknown' && row.settledBy === null && row.pendingAttempt !== 'idempotent';

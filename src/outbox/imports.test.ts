@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { createHash } from 'node:crypto';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getConnection } from '#client/connection.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { databaseName, withDatabase } from '#device/database.ts';
 import { changeImport, getImport, removeImport, type StoredImport } from '#device/imports.ts';
 import { createdOutcome } from '#testing/intents.ts';
@@ -9,7 +11,7 @@ import { recordTasks, runImport, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { countStates } from './count-states.ts';
-import { readRowsAgain, rowOutcomes, showRows, useRowOutcomes } from './import-outcomes.ts';
+import { forgetRows, readRowsAgain, rowOutcomes, showRows, useRowOutcomes } from './import-outcomes.ts';
 import { paceOf } from './import-pace.ts';
 import { importRows } from './import-store.ts';
 import {
@@ -40,9 +42,11 @@ const tasksOf = (count: number, name = 'R'): ImportTask[] =>
     return { number: at + 2, task, summary };
   });
 
-const run = async (count: number, id?: string): Promise<string> => {
+const run = async (count: number, id?: string, name?: string): Promise<string> => {
   const importId = id ?? (await storeImport());
-  expect(await runImport(importId, tasksOf(count))).toMatchObject({ ok: true });
+  expect(await runImport(importId, tasksOf(count, name))).toMatchObject({
+    value: { state: 'running' },
+  });
   return importId;
 };
 
@@ -53,15 +57,16 @@ const stateOf = async (id: string) => {
 const untilDone = (id: string) => until(async () => expect(await stateOf(id)).toBe('done'));
 const states = async (id: string) => [...(await rowOutcomes(id)).values()].map(({ state }) => state);
 
-it('each row becomes one task, under a key made from the import and the row', async () => {
+it('each row becomes one task, under a key made from what the row says', async () => {
   const id = await run(3);
   await untilDone(id);
   expect((await page.tasks()).map(({ order_id }) => order_id).toSorted()).toEqual(['R-2', 'R-3', 'R-4']);
-  expect(page.keysSent().map(String).toSorted()).toEqual([
-    `${id}:000002:0`,
-    `${id}:000003:0`,
-    `${id}:000004:0`,
-  ]);
+  const keys = tasksOf(3).map(({ task }) =>
+    createHash('sha256')
+      .update(`delivery\n${canonicalJson(task.body)}\n0`)
+      .digest('hex'),
+  );
+  expect(page.keysSent().map(String).toSorted()).toEqual(keys.toSorted());
   expect(await states(id)).toEqual(['created', 'created', 'created']);
 });
 
@@ -249,8 +254,154 @@ it('the rows given again: what was created is not sent again, and a corrected ro
   await run(3, id);
   await untilDone(id);
   expect(await states(id)).toEqual(['created', 'created', 'created']);
-  expect(page.keysSent().slice(3)).toEqual([`${id}:000003.1:0`]);
+  expect(new Set(page.keysSent()).size).toBe(4);
   expect(await page.tasks()).toHaveLength(3);
+});
+
+/** An import of the same rows as another browser records it: this device knows nothing of it. */
+const runElsewhere = async (tasks: readonly ImportTask[]): Promise<void> => {
+  const id = await storeImport();
+  await runImport(id, tasks);
+  await untilDone(id);
+  await removeImport(id);
+  forgetRows(id);
+};
+
+it('FM-111 a file given to two browsers is created once, and the second one says that its tasks were there', async () => {
+  // What the second browser has looked up before the first one created anything.
+  const elsewhere = tasksOf(3);
+  page.putInFront((request) =>
+    request.url.includes('/task/find') ? Response.json({ status: 200, message: '', data: [] }) : null,
+  );
+  await runElsewhere(elsewhere);
+  const id = await run(3);
+  await untilDone(id);
+  expect(await page.tasks()).toHaveLength(3);
+  expect(await states(id)).toEqual(['there', 'there', 'there']);
+  expect([...(await rowOutcomes(id)).values()].map(({ note }) => note).toSorted()).toEqual([
+    'Was there already (task 1)',
+    'Was there already (task 2)',
+    'Was there already (task 3)',
+  ]);
+});
+
+it('a row whose answer was lost is created by this import, not there already', async () => {
+  page.loseAnswers();
+  const id = await run(1);
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created']);
+  expect(page.keysSent()).toHaveLength(2);
+});
+
+it('two equal rows that a person sends are two tasks, and given again elsewhere none is created', async () => {
+  const [one] = tasksOf(1);
+  if (!one) throw new Error('no task');
+  const equal = [one, { ...one, number: 3 }];
+  await runElsewhere(equal);
+  expect(await page.tasks()).toHaveLength(2);
+  const id = await storeImport();
+  await runImport(id, equal, { accepted: [2, 3] });
+  await untilDone(id);
+  expect(await states(id)).toEqual(['there', 'there']);
+  expect(await page.tasks()).toHaveLength(2);
+});
+
+it('a row that is sent beside an equal one of an earlier run is a task of its own', async () => {
+  const [one] = tasksOf(1);
+  if (!one) throw new Error('no task');
+  const id = await storeImport();
+  await runImport(id, [{ ...one, number: 3 }]);
+  await untilDone(id);
+  await runImport(id, [one], { accepted: [2] });
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created', 'created']);
+  expect(await page.tasks()).toHaveLength(2);
+});
+
+it('a row that was created before is created again under a key of its own', async () => {
+  await runElsewhere(tasksOf(1));
+  const id = await storeImport();
+  await runImport(id, tasksOf(1), { accepted: [2], again: [2] });
+  await untilDone(id);
+  expect(page.keysSent()[1]).toBe(`${id}:000002:0`);
+  expect(await page.tasks()).toHaveLength(2);
+});
+
+it('a row that an earlier version recorded keeps its key, also while it is under way', async () => {
+  page.loseAnswers();
+  setOnLine(false);
+  const id = await run(2);
+  await withDatabase(async (database) => {
+    for (const row of await database.getAll('import-rows')) {
+      const { key: _key, ...before } = row as { id: string; key?: string };
+      await database.put('import-rows', before);
+    }
+  });
+  setOnLine(true);
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created', 'created']);
+  expect(page.keysSent()).toHaveLength(3);
+  expect(new Set(page.keysSent())).toEqual(new Set([`${id}:000002:0`, `${id}:000003:0`]));
+  expect(await page.tasks()).toHaveLength(2);
+});
+
+it('two tabs that press Create for the same rows at once: one of them records them', async () => {
+  setOnLine(false);
+  const ids = [await storeImport(), await storeImport()];
+  const results = await Promise.all(ids.map((id) => recordTasks(id, tasksOf(40))));
+  const late = results.findIndex((result) => result.ok && result.value === 'taken');
+  expect(results[1 - late]).toMatchObject({ ok: true, value: { state: 'running' } });
+  expect(await withDatabase((database) => database.count('import-rows'))).toEqual({ ok: true, value: 40 });
+  // Where the person wants them all the same, they are recorded.
+  const accepted = tasksOf(40).map(({ number }) => number);
+  expect(await recordTasks(ids[late] ?? '', tasksOf(40), { accepted })).toMatchObject({
+    value: { state: 'running' },
+  });
+});
+
+it('before rows are sent, those whose order number the service has by now are left out', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  setOnLine(true);
+  await page.service.fetch('/open/task/createDelivery', {
+    ...page.body('R-3'),
+    api_key: page.service.account.api_key,
+  });
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created', 'not-sent', 'created']);
+  expect(await getImport(id)).toMatchObject({
+    value: { skipped: [{ number: 3, why: 'Skipped: the service has a task with this order number.' }] },
+  });
+  expect(await page.tasks()).toHaveLength(3);
+});
+
+it('what the person has accepted is sent, also where the service has its order number', async () => {
+  await page.service.fetch('/open/task/createDelivery', {
+    ...page.body('R-2'),
+    api_key: page.service.account.api_key,
+  });
+  const id = await storeImport();
+  await runImport(id, tasksOf(1), { accepted: [2] });
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created']);
+  expect(await page.tasks()).toHaveLength(2);
+});
+
+it('the service is asked for order numbers before each 500 rows', async () => {
+  const asked: number[] = [];
+  page.putInFront(async (request) => {
+    if (request.url.includes('/task/create'))
+      return Response.json({ status: 200, message: '', data: { job_id: 1 } });
+    if (!request.url.includes('/task/find')) return null;
+    const { order_ids } = (await request.clone().json()) as { order_ids: string[] };
+    asked.push(order_ids.length);
+    return null;
+  });
+  const id = await run(1001);
+  await untilDone(id);
+  expect(asked.reduce((sum, count) => sum + count)).toBe(1001);
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect(page.creates).toHaveLength(1001);
 });
 
 it('FM-108 where the storage is full, nothing is sent', async () => {
@@ -328,7 +479,7 @@ it.each([
 ])('what was running goes on by itself after a reload only: %s', async (_what, awayMs, state) => {
   setOnLine(false);
   const id = await run(3);
-  const other = await run(2);
+  const other = await run(2, await storeImport(), 'S');
   dispatchEvent(new Event('pagehide'));
   stop();
   const now = Date.now();
@@ -538,13 +689,8 @@ it('Create of an import that another tab has removed records nothing', async () 
   const { headers, plan } = found.value;
   const home = getConnection();
   if (!home) throw new Error('not connected');
-  const order = { importId: id, fileRev: 1, headers, skipped: [], home };
-  const result = await recordRun(
-    order,
-    { headers, plan, rows: [] },
-    () => [tasksOf(2)],
-    () => undefined,
-  );
+  const order = { importId: id, fileRev: 1, skipped: [], accepted: [], again: [], home };
+  const result = await recordRun(order, { headers, plan, rows: [] }, [tasksOf(2)], () => undefined);
   expect(result).toEqual({ ok: true, value: 'removed' });
   expect(await withDatabase((database) => database.count('import-rows'))).toEqual({ ok: true, value: 0 });
 });

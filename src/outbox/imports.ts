@@ -1,4 +1,5 @@
-import { useConnection } from '#client/connection.ts';
+import { getConnection, useConnection } from '#client/connection.ts';
+import { knownOrders } from '#client/task-queries.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import {
@@ -21,6 +22,7 @@ import { importRows } from './import-store.ts';
 import { isAttempted, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
 import { started, type RunResult } from './record-run.ts';
+import { skippedAtService } from './words.ts';
 
 /** The device's imports as they were read last; null before that. */
 const known = createStore<readonly StoredImport[] | null>(null);
@@ -109,6 +111,7 @@ const lane = createImportLane({
       .toReversed(),
   target: work.target,
   pace: paceOf,
+  lookAgain: (id, most) => skipKnown(id, most),
   deliver: work.deliver,
   now: () => Date.now(),
   random: () => Math.random(),
@@ -286,6 +289,23 @@ export const setPace = (connectionId: string, name: PaceName): void => {
 /** A row that waits to be sent and is not to be, by the id of its intent. */
 type LeftRow = { id: string } & Omit<SkippedRow, 'number'>;
 
+/** Has rows that were never attempted sent under keys of their own. @returns whether the device has stored it. */
+const dropKeys = async (ids: readonly string[]): Promise<boolean> => {
+  for (let at = 0; at < ids.length; at += cancelledAtOnce) {
+    const changed = await importRows.changeAll(
+      ids.slice(at, at + cancelledAtOnce).map((id) => ({
+        id,
+        change: (row) => {
+          const { key, ...rest } = row;
+          return key === undefined || isAttempted(row) ? null : { ...rest, rev: row.rev + 1 };
+        },
+      })),
+    );
+    if (!changed.ok) return false;
+  }
+  return true;
+};
+
 /** @returns whether the device has stored that none of them is sent. */
 const skip = async (importId: string, rows: readonly LeftRow[]): Promise<boolean> => {
   const left = new Map(rows.map(({ id, ...why }) => [readImportRowId(id).number, why]));
@@ -305,15 +325,63 @@ const skip = async (importId: string, rows: readonly LeftRow[]): Promise<boolean
 };
 
 /**
+ * Leaves out the next rows of an import whose order numbers the service has by now, from elsewhere: those that the person did not
+ * accept. Where the service cannot be asked, they go out: their keys keep the same task from being created twice.
+ */
+const skipKnown = async (importId: string, most: number): Promise<void> => {
+  const connection = getConnection();
+  const record = records().find(({ id }) => id === importId);
+  if (!record || connection?.id !== record.connectionId) return;
+  const waiting = await importRows.waiting(importId, most);
+  if (!waiting.ok) return;
+  const accepted = new Set(record.accepted);
+  const rows = waiting.value.filter(
+    ({ id, orderId }) => orderId !== '' && !accepted.has(readImportRowId(id).number),
+  );
+  const orders = [...new Set(rows.map(({ orderId }) => orderId))];
+  if (orders.length === 0) return;
+  const there = await knownOrders(connection, orders, new AbortController().signal).catch(
+    () => new Set<string>(),
+  );
+  if (there.size === 0) return;
+  // The service may have them from this very import.
+  const own = await importRows.ofOrders(connection.id, [...there]);
+  if (!own.ok) return;
+  const sent = own.value.filter(
+    (row) => readImportRowId(row.id).importId === importId && (row.state !== 'queued' || isAttempted(row)),
+  );
+  const ownOrders = new Set(sent.map(({ orderId }) => orderId));
+  const left = rows.filter(({ orderId }) => there.has(orderId) && !ownOrders.has(orderId));
+  if (left.length > 0)
+    await skip(
+      importId,
+      left.map(({ id }) => ({ id, why: skippedAtService })),
+    );
+};
+
+/**
  * Has a paused import go on. Where the device cannot store which rows are left out, it stays paused and says why.
  * @param skipped rows of it that are not to be sent after all.
+ * @param accepted rows that are sent although their order number was used before, by the ids of their intents. `again`: their
+ * very task was created before, so that each is another create, under a key of its own.
  */
-export const resumeImport = async (id: string, skipped: readonly LeftRow[] = []): Promise<void> => {
-  if (skipped.length > 0 && !(await skip(id, skipped))) {
+export const resumeImport = async (
+  id: string,
+  skipped: readonly LeftRow[] = [],
+  accepted: readonly { id: string; again: boolean }[] = [],
+): Promise<void> => {
+  const again = accepted.flatMap((row) => (row.again ? row.id : []));
+  const isReady = (skipped.length === 0 || (await skip(id, skipped))) && (await dropKeys(again));
+  if (!isReady) {
     await change(id, (record) => (record.state === 'paused' ? { ...record, pausedBy: 'storage' } : null));
     return;
   }
-  await change(id, (record) => (record.state === 'paused' ? started(record) : null));
+  const numbers = accepted.map((row) => readImportRowId(row.id).number);
+  await change(id, (record) =>
+    record.state === 'paused'
+      ? { ...started(record), accepted: [...new Set([...record.accepted, ...numbers])] }
+      : null,
+  );
   work.drain();
 };
 

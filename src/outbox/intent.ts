@@ -54,6 +54,8 @@ export type IntentBase = {
   attempt: number;
   /** How often a person sent it again. Part of the idempotency key, so that each such send is a new create (rule 6). */
   resends: number;
+  /** The idempotency key until a person sends it again, where it was decided as the task was recorded (rule 6). */
+  key?: string;
   /** An attempt under this key or an earlier one may have created a task. A later refusal does not clear it (rule 5). */
   uncertain: boolean;
   pendingAttempt: PendingAttempt;
@@ -118,8 +120,8 @@ export type IntentIn<S extends IntentState> = Extract<Intent, { state: S }>;
 export const replayMs = (idempotencyDays - 1) * 86_400_000;
 
 /** The idempotency key of the next or running attempt (rule 6). */
-export const idempotencyKeyOf = (intent: Pick<Intent, 'id' | 'resends'>): string =>
-  `${intent.id}:${intent.resends}`;
+export const idempotencyKeyOf = ({ id, resends, key }: Pick<Intent, 'id' | 'resends' | 'key'>): string =>
+  key !== undefined && resends === 0 ? key : `${id}:${resends}`;
 
 /** What a service remembers of idempotency keys, at an instant. */
 export type KeyMemory = {
@@ -172,6 +174,14 @@ export const isSettledByHand = (
   intent: Intent,
 ): intent is IntentIn<'created' | 'unknown'> & { last: LastOutcome | null } =>
   (intent.state === 'created' || intent.state === 'unknown') && intent.settledBy === 'person';
+
+/** Whether its task was created, or may have been or may still be. */
+export const mayExist = ({ state, settledBy }: Pick<Intent, 'state' | 'settledBy'>): boolean =>
+  state !== 'rejected' && !(state === 'unknown' && settledBy === 'person');
+
+/** Whether the service had its task already, by an import of the same file elsewhere, when it was sent first. */
+export const wasThere = ({ last }: Pick<Intent, 'last'>): boolean =>
+  last?.kind === 'created' && last.replayed === true;
 
 /** The wall times of a task's body, earlier one first. */
 export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>

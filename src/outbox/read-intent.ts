@@ -42,6 +42,7 @@ const created = z.object({
   }),
   recognised: z.boolean(),
   trackingLinks: z.array(z.object({ leg, text })),
+  replayed: z.exactOptional(z.literal(true)),
 });
 
 const refused = z.object({
@@ -82,6 +83,8 @@ const base = z.object({
   summary,
   attempt: count,
   resends: count,
+  // Tasks of the form, and rows that an earlier version recorded, have none.
+  key: z.exactOptional(text),
   uncertain: z.boolean(),
   pendingAttempt: z.enum(['none', 'idempotent', 'unsafe']),
   // Tasks of before services told it have none.

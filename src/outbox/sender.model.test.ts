@@ -74,6 +74,18 @@ const troubled: readonly [weight: number, command: Command][] = [
 const imports: readonly [weight: number, command: Command][] = [
   [4, (world) => world.run()],
   [1, (world) => world.pause()],
+  // Another browser was given the same file, just now or weeks ago.
+  [2, (world, _tab, _id, bits) => world.createElsewhere(bits >> 2)],
+  [
+    2,
+    async (world, _tab, _id, bits) => {
+      world.createElsewhere(bits >> 2);
+      await world.sleepForWeeks();
+      world.meet(pick(allFaults, bits));
+      world.run();
+    },
+  ],
+  [2, (world) => world.sleepForWeeks()],
 ];
 
 const spread = (commands: readonly [number, Command][]): Command[] =>

@@ -222,3 +222,10 @@ export const copyWords = (leg: Leg, orderId: string): string =>
 export const trackToWords = (track: string, host: string): string => `${track}: ${host}`;
 
 export const badLinkWords = 'This tracking link isn’t a safe web address:';
+
+/** Why a row of an import was left out as it was about to be sent. */
+export const skippedAtService = 'Skipped: the service has a task with this order number.';
+
+/** Of a row whose task the service had already. @param jobs numbers of the task. */
+export const thereAlready = (jobs: readonly string[]): string =>
+  jobs.length === 0 ? 'Was there already' : `Was there already (task ${jobs.join(', ')})`;

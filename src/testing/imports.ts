@@ -1,7 +1,7 @@
 import { getConnection } from '#client/connection.ts';
 import { getImport, putImport, type StoredImport } from '#device/imports.ts';
 import { runRecorded } from '#outbox/imports.ts';
-import { recordRun, type ImportTask, type RunResult } from '#outbox/record-run.ts';
+import { recordRun, type ImportTask, type RunOrder, type RunResult } from '#outbox/record-run.ts';
 
 /** An import for tests that need one without a page. */
 export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
@@ -15,6 +15,7 @@ export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
   plan: { kind: 'delivery' },
   rowCount: 2,
   skipped: [],
+  accepted: [],
   starts: 0,
   fileRev: 0,
   createdAt: 1,
@@ -38,19 +39,14 @@ const anyCells = ({ number }: ImportTask) => ({ number, cells: [`+1 ${number}`] 
 export const recordTasks = async (
   importId: string,
   tasks: readonly ImportTask[],
-  skipped: StoredImport['skipped'] = [],
+  { skipped = [], accepted = [], again = [] }: Partial<Pick<RunOrder, 'skipped' | 'accepted' | 'again'>> = {},
 ): Promise<RunResult> => {
   const [home, found] = [getConnection(), await getImport(importId)];
   if (!home || !found.ok || !found.value) throw new Error('no import to run');
   const { fileRev, headers, plan } = found.value;
-  const order = { importId, fileRev, skipped, home };
+  const order = { importId, fileRev, skipped, accepted, again, home };
   const file = { headers, plan, rows: tasks.map(anyCells) };
-  return recordRun(
-    order,
-    file,
-    () => [tasks.slice(0, 10), tasks.slice(10)],
-    () => undefined,
-  );
+  return recordRun(order, file, [tasks.slice(0, 10), tasks.slice(10)], () => undefined);
 };
 
 /** Runs rows of a stored import, as a press of Create does. */

@@ -90,6 +90,11 @@ export const rowBugs = {
         ? { type: 'give-back', shed: null, claim: before.rev, now: event.now }
         : event,
     ),
+  'own repeat told as there already': (before, event) => {
+    const after = advance(before, event);
+    const isRepeat = event.type === 'outcome' && event.outcome.kind === 'created' && event.outcome.replayed;
+    return after?.state === 'created' && isRepeat ? anIntent({ ...after, last: event.outcome }) : after;
+  },
 } satisfies Record<string, Machine>;
 
 /** Mistakes planted in the sender and its surroundings. */
@@ -102,8 +107,16 @@ export const worldBugs = [
   'epoch not told',
 ] as const;
 
-/** Mistakes planted in the batches of an import. */
-export const batchBugs = ['batch sent before it is stored'] as const;
+/** Mistakes planted in the batches of an import, in the keys of its rows, and in the service that remembers them. */
+export const batchBugs = [
+  'batch sent before it is stored',
+  /** Rows that say the same get one key. */
+  'two equal rows',
+  /** A row that an earlier version has attempted gets a key of the present one. */
+  'old record under way',
+  /** A repeat does not renew the days of its key. */
+  'the service forgot the key',
+] as const;
 
 export type Bug =
   | keyof typeof machineBugs

@@ -1,7 +1,7 @@
 import type { Outcome } from '#client/outcome.ts';
 import { epochChanged } from '#contract/extensions.ts';
 import { maxAttempts, type IntentEvent } from '#outbox/advance.ts';
-import { canAskAgain, idempotencyKeyOf, type Intent } from '#outbox/intent.ts';
+import { canAskAgain, idempotencyKeyOf, wasThere, type Intent } from '#outbox/intent.ts';
 import { createSender, type Sender, type SenderParts } from '#outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
@@ -29,14 +29,21 @@ type Tab = {
 };
 type Step = { tab: Tab; run: () => void };
 
-/** The import of the world and its rows. */
+/** What the page hears of a create whose task may have been there already. */
+const answered = (outcome: Outcome, isReplayed: boolean): Outcome =>
+  outcome.kind === 'created' && isReplayed ? { ...outcome, replayed: true } : outcome;
+
+/** The import of the world and its rows: two that say the same, another one, and one that an earlier version recorded. */
 const worldImport = 'm';
 export const worldRows = [2, 3, 4, 5].map((number) => importRowId(worldImport, number));
+const contents = ['equal 0', 'equal 1', 'other 0'];
+const oldRow = worldRows[3];
 
 /** Runs until nothing is pending: a new task of the event loop starts only when all promises that can go on have. */
 const untilIdle = () => new Promise<void>((done) => void setImmediate(done));
 
-const month = 31 * 86_400_000;
+const day = 86_400_000;
+const month = 31 * day;
 
 /**
  * Two tabs, one device, one network, one service, in which nothing happens by itself: every access to the store and
@@ -81,15 +88,32 @@ export class OutboxWorld {
       event: () => this.#event,
       onPut: (next, before, event) => this.#checkPut(next, before, event),
     });
-    this.service = new WorldService(dedupes, (id) => {
-      const row = this.rows.get(id);
-      if (row) this.#checkTasks(row);
+    this.service = new WorldService({
+      dedupes,
+      now: () => this.#now,
+      remembersMs: 30 * day,
+      renews: bug !== 'the service forgot the key',
+      onMade: (id) => {
+        const row = this.rows.get(id);
+        if (row) this.#checkTasks(row);
+      },
+      onMixedUp: () => this.#promises.check(false, 'one task for two intents'),
     });
     this.tabs.push(this.#openTab(), this.#openTab());
   }
 
   submit(id: string) {
-    if (!this.rows.has(id)) this.rows.set(id, anIntent({ id, createdAt: this.#now }));
+    if (this.rows.has(id)) return;
+    const key = contents[worldRows.indexOf(id)];
+    const isMixedUp = this.#bug === 'two equal rows' && key !== undefined;
+    const own = key === undefined ? {} : { key: isMixedUp ? key.replace('1', '0') : key };
+    this.rows.set(id, anIntent({ id, createdAt: this.#now, ...own }));
+  }
+
+  /** Another browser that was given the same file has one of its rows created, or all of them. */
+  createElsewhere(pick: number) {
+    const one = contents[pick & 3];
+    for (const key of one === undefined ? contents : [one]) this.service.createElsewhere(key);
   }
 
   /** A person starts the import, or resumes it. */
@@ -212,10 +236,18 @@ export class OutboxWorld {
 
   /** Longer than the service keeps a key, and than any request is on its way. */
   async sleepForAMonth() {
+    await this.#sleep(month);
+  }
+
+  /** Long, but not as long as the service keeps a key, or as the page uses it. */
+  async sleepForWeeks() {
+    await this.#sleep(20 * day);
+  }
+
+  async #sleep(ms: number) {
     this.thaw();
     await this.settleDown();
-    this.#now += month;
-    this.service.forgetKeys();
+    this.#now += ms;
   }
 
   /** Removes all faults, then sends everything that can be sent by itself, by an event or by a person's button. */
@@ -344,6 +376,8 @@ export class OutboxWorld {
     this.#promises.check(intent.state !== 'rejected' || made === 0, 'rejected, but there');
     const isCreated = intent.state === 'created' && intent.settledBy === 'service';
     this.#promises.check(!isCreated || made > 0, 'created, but not there');
+    const isByOthers = this.service.madeElsewhere.has(intent.id);
+    this.#promises.check(!isCreated || !wasThere(intent) || isByOthers, 'there already, but its own');
   }
 
   /** Takes lock and steps from a tab, and opens its page anew. @returns the steps. */
@@ -369,7 +403,9 @@ export class OutboxWorld {
     if (!tab.hasKey) return { kind: 'not-sent', why: 'no-key' };
     const fault = this.#faults.shift() ?? well;
     const suffix = this.#bug === 'new key for each attempt' ? `#${intent.attempt}` : '';
-    const key = dedupes ? idempotencyKeyOf(intent) + suffix : null;
+    const isUpdated = this.#bug === 'old record under way' && intent.id === oldRow;
+    const own = isUpdated && intent.pendingAttempt !== 'none' ? { ...intent, key: 'old 0' } : intent;
+    const key = dedupes ? idempotencyKeyOf(own) + suffix : null;
     const sends = (this.#sends.get(intent.id) ?? 0) + 1;
     this.#sends.set(intent.id, sends);
     this.#promises.check(sends <= maxAttempts, 'more attempts than are allowed');
@@ -382,7 +418,7 @@ export class OutboxWorld {
     }
     await this.#wait(tab);
     const epoch = this.#bug === 'epoch not told' ? null : intent.epoch;
-    const isRefused = this.service.receive(intent.id, { key, epoch }, fault.makes);
+    const { isRefused, isReplayed } = this.service.receive(intent.id, { key, epoch }, fault.makes);
     await this.#wait(tab);
     if (!tab.isZombie) this.#inFlight -= 1;
     if (fault.dropsKey) {
@@ -392,7 +428,8 @@ export class OutboxWorld {
       this.#sends.set(intent.id, sends - 1);
     }
     const given = fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
-    const outcome = isRefused && given.kind === 'created' ? this.#afterEpoch(tab, intent) : given;
+    const outcome =
+      isRefused && given.kind === 'created' ? this.#afterEpoch(tab, intent) : answered(given, isReplayed);
     // A busy service slows a whole import; it uses up none of a row's attempts.
     if (isImportRow(intent.id) && outcome.kind === 'shed') this.#sends.set(intent.id, sends - 1);
     return outcome;

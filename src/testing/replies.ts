@@ -16,6 +16,7 @@ export const reply = (part: Partial<Reply>): Reply => ({
   body: null,
   tooLarge: false,
   retryAfterMs: null,
+  replayed: false,
   elapsedMs: 12,
   ...part,
 });

@@ -103,6 +103,7 @@ export const pageWords = {
     sending: 'Sending',
     'not-sent': 'Not sent',
     created: 'Created',
+    there: 'Was there already',
     rejected: 'Rejected',
     unknown: 'Outcome unknown',
   },

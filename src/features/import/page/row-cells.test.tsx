@@ -11,6 +11,7 @@ const rowOf = (text: string): GridRow => ({
   source: { number: 2, cells: [text] },
   state: 'ready',
   problems: [],
+  note: '',
   isFixed: false,
 });
 

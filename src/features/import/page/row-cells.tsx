@@ -35,6 +35,8 @@ export type GridRow = {
   /** Null until the rows were checked. */
   state: RowState | null;
   problems: readonly RowProblem[];
+  /** What became of it, in words; blank where the state says it all. */
+  note: string;
   /** What was sent or may have been sent cannot be edited. */
   isFixed: boolean;
 };
@@ -46,6 +48,7 @@ const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true 
   waiting: IconClock,
   sending: IconLoader2,
   created: IconCircleCheck,
+  there: IconCircleCheck,
   rejected: IconCircleX,
   'not-sent': IconCopyOff,
   unknown: IconHelpCircle,
@@ -80,7 +83,7 @@ const withTyped = ({ number, cells }: ImportRow, typed: readonly CellChange[]): 
  * is one element, and what is typed is the row's. A row in which something is typed has the focus, and is not used for another one.
  */
 export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
-  const { source, state, problems, isFixed } = row;
+  const { source, state, problems, note, isFixed } = row;
   const [edit, setEdit] = useState<Edit | null>(null);
   // What was typed stands in the cell at once; what is said of the whole file comes after it.
   const [typed, showTyped] = useOptimistic(nothingTyped, (all, change: CellChange) => [...all, change]);
@@ -129,7 +132,12 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
       <span role="rowheader" className={classes['number']}>
         {source.number}
       </span>
-      <span role="gridcell" className={classes['state']} data-state={state ?? undefined}>
+      <span
+        role="gridcell"
+        className={classes['state']}
+        data-state={state ?? undefined}
+        title={note === '' ? undefined : note}
+      >
         {Icon && <Icon size={15} aria-hidden />}
         {state && <span>{pageWords.states[state]}</span>}
       </span>

@@ -39,10 +39,11 @@ const toGridRow = (
   { checked, outcomes, skipped, isSaving }: GridSource,
 ): GridRow => {
   const found = checked?.[at];
-  const state =
-    outcomes.get(source.number)?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
+  const outcome = outcomes.get(source.number);
+  const state = outcome?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
   const problems = state === 'repair' && found?.state === 'repair' ? found.problems : noProblems;
-  return { source, state, problems, isFixed: isSaving || state === null || !editable.has(state) };
+  const isFixed = isSaving || state === null || !editable.has(state);
+  return { source, state, problems, note: outcome?.note ?? '', isFixed };
 };
 
 /** A row that is as it was stays the same object, so that it does not render again. */
@@ -57,6 +58,7 @@ const toGridRows = (from: GridSource, shown: Shown | null): GridRow[] => {
       before?.source === source &&
       before.state === row.state &&
       before.problems === row.problems &&
+      before.note === row.note &&
       before.isFixed === row.isFixed;
     return isAlike ? before : row;
   });
@@ -80,8 +82,10 @@ const isSettled = (outcomes: RowOutcomes, number: number): boolean => {
 };
 
 /** In which view a row is: what is on its way is in none but *All*, and what was stopped before it was sent can be created still. */
-const filterOf = (state: RowState | null): Filter | null =>
-  state === 'not-sent' ? 'ready' : (filters.find((filter) => filter === state) ?? null);
+const filterOf = (state: RowState | null): Filter | null => {
+  if (state === 'not-sent') return 'ready';
+  return state === 'there' ? 'created' : (filters.find((filter) => filter === state) ?? null);
+};
 
 /** How many rows each view has. */
 const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> => {

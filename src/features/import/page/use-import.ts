@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Connection } from '#client/connection.ts';
-import type { FileConflict, StoredImport } from '#device/imports.ts';
+import type { FileConflict } from '#device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { runRecorded } from '#outbox/imports.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
-import type { CreateEnd, ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
+import type { CreateEnd, ImportDraft, ImportPlan, ImportRow, RowsToSend } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { isPlanWhole } from '../matching/missing-parts.ts';
 import { fileRevOf, openImport, rememberStored, saveDraft, saveUnstored } from '../running/stored-drafts.ts';
@@ -239,7 +239,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
   /**
    * Records rows and has them sent, also where the page is left meanwhile. Nothing is sent where they cannot be recorded.
    */
-  const run = async (numbers: readonly number[], skipped: StoredImport['skipped']): Promise<CreateEnd> => {
+  const run = async ({ numbers, ...rows }: RowsToSend): Promise<CreateEnd> => {
     const { draft, file, saving, edits, checked } = latest.current;
     if (saving !== null) return 'ok';
     if (!draft || !file || edits > 0) return 'too-early';
@@ -260,7 +260,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
     const order = {
       importId,
       fileRev: fileRevOf(importId),
-      skipped,
+      ...rows,
       home: { id, baseUrl, profile },
     };
     try {
@@ -270,6 +270,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
         return recorded;
       });
       setOwn({ saving: null });
+      if (result.ok && result.value === 'taken') return 'changed';
       if (result.ok && typeof result.value === 'string') await meet(importId);
       return result.ok ? 'ok' : 'not-stored';
     } catch {

@@ -11,24 +11,48 @@ import { words } from './running-words.ts';
 export type Counts = Record<RowState, number> & { skipped: number };
 
 export const countRows = (outcomes: RowOutcomes, skipped: number): Counts => {
-  const counts = { waiting: 0, sending: 0, created: 0, rejected: 0, 'not-sent': 0, unknown: 0, skipped };
+  const counts = {
+    waiting: 0,
+    sending: 0,
+    created: 0,
+    there: 0,
+    rejected: 0,
+    'not-sent': 0,
+    unknown: 0,
+    skipped,
+  };
   for (const { state } of outcomes.values()) counts[state] += 1;
   return counts;
 };
 
 /** Rows with an outcome, whichever it is. */
-export const decidedOf = ({ created, rejected, unknown }: Counts): number => created + rejected + unknown;
+export const decidedOf = ({ created, there, rejected, unknown }: Counts): number =>
+  created + there + rejected + unknown;
 
 /** Rows of the import that are or were to be sent. */
 export const totalOf = (counts: Counts): number =>
   decidedOf(counts) + counts.waiting + counts.sending + counts['not-sent'];
 
 /** Skipped rows are no part of what is sent. */
-const inBar = ['created', 'sending', 'unknown', 'rejected', 'not-sent', 'waiting'] as const;
+const inBar = ['created', 'there', 'sending', 'unknown', 'rejected', 'not-sent', 'waiting'] as const;
 
-const icons = { ...displayStatusIcons, waiting: displayStatusIcons['not-sent'], skipped: IconCopyOff };
+const icons = {
+  ...displayStatusIcons,
+  there: displayStatusIcons.created,
+  waiting: displayStatusIcons['not-sent'],
+  skipped: IconCopyOff,
+};
 
-const order = ['created', 'sending', 'waiting', 'unknown', 'rejected', 'not-sent', 'skipped'] as const;
+const order = [
+  'created',
+  'there',
+  'sending',
+  'waiting',
+  'unknown',
+  'rejected',
+  'not-sent',
+  'skipped',
+] as const;
 type Counted = (typeof order)[number];
 
 /** Those without which the picture is not complete are said also where there are none. */

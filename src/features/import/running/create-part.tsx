@@ -7,7 +7,7 @@ import { useFieldNames } from '#directory/use-names.ts';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import { useImports } from '#outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import type { CheckedRow, CreateEnd, ImportDraft } from '../import-types.ts';
+import type { CheckedRow, CreateEnd, ImportDraft, ReadyChecked, RowsToSend } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
@@ -29,13 +29,25 @@ export type CreatePartProps = {
   /** Rows that are recorded so far; null unless they are being recorded. */
   saving: number | null;
   /** Records and sends these rows. */
-  onCreate: (numbers: readonly number[], skipped: StoredImport['skipped']) => Promise<CreateEnd>;
+  onCreate: (order: RowsToSend) => Promise<CreateEnd>;
 };
 
 /** The names of the imports that rows were left to. */
 const useNames = (rows: readonly SkippedRow[]): string[] => {
   const names = new Map(useImports().map(({ id, name }) => [id, name]));
   return [...new Set(rows.flatMap(({ waitsAs = '' }) => names.get(readImportRowId(waitsAs).importId) ?? []))];
+};
+
+/** Rows whose order number an earlier one of these has: the person said that they are sent too. */
+const repeatsOf = (rows: readonly ReadyChecked[]): number[] => {
+  const seen = new Set<string>();
+  return rows.flatMap(({ number, orderId }) => {
+    if (orderId === '' || !seen.has(orderId)) {
+      seen.add(orderId);
+      return [];
+    }
+    return number;
+  });
 };
 
 /** Says what will happen, asks about what may have been created before, and creates the tasks. */
@@ -45,18 +57,27 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
   const { isKnown, isUnread, isServiceAsked, doubts, left, sent, leftBehind, choices, choose } = skips;
   const [end, setEnd] = useState<CreateEnd>('ok');
   const [isAsked, setAsked] = useState(false);
+  const [isLooking, setLooking] = useState(false);
   const [now] = useState(() => Date.now());
   const leftTo = useNames(leftBehind);
   const groups = useId();
 
-  const isBusy = !isKnown || file === null || saving !== null;
+  const isBusy = !isKnown || file === null || saving !== null || isLooking;
   const create = async () => {
-    if (isBusy && saving === null) setEnd('too-early');
+    if (isBusy && saving === null && !isLooking) setEnd('too-early');
     if (isBusy || sent.length === 0) return;
     setEnd('ok');
     setAsked(isOpen(choices, doubts));
     if (isOpen(choices, doubts)) {
       focusOpen(groups);
+      return;
+    }
+    setLooking(true);
+    // What was created, or recorded in another tab, since the rows were looked through changes what will happen.
+    const isSame = await skips.lookAgain();
+    setLooking(false);
+    if (!isSame) {
+      setEnd('changed');
       return;
     }
     const repeats = checked.filter(({ state, number }) => state === 'skipped' && isUnsent(outcomes, number));
@@ -69,7 +90,16 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
       ...repeats.map(({ number }) => ({ number, why: words.reasons.repeat })),
     ];
     const numbers = sent.map(({ number }) => number);
-    setEnd(await onCreate(numbers, whys));
+    const isSent = new Set(numbers);
+    const kept = doubts.filter(({ number }) => isSent.has(number));
+    setEnd(
+      await onCreate({
+        numbers,
+        skipped: whys,
+        accepted: [...kept.map(({ number }) => number), ...repeatsOf(sent)],
+        again: kept.flatMap(({ number, kind }) => (kind === 'before' ? number : [])),
+      }),
+    );
   };
   const countOf = (...kinds: Duplicate['kind'][]) => left.filter(({ kind }) => kinds.includes(kind)).length;
   return (
@@ -81,6 +111,7 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
             plan: draft.plan,
             merchantName: names.merchant,
             skippedBefore: countOf('before'),
+            skippedUnknown: countOf('unknown'),
             skippedWaiting: countOf('waiting', 'paused'),
             skippedOther: countOf('other', 'service'),
             leftBehind: leftBehind.length > 0 ? words.leftBehind(leftBehind.length, leftTo) : '',
@@ -104,6 +135,11 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
             {words.tooEarlyText}
           </ErrorNote>
         )}
+        {end === 'changed' && saving === null && (
+          <ErrorNote alert tone="info" title={words.changed}>
+            {words.changedText}
+          </ErrorNote>
+        )}
         {end === 'not-stored' && (
           <ErrorNote alert title={words.notStored}>
             {words.notStoredText}
@@ -116,7 +152,11 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
         </Button>
         {connection && <PaceField connection={connection} />}
         <span className={card['note']}>
-          {saving !== null ? words.recording(saving) : isKnown || isUnread ? '' : words.looking}
+          {saving !== null
+            ? words.recording(saving)
+            : (isKnown && !isLooking) || isUnread
+              ? ''
+              : words.looking}
         </span>
       </footer>
     </section>

@@ -6,6 +6,7 @@ import { words } from './running-words.ts';
 
 const titles = {
   before: words.before,
+  unknown: words.sentBefore,
   waiting: words.waiting,
   paused: words.pausedElsewhere,
   other: words.other,

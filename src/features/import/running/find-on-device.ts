@@ -3,13 +3,13 @@ import { isImportRow, readImportRowId } from '#device/import-row-id.ts';
 import { listImports, type StoredImport } from '#device/imports.ts';
 import { readOrNone } from '#device/trouble.ts';
 import { importRows } from '#outbox/import-store.ts';
-import { isAttempted, type Intent } from '#outbox/intent.ts';
+import { isAttempted, mayExist, type Intent } from '#outbox/intent.ts';
 
 /**
- * `before`: the same task was created, or may have been. `waiting`: a task of the order number waits and is sent by itself.
+ * `before`: the same task was created. `unknown`: it was sent, and its outcome is not known. `waiting`: a task of the order number waits and is sent by itself.
  * `paused`: one waits in an import that is paused. `other`, `service`: this device, or the service, has another task of the number.
  */
-export type DuplicateKind = 'before' | 'waiting' | 'paused' | 'other' | 'service';
+export type DuplicateKind = 'before' | 'unknown' | 'waiting' | 'paused' | 'other' | 'service';
 
 export type Duplicate = {
   number: number;
@@ -37,10 +37,6 @@ export type DeviceLook = {
 /** What the device says of rows, and those of which it knows no task, so that the service is to be asked. */
 export type OnDevice = { found: readonly Duplicate[]; others: readonly OrderOfRow[] };
 
-/** Whether a task was created, or may have been or may still be. */
-const counts = ({ state, settledBy }: Intent): boolean =>
-  state !== 'rejected' && !(state === 'unknown' && settledBy === 'person');
-
 /** Whether an attempt was made: the service cannot have what was not sent. */
 const wasSent = (row: Intent): boolean => row.state !== 'queued' || isAttempted(row);
 
@@ -60,7 +56,8 @@ const judge = (
   alike: readonly Intent[],
   imports: Imports,
 ): Pick<Duplicate, 'kind' | 'waits'> => {
-  if (alike.some(wasSent)) return { kind: 'before' };
+  if (alike.some(({ state }) => state === 'created')) return { kind: 'before' };
+  if (alike.some(wasSent)) return { kind: 'unknown' };
   const waiting = alike.length > 0 ? alike : same.filter((intent) => !wasSent(intent));
   const [first] = waiting;
   if (!first || (alike.length === 0 && waiting.length < same.length)) return { kind: 'other' };
@@ -73,7 +70,7 @@ const judge = (
 };
 
 const byOrder = (intents: readonly Intent[]): Map<string, Intent[]> =>
-  Map.groupBy(intents.filter(counts), ({ orderId }) => orderId);
+  Map.groupBy(intents.filter(mayExist), ({ orderId }) => orderId);
 
 /**
  * The rows whose order number this device has used before, in an earlier import or in the form. It needs nothing of a page, so that

@@ -38,6 +38,27 @@ const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowS
     </div>
   ));
 
+/** The rows whose tasks the service had already. */
+const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
+  const rows = [...outcomes].filter(([, { state }]) => state === 'there');
+  return (
+    rows.length > 0 && (
+      <div className={classes['fact']}>
+        <dt>{words.thereAlready}</dt>
+        <dd>
+          {words.thereRows(rows.length)}{' '}
+          <span>
+            {words.atRows(
+              rows.slice(0, mostRows).map(([number]) => number),
+              Math.max(0, rows.length - mostRows),
+            )}
+          </span>
+        </dd>
+      </div>
+    )
+  );
+};
+
 type ReceiptProps = {
   record: StoredImport;
   /** The rows as they stand by the last check. */
@@ -68,6 +89,7 @@ export const Receipt = ({ record, checked, outcomes }: ReceiptProps) => {
           </dd>
         </div>
       )}
+      <There outcomes={outcomes} />
       <Reasons outcomes={outcomes} state="rejected" name={words.reasonsOfRejected} />
       <Reasons outcomes={outcomes} state="unknown" name={words.reasonsOfUnknown} />
       {repairs > 0 && (

@@ -33,7 +33,7 @@ it('the receipt tells of every row what became of it, and the failed rows alone 
   const rows = [2, 3, 4].map(readyRow);
   if (rows[1]?.task.kind === 'delivery') rows[1].task.body.team_id = 999_999;
   const id = await storeImport();
-  await runImport(id, rows.slice(0, 2), [{ number: 4, why: 'Created before.' }]);
+  await runImport(id, rows.slice(0, 2), { skipped: [{ number: 4, why: 'Created before.' }] });
   await until(async () => expect(await getImport(id)).toMatchObject({ value: { state: 'done' } }));
   const found = await getImport(id);
   if (!found.ok || !found.value) throw new Error('no import');
@@ -93,7 +93,7 @@ it('the receipt says of rows that were left to another import that it was stoppe
   await pauseImport(first);
   const why = 'Skipped: it waited in another import.';
   const id = await storeImport();
-  await runImport(id, [readyRow(3)], [{ number: 2, why, waitsAs: `${first}:000002` }]);
+  await runImport(id, [readyRow(3)], { skipped: [{ number: 2, why, waitsAs: `${first}:000002` }] });
   const reason = async () => {
     const found = await getImport(id);
     if (!found.ok || !found.value) throw new Error('no import');

@@ -15,6 +15,8 @@ const outcomeWords = ({ state }: RowOutcome): string => {
   switch (state) {
     case 'waiting':
       return resultsWords.notSent;
+    case 'there':
+      return resultsWords.there;
     case 'sending':
     case 'created':
     case 'rejected':

@@ -1,6 +1,7 @@
 import type { PauseReason } from '#device/imports.ts';
 import type { PaceName } from '#outbox/import-pace.ts';
 import type { RowState } from '#outbox/import-outcomes.ts';
+import { skippedAtService } from '#outbox/words.ts';
 import { formatCount, formatList } from '#time/language.ts';
 import type { DoubtKind } from './check-waiting.ts';
 
@@ -31,6 +32,7 @@ export const words = {
   yourTime: 'your time',
   willCreate: (count: number, merchant: string, span: string) => `Create ${tasks(count)}${merchant}${span}.`,
   skippedBefore: (count: number) => `${formatCount(count)} skipped: created before.`,
+  skippedUnknown: (count: number) => `${formatCount(count)} skipped: sent before, with an unknown outcome.`,
   skippedWaiting: (count: number) =>
     `${formatCount(count)} skipped: a task with the order number waits to be sent.`,
   /** Rows that an earlier choice left to another import, in which they were not sent. */
@@ -44,6 +46,8 @@ export const words = {
 
   duplicates: 'Possible duplicates',
   before: (count: number) => `${rows(count)}: the same task was created before`,
+  sentBefore: (count: number) =>
+    `${rows(count)}: the same task was sent before, and its outcome is not known`,
   waiting: (count: number) => `${rows(count)}: a task with this order number waits to be sent`,
   pausedElsewhere: (count: number, names: readonly string[]) =>
     `${rows(count)}: ${count === 1 ? 'it waits' : 'they wait'} in ${formatList(names)} too, which is paused`,
@@ -56,8 +60,9 @@ export const words = {
   send: 'Send',
   reasons: {
     before: 'Skipped: the same task was created before.',
+    unknown: 'Skipped: the same task was sent before, and its outcome was not known.',
     other: 'Skipped: the order number was used before for another task.',
-    service: 'Skipped: the service has a task with this order number.',
+    service: skippedAtService,
     waiting: 'Skipped: a task with this order number waited to be sent.',
     paused: 'Skipped: it waited in another import.',
     repeat: 'Skipped: the order number comes twice in the file.',
@@ -110,12 +115,16 @@ export const words = {
   } satisfies Record<Exclude<PauseReason, 'person'>, { title: string; text: string }>,
   tooEarly: 'Nothing was sent: the rows were still being checked',
   tooEarlyText: 'See what will happen now, then press Create again.',
+  changed: 'Nothing was sent: the plan has changed',
+  changedText:
+    'Some of these rows have been created, or wait to be sent, since they were looked through. See what will happen now, then press Create again.',
   notStored: 'Nothing was sent',
   notStoredText:
     'This browser can’t save data right now, and nothing is sent unrecorded. Make room, then press again: the import stays on the screen.',
 
   counts: {
     created: 'created',
+    there: 'there already',
     sending: 'sending',
     waiting: 'waiting',
     unknown: 'unknown',
@@ -137,6 +146,9 @@ export const words = {
   underMinute: 'less than a minute',
   reasonsOfRejected: 'Rejected',
   reasonsOfUnknown: 'Unknown',
+  thereAlready: 'There already',
+  thereRows: (count: number) =>
+    `The service had ${count === 1 ? 'this task' : `these ${tasks(count)}`} already, from the same file elsewhere.`,
   toRepair: 'To repair',
   repairsLeft: (count: number) =>
     `${rows(count)} ${count === 1 ? 'was' : 'were'} not sent. Repair ${count === 1 ? 'it' : 'them'}, then press Create.`,
@@ -157,6 +169,7 @@ export const resultsWords = {
   skipped: 'Skipped',
   toRepair: 'To repair',
   notSent: 'Not sent',
+  there: 'Was there already',
   notSentReason: 'It was not sent yet.',
   notSentElsewhere: 'Skipped: it waited in another import, which was stopped before it was sent.',
   results: (name: string) => `${name} results.csv`,

@@ -45,6 +45,7 @@ const save = async (draft: ImportDraft, connection: Home): Promise<DeviceResult<
       state: 'draft',
       pausedBy: null,
       skipped: [],
+      accepted: [],
       starts: 0,
       fileRev: fileRevOf(id),
       createdAt: Date.now(),

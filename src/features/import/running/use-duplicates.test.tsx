@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startImports } from '#outbox/imports.ts';
-import { submit } from '#outbox/outbox.ts';
+import { knownIntents, submit } from '#outbox/outbox.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { CheckedRow } from '../import-types.ts';
@@ -45,7 +45,7 @@ const countingFile = () => {
 
 it('after a correction only the corrected row is looked for; what was found of the others stays', async () => {
   await submit(page.input({ order: 'D-3' }));
-  await until(async () => expect(await page.tasks()).toHaveLength(1));
+  await until(async () => expect((await knownIntents())[0]?.state).toBe('created'));
   const { file, asked, made } = countingFile();
   const rows = Array.from({ length: 1200 }, (_, at) => checkedRow(at + 2, `D-${at + 2}`));
   const { result, rerender } = renderHook(
@@ -90,4 +90,24 @@ it('a device that could not be read is read again by itself, and it is said mean
   await vi.advanceTimersByTimeAsync(3000);
   await until(() => expect(result.current).toMatchObject({ isUnread: false, isPresent: true }));
   expect(failures).toBe(-1);
+});
+
+it('at the press all rows are looked through again, and a task that somebody else has created since changes the plan', async () => {
+  const { file } = countingFile();
+  const checked = [checkedRow(2, 'D-2'), checkedRow(3, 'D-3')];
+  const { result } = renderHook(() => useDuplicates('new', checked, file, true));
+  await until(() => expect(result.current.isPresent).toBe(true));
+  const { lookAgain } = result.current;
+  expect(await act(lookAgain)).toBe(true);
+  const { api_key } = page.service.account;
+  await page.service.fetch('/open/task/createDelivery', { ...page.body('D-3'), api_key });
+  expect(await act(lookAgain)).toBe(false);
+  expect(result.current.latest?.rows).toEqual([{ number: 3, orderId: 'D-3', kind: 'service' }]);
+  expect(await act(lookAgain)).toBe(true);
+  // A service that does not answer has said nothing new.
+  page.putInFront((request) =>
+    request.url.includes('/task/find') ? new Response('', { status: 503 }) : null,
+  );
+  expect(await act(lookAgain)).toBe(true);
+  expect(result.current.latest?.rows).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useConnection, type Connection } from '#client/connection.ts';
 import { useImports } from '#outbox/imports.ts';
 import type { CheckedRow } from '../import-types.ts';
@@ -34,10 +34,18 @@ function* batchesOf(rows: readonly CheckedRow[]): Iterable<readonly OrderOfRow[]
     yield rows.slice(from, from + rowsAtOnce).map(({ number, orderId }) => ({ number, orderId }));
 }
 
+/** What is told of rows, so that it can be compared. */
+const saysOf = (rows: Duplicates['rows']): string =>
+  rows
+    .map(({ number, kind, waits }) => `${number} ${kind} ${waits?.as ?? ''}`)
+    .toSorted()
+    .join();
+
 /**
  * The rows that may have been created before, as they were found last; `isPresent` is false while they are being found out anew,
  * which is tried until it succeeds; `isUnread` tells that the device could not be read the last time.
  * Of rows that were checked anew only those are looked through that are other objects than before.
+ * `lookAgain` looks all of them through at once, as Create is pressed, and says whether what was found is the same.
  * @param checked the rows as they stand.
  * @param file looks for them; null while they are checked anew.
  * @param isWanted false while nothing of the file can be sent.
@@ -47,7 +55,12 @@ export const useDuplicates = (
   checked: readonly CheckedRow[],
   file: CheckedFile | null,
   isWanted: boolean,
-): { latest: Duplicates | null; isPresent: boolean; isUnread: boolean } => {
+): {
+  latest: Duplicates | null;
+  isPresent: boolean;
+  isUnread: boolean;
+  lookAgain: () => Promise<boolean>;
+} => {
   const connection = useConnection();
   const others = useOthers(importId);
   const [found, setFound] = useState<Found | null>(null);
@@ -92,7 +105,37 @@ export const useDuplicates = (
       clearTimeout(timer);
     };
   }, [importId, connection, checked, file, isWanted, others]);
+  const present = useRef({ checked, file });
+  useLayoutEffect(() => {
+    present.current = { checked, file };
+  });
+  const lookAgain = useCallback(async (): Promise<boolean> => {
+    const before = last.current;
+    const isUnchanged = () => present.current.checked === before?.checked && last.current === before;
+    if (!connection || !file || !before || !isUnchanged()) return false;
+    try {
+      const ready = before.checked.filter(({ state }) => state === 'ready');
+      const again = await findDuplicates(
+        importId,
+        connection,
+        batchesOf(ready),
+        file.look,
+        new AbortController().signal,
+      );
+      if (!isUnchanged()) return false;
+      // A service that does not answer now has said nothing new.
+      const earlier = before.duplicates.rows.filter(({ kind }) => kind !== 'service' || again.isServiceAsked);
+      if (saysOf(earlier) === saysOf(again.rows)) return true;
+      last.current = { ...before, duplicates: again };
+      setFound(last.current);
+      return false;
+    } catch {
+      setUnread(true);
+      return false;
+    }
+  }, [importId, connection, file]);
   return {
+    lookAgain,
     latest: found?.duplicates ?? null,
     isPresent: found?.checked === checked && found.others === others,
     isUnread,

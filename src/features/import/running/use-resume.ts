@@ -57,6 +57,11 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
         const { id: row, kind, waits } = doubt;
         return { id: row, why: words.reasons[kind], ...(waits && { waitsAs: waits.as }) };
       }),
+      doubts.flatMap((doubt) =>
+        isSkippedBy(choices, doubt) || doubt.kind === 'past'
+          ? []
+          : { id: doubt.id, again: doubt.kind === 'before' },
+      ),
     );
   };
   return {

@@ -22,6 +22,8 @@ export type Skips = {
   sent: readonly ReadyChecked[];
   /** Rows that an earlier run left to another import, in which they were not sent. */
   leftBehind: readonly SkippedRow[];
+  /** Looks the rows through once more. @returns whether what was found is the same. */
+  lookAgain: () => Promise<boolean>;
   choices: DoubtChoices;
   choose: (choices: DoubtChoices) => void;
   /** The numbers of all rows that are left out now, by this choice or by the run. */
@@ -61,7 +63,7 @@ export const useSkips = ({ importId, record, checked, file, outcomes }: Of): Ski
       }),
     [checked, outcomes, state],
   );
-  const { latest, isPresent, isUnread } = useDuplicates(importId, checked, file, canCreate);
+  const { latest, isPresent, isUnread, lookAgain } = useDuplicates(importId, checked, file, canCreate);
   // What was left to another import is left to it until the person says otherwise.
   const wasLeft = before.some(({ waitsAs }) => waitsAs !== undefined);
   const choices = useMemo(
@@ -96,10 +98,11 @@ export const useSkips = ({ importId, record, checked, file, outcomes }: Of): Ski
       isKnown: isPresent,
       isUnread: isUnread && !isPresent,
       isServiceAsked: latest?.isServiceAsked ?? true,
+      lookAgain,
       choices,
       choose,
       skipped,
     }),
-    [found, canCreate, isPresent, isUnread, latest, choices, skipped],
+    [found, canCreate, isPresent, isUnread, latest, lookAgain, choices, skipped],
   );
 };

@@ -33,6 +33,7 @@ const what = {
   plan,
   merchantName: () => 'Harbor Market',
   skippedBefore: 0,
+  skippedUnknown: 0,
   skippedOther: 0,
   skippedWaiting: 0,
   repeats: 0,

@@ -30,6 +30,8 @@ type WillHappen = {
   merchantName: (id: string) => string;
   /** Rows that are skipped because the same task, or another one of their order number, was created before. */
   skippedBefore: number;
+  /** Rows that are skipped because the same task was sent before, and its outcome is not known. */
+  skippedUnknown: number;
   skippedOther: number;
   /** Rows that are skipped because a task of their order number waits to be sent. */
   skippedWaiting: number;
@@ -48,6 +50,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
     plan,
     merchantName,
     skippedBefore,
+    skippedUnknown,
     skippedOther,
     skippedWaiting,
     repeats,
@@ -60,6 +63,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
   return [
     sent.length === 0 ? words.nothing : words.willCreate(sent.length, merchant, spanWords(sent, plan, now)),
     skippedBefore > 0 ? words.skippedBefore(skippedBefore) : '',
+    skippedUnknown > 0 ? words.skippedUnknown(skippedUnknown) : '',
     skippedWaiting > 0 ? words.skippedWaiting(skippedWaiting) : '',
     skippedOther > 0 ? words.skippedOther(skippedOther) : '',
     repeats > 0 ? words.skippedRepeat(repeats) : '',
