@@ -10,9 +10,12 @@ const importStates = ['draft', 'running', 'paused', 'done'] as const;
 /** `draft`: nothing of it was sent yet. `done`: nothing more of it will be sent. */
 export type ImportState = (typeof importStates)[number];
 
-const pauseReasons = ['person', 'restart', 'no-answers', 'storage'] as const;
+const pauseReasons = ['person', 'restart', 'no-answers', 'storage', 'key', 'roles'] as const;
 
-/** Why an import is paused: a person's button, a new start of the browser, several rows without an answer, a full storage. */
+/**
+ * Why an import is paused: a person's button, a new start of the browser, several rows without an answer, a full storage, a key
+ * that the service does not accept any more, a key that may not create tasks.
+ */
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** `waitsAs`: the row of another import that it was left to, by the id of its intent. */

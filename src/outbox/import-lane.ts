@@ -1,7 +1,8 @@
-import type { Outcome } from '#client/outcome.ts';
+import { areRolesRefused, type Outcome } from '#client/outcome.ts';
 import { toldPause } from '#client/retry-after.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import type { ImportRowStore } from '#device/import-rows.ts';
+import type { PauseReason } from '#device/imports.ts';
 import { advance, type IntentEvent } from './advance.ts';
 import type { ImportPace } from './import-pace.ts';
 import type { Intent } from './intent.ts';
@@ -27,7 +28,7 @@ type ImportLaneParts = {
   /** No row waits any more. */
   onEmpty: (importId: string) => Promise<void>;
   /** Nothing more of it is sent until a person says so. */
-  onTrouble: (importId: string, why: 'no-answers' | 'storage') => Promise<void>;
+  onTrouble: (importId: string, why: Exclude<PauseReason, 'person' | 'restart'>) => Promise<void>;
   /** Called before each `lookedAtOnce` rows that are claimed: takes back what is not to be sent any more. */
   lookAgain?: (importId: string, most: number) => Promise<void>;
   pace: (target: Target) => ImportPace;
@@ -145,17 +146,21 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
       const sentAt = order;
       const outcome = await parts.deliver(row, target);
       const at = { claim: row.rev, now: now() };
+      const isForbidden = areRolesRefused(outcome);
       const event: IntentEvent =
-        outcome.kind === 'shed'
-          ? { type: 'give-back', shed: outcome, ...at }
+        outcome.kind === 'shed' || isForbidden
+          ? { type: 'give-back', shed: outcome.kind === 'shed' ? outcome : null, ...at }
           : { type: 'outcome', outcome, random: parts.random(), ...at };
+      // Nothing is wrong with the rows: they wait for a key that may create them.
+      const isKeyRefused = outcome.kind === 'refused' && outcome.keyRefused;
+      if (isKeyRefused || isForbidden) isOver = true;
       results.add({ row, event });
       if (outcome.kind === 'shed' || outcome.kind === 'unknown') {
         slowDown(sentAt, outcome.retryAfterMs);
         if (!target.dedupes && outcome.kind === 'unknown' && troubles >= mostSilences)
           await parts.onTrouble(importId, 'no-answers');
-      } else if (outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused))
-        isOver = true;
+      } else if (isKeyRefused || isForbidden) await parts.onTrouble(importId, isForbidden ? 'roles' : 'key');
+      else if (outcome.kind === 'not-sent') isOver = true;
       else onAnswer(sentAt);
     };
 

@@ -232,6 +232,29 @@ it.each([
   },
 );
 
+it.each([
+  [403, 'forbidden', 'roles'],
+  [401, 'invalid_key', 'key'],
+] as const)(
+  'a key that is answered %i pauses the import with the reason after one round of requests, and every row stays ready',
+  async (status, code, pausedBy) => {
+    const body = { status: 101, code, message: 'No.', data: {}, processed: false };
+    page.putInFront((request) =>
+      request.url.includes('/task/create') ? Response.json(body, { status }) : null,
+    );
+    const id = await run(300);
+    await until(async () =>
+      expect(await getImport(id)).toMatchObject({ value: { state: 'paused', pausedBy } }),
+    );
+    await until(async () => expect(new Set(await states(id))).toEqual(new Set(['waiting'])));
+    expect(page.creates.length).toBeLessThanOrEqual(4);
+    page.putInFront(() => null);
+    await page.connectNow();
+    await resumeImport(id);
+    await until(async () => expect(await page.tasks()).toHaveLength(300));
+  },
+);
+
 it('a rejected row stays rejected, with the reason, while the others are created', async () => {
   const tasks = tasksOf(3);
   const [, second] = tasks;

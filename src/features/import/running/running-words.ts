@@ -112,6 +112,14 @@ export const words = {
       title: 'This browser can’t save data right now',
       text: 'Nothing is sent unrecorded. Make room, then resume.',
     },
+    key: {
+      title: 'The service doesn’t accept the API key any more',
+      text: 'The rows that were not created wait. Enter a key that works on the Connection page, then resume.',
+    },
+    roles: {
+      title: 'This API key may not create tasks any more',
+      text: 'The rows that were not created wait. Connect with a key that may create tasks, then resume.',
+    },
   } satisfies Record<Exclude<PauseReason, 'person'>, { title: string; text: string }>,
   tooEarly: 'Nothing was sent: the rows were still being checked',
   tooEarlyText: 'See what will happen now, then press Create again.',
