@@ -14,6 +14,7 @@ import { useFieldError } from './field-errors.ts';
 import { words } from './words.ts';
 
 const load = () => import('./datetime-notes.tsx');
+const PinnedDay = latePart(async () => (await load()).PinnedDay);
 const WhichInstant = latePart(async () => (await load()).WhichInstant);
 const WhichMeaning = latePart(async () => (await load()).WhichMeaning);
 
@@ -45,16 +46,19 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   return (
     <div className={classes['datetime']}>
       <FieldShell id={id} label={label} required={required} error={error} aside={content}>
-        <input
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={words.datetimeHint}
-          onFocus={() => rememberPrevious(form, name)}
-          {...registered}
-          {...controlProps(id, error, required, tone)}
-          aria-describedby={`${id}-note ${readoutId}`}
-        />
+        <div className={classes['row']}>
+          <PinnedDay name={name} />
+          <input
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={words.datetimeHint}
+            onFocus={() => rememberPrevious(form, name)}
+            {...registered}
+            {...controlProps(id, error, required, tone)}
+            aria-describedby={`${id}-note ${readoutId}`}
+          />
+        </div>
         <button
           type="button"
           className={classes['button']}

@@ -1,17 +1,20 @@
 import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
 import type { DatetimeField } from '#contract/sides.ts';
-import { zoneAbbreviation } from '#time/describe.ts';
-import { clockOf } from '#time/wall-time.ts';
+import { describeDay, zoneAbbreviation } from '#time/describe.ts';
+import { clockOf, dayOf } from '#time/wall-time.ts';
 import type { ParsedTime } from '#time/parse-typed.ts';
 import tick from '#ui/tick.module.css';
 import classes from './datetime-input.module.css';
 import { labelOf } from './rows-by-kind.ts';
 import { readTyped } from './read-typed.ts';
-import { occurrenceOf } from './schedule.ts';
+import { nowAtJob } from './now-at-job.ts';
+import { previousTime } from './previous-time.ts';
+import { occurrenceOf, readWall } from './schedule.ts';
 import { settleTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useShownKind } from './use-shown-kind.ts';
+import { useMinute } from './use-minute.ts';
 import { useSchedule, useTimeValues } from './use-schedule.ts';
 import { noteWords } from './later-words.ts';
 
@@ -21,6 +24,28 @@ const useTypedTime = (name: DatetimeField): ParsedTime | null => {
   const { form } = useTaskForm();
   const values = useTimeValues();
   return values[name].trim() === '' ? null : readTyped(kind, name, form, values);
+};
+
+/** The pinned day, before the box of a time that would get it, until it is pressed: it is then gone from the whole task. */
+export const PinnedDay = ({ name }: { name: DatetimeField }) => {
+  const { form } = useTaskForm();
+  const { zone, screen, [name]: text } = useTimeValues();
+  const { now } = nowAtJob(zone, useMinute());
+  if (screen.pinnedDay <= dayOf(now) || readWall(text) || previousTime(form, name) !== undefined) return null;
+  const day = describeDay(`${screen.pinnedDay} 00:00:00`).replace(` ${now.slice(0, 4)}`, '');
+  return (
+    <button
+      type="button"
+      className={classes['day']}
+      aria-label={noteWords.removeDay(day)}
+      onClick={() => {
+        form.setValue('screen.pinnedDay', '', { shouldDirty: true });
+        document.getElementById(controlId(name))?.focus();
+      }}
+    >
+      {day} <span aria-hidden>×</span>
+    </button>
+  );
 };
 
 /** Asks which reading of a text is meant, each of them a press away. What stays open after it, a day alone, is typed on. */

@@ -16,6 +16,7 @@ export const noteWords = {
   now: 'Now',
   beforePickup: (length: string) => `${length} before the pickup`,
   timeAlone: (day: string) => `Without a date: ${day}`,
+  removeDay: (day: string) => `Remove the day ${day}`,
   moved: (before: string) => `Moved to stay after the pickup (was ${before}).`,
   which: (clock: string) => `Which ${clock}?`,
   clock: (lead: number) =>

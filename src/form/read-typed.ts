@@ -14,7 +14,7 @@ import type { FormIssue, FormValues, Screen } from './values.ts';
 type Form = UseFormReturn<FormValues>;
 
 /** What typed times are read from. */
-export type TypedValues = Pick<FormValues, DatetimeField | 'zone'> & { screen: Pick<Screen, 'day'> };
+export type TypedValues = Pick<FormValues, DatetimeField | 'zone'> & { screen: Pick<Screen, 'pinnedDay'> };
 
 type Read = { key: string; read: ParsedTime };
 
@@ -40,7 +40,7 @@ export const readTyped = (
   values: TypedValues,
 ): ParsedTime => {
   const { zone, screen, [name]: text } = values;
-  const { day } = screen;
+  const { pinnedDay: day } = screen;
   const wall = readWall(text);
   const previous = previousTime(form, name);
   const key = JSON.stringify([kind, text, zone, day, previous, clockLead()]);

@@ -211,3 +211,25 @@ describe('custom fields', () => {
     expect(typed().customFields).toEqual([]);
   });
 });
+
+it('a pinned day stands before the box of a time without a date, and one press takes it from the task', async () => {
+  render(
+    <Form
+      kind="delivery"
+      directory={emptyDirectory}
+      values={newValues({ zone: 'PST', screen: { pinnedDay: '2037-12-24' } })}
+    />,
+  );
+  const time = screen.getByRole('textbox', { name: 'Deliver before' });
+  const chip = await screen.findByRole('button', { name: 'Remove the day Thu 24 Dec 2037' });
+  expect(chip.textContent).toBe('Thu 24 Dec 2037 ×');
+  expect(chip.compareDocumentPosition(time)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // It is of no meaning for a full time.
+  fireEvent.change(time, { target: { value: '2037-01-12 14:30' } });
+  expect(screen.queryByRole('button', { name: /^Remove the day/ })).toBeNull();
+  fireEvent.change(time, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Remove the day/ }));
+  expect(document.activeElement).toBe(time);
+  expect(screen.queryByRole('button', { name: /^Remove the day/ })).toBeNull();
+  expect(typed().screen.pinnedDay).toBe('');
+});

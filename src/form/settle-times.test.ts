@@ -36,8 +36,8 @@ describe('a typed time', () => {
     expect(form.getValues('job_delivery_datetime')).toBe('2027-01-12 14:30');
   });
 
-  it('in an empty field means the day carried over from the task before', () => {
-    const form = open({ job_delivery_datetime: '9', screen: { day: '2027-01-20' } });
+  it('in an empty field means the day that the person pinned', () => {
+    const form = open({ job_delivery_datetime: '9', screen: { pinnedDay: '2027-01-20' } });
     settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('2027-01-20 09:00');
   });

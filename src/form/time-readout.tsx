@@ -66,7 +66,7 @@ const pauseMs = 800;
 export const TimeReadout = () => {
   const kind = useShownKind();
   const { control } = useTaskForm();
-  const [zone, day] = useWatch({ control, name: ['zone', 'screen.day'] });
+  const [zone, day] = useWatch({ control, name: ['zone', 'screen.pinnedDay'] });
   const { errors } = useFormState({ control, name: datetimeFields });
   // Nothing twice: an error stands at its field.
   const atField = new Set(datetimeFields.map((name) => errors[name]?.message));

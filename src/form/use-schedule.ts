@@ -13,8 +13,8 @@ const watched = ['zone', ...datetimeFields] as const;
 /** What the form's times are read from. For small components only: they render with every change of a time or the zone. */
 export const useTimeValues = (): TimeValues & TypedValues => {
   const { control } = useTaskForm();
-  const [occurrence, day] = useWatch({ control, name: ['screen.occurrence', 'screen.day'] });
-  return { ...useFormValues(watched), screen: { occurrence, day } };
+  const [occurrence, pinnedDay] = useWatch({ control, name: ['screen.occurrence', 'screen.pinnedDay'] });
+  return { ...useFormValues(watched), screen: { occurrence, pinnedDay } };
 };
 
 /**

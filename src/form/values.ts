@@ -42,8 +42,8 @@ export type CustomFieldsKey = (typeof customFieldsKeys)[number];
 
 /** What the form knows beside what was typed; no control shows it as it is, and none of it is sent. */
 export type Screen = {
-  /** The day (`2026-12-01`) that a time alone means, carried over from the task before; blank: the next such time. */
-  day: string;
+  /** The day (`2026-12-01`) that a time alone means, where the person pinned it; blank: the next such time at the job. */
+  pinnedDay: string;
   /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
   occurrence: Record<DatetimeField, string>;
   /** What the drop-off was before it followed the pickup; blank where it did not. */
@@ -84,7 +84,7 @@ const shared = (): SharedControls => ({
 });
 
 const screen = (): Screen => ({
-  day: '',
+  pinnedDay: '',
   occurrence: { job_pickup_datetime: '', job_delivery_datetime: '' },
   movedFrom: '',
   pointAddress: { pickup: '', customer: '' },

@@ -26,12 +26,12 @@ export const emptyDraft = (merchantId: string): Draft => ({
   }),
 });
 
-/** The day of a task, for the times of the next one: of the delivery where it has one. */
+/** The day of a task, for the times of the next one where a person pinned it: of the delivery where it has one. */
 const dayOf = (values: FormValues): string =>
   datetimeFields
     .map((name) => readWall(values[name]))
     .findLast((wall) => wall !== null)
-    ?.slice(0, 10) ?? values.screen.day;
+    ?.slice(0, 10) ?? values.screen.pinnedDay;
 
 /** The next task of a series: pinned values stay, all others are blank. */
 export const nextDraft = (values: FormValues): Draft => {
@@ -51,7 +51,7 @@ export const nextDraft = (values: FormValues): Draft => {
     values: newValues({
       order_id: newOrderNumber(new Date()),
       zone: lastZone(merchant_id),
-      screen: { day: pins.includes('day') ? dayOf(values) : '' },
+      screen: { pinnedDay: pins.includes('day') ? dayOf(values) : '' },
       ...carried,
       merchant_id,
     }),

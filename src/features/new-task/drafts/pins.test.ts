@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newValues } from '#form/values.ts';
+import { lastZone } from '../last-choices.ts';
 import { nextDraft } from './draft.ts';
 import { storePins, readPins } from './pins.ts';
 
@@ -30,19 +31,19 @@ const values = newValues({
 beforeEach(() => localStorage.clear());
 
 describe('the next task', () => {
-  it('has merchant, zone, template, assignment and day of the task before by default, and nothing else', () => {
+  it('has merchant, template and assignment of the task before by default, and nothing else', () => {
     const { id, values: next } = nextDraft(values);
     expect(next).toEqual(
       newValues({
         merchant_id: 'M-2',
         order_id: next.order_id,
-        zone: 'IST',
+        zone: next.zone,
         template: 'Cold chain',
         assignment: 'auto',
         team_id: '11',
-        screen: { day: '2027-01-12' },
       }),
     );
+    expect(next.zone).toBe(lastZone('M-2'));
     expect(next.order_id).not.toBe('A-1');
     expect(id).not.toBe(nextDraft(values).id);
   });
@@ -71,16 +72,35 @@ describe('the next task', () => {
       notify: true,
       job_description: 'Boxes',
       customer_phone: '',
-      screen: { day: '' },
+      screen: { pinnedDay: '' },
       assignment: 'unassigned',
     });
   });
 
-  it('has the day also if no time was typed, and ignores damaged settings', () => {
-    expect(nextDraft(newValues({ screen: { day: '2027-01-12' } })).values.screen.day).toBe('2027-01-12');
-    localStorage.setItem('dispatch-desk.pins', '{');
-    expect(readPins()).toContain('merchant');
-    localStorage.setItem('dispatch-desk.pins', '["zone","nonsense"]');
+  it('has zone and day if the person pinned them, the day also if no time was typed', () => {
+    storePins(['zone', 'day']);
+    expect(nextDraft(values).values).toMatchObject({ zone: 'IST', screen: { pinnedDay: '2027-01-12' } });
+    const untyped = newValues({ screen: { pinnedDay: '2027-01-13' } });
+    expect(nextDraft(untyped).values.screen.pinnedDay).toBe('2027-01-13');
+  });
+});
+
+describe('stored pins', () => {
+  const store = (text: string) => localStorage.setItem('dispatch-desk.pins', text);
+
+  it('of a version that carried zone and day by default are read without them, and kept once they are pinned again', () => {
+    store('["merchant","day","zone","tags"]');
+    expect(readPins()).toEqual(['merchant', 'tags']);
+    storePins([...readPins(), 'zone', 'day']);
+    expect(readPins()).toEqual(['merchant', 'day', 'zone', 'tags']);
+  });
+
+  it('that are damaged are as if there were none, and unknown names are left out', () => {
+    for (const text of ['{', '{}', '7', '{"chosen":1}']) {
+      store(text);
+      expect(readPins(), text).toEqual(['merchant', 'template', 'assignment']);
+    }
+    store('{"chosen":["zone","nonsense"]}');
     expect(readPins()).toEqual(['zone']);
   });
 });

@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/json.ts';
 import { carryGroups } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { siteStorage } from '#state/web-storage.ts';
@@ -16,15 +17,21 @@ export const pinNames: readonly Pin[] = [
 ];
 
 /** The values that the next task keeps at first: what a series of tasks usually shares. */
-const firstPins: readonly Pin[] = ['merchant', 'zone', 'template', 'assignment', 'day'];
+const firstPins: readonly Pin[] = ['merchant', 'template', 'assignment'];
+
+/** An older version carried these over by default, and stored a bare list: nobody chose them there. */
+const neverChosen: ReadonlySet<Pin> = new Set(['zone', 'day']);
 
 const storedName = 'pins';
 
 /** The groups of values that this device carries over to the next task. */
 export const readPins = (): readonly Pin[] => {
   const stored = siteStorage.read(storedName);
-  return Array.isArray(stored) ? pinNames.filter((name) => stored.includes(name)) : firstPins;
+  if (Array.isArray(stored))
+    return pinNames.filter((name) => stored.includes(name) && !neverChosen.has(name));
+  const chosen = isRecord(stored) ? stored['chosen'] : undefined;
+  return Array.isArray(chosen) ? pinNames.filter((name) => chosen.includes(name)) : firstPins;
 };
 
 /** Where it is not stored, the next visit starts with the usual ones. */
-export const storePins = (pins: readonly Pin[]): void => void siteStorage.write(storedName, pins);
+export const storePins = (pins: readonly Pin[]): void => void siteStorage.write(storedName, { chosen: pins });
