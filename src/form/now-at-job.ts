@@ -4,12 +4,16 @@ import { ownZone } from '#time/zones.ts';
 import { clockNow } from './job-clock.ts';
 import { readZone } from './schedule.ts';
 
-/** The present wall time at the job, by the form's zone; by the device's zone until one is chosen. */
+/** Where the clocks of the job are: the form's zone, the device's until one is chosen. */
+export const zoneOfJob = (choice: string): NonNullable<ReturnType<typeof readZone>> =>
+  readZone(choice) ?? { region: ownZone() };
+
+/** The present wall time at the job, or that of another instant. */
 export const nowAtJob = (
   choice: string,
   at = clockNow(),
 ): { now: WallTime; after: (minutes: number) => WallTime } => {
-  const zone = readZone(choice) ?? { region: ownZone() };
+  const zone = zoneOfJob(choice);
   const wall = (instant: number): WallTime =>
     'fixed' in zone ? expressIn(instant, zone.fixed) : wallAt(instant, zone.region);
   return { now: wall(at), after: (minutes) => wall(at + minutes * 60_000) };

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { checkText } from './check-text.ts';
 import classes from './datetime-input.module.css';
@@ -14,6 +14,22 @@ export const OrderNumber = memo(() => {
   const { form } = useTaskForm();
   const error = useFieldError('order_id');
   const id = controlId('order_id');
+  /** What the new number took the place of, as long as nothing else does. */
+  const [replaced, setReplaced] = useState<{ text: string; by: string } | null>(null);
+  useEffect(() => {
+    if (!replaced) return undefined;
+    return form.subscribe({
+      name: 'order_id',
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (values.order_id !== replaced.by) setReplaced(null);
+      },
+    });
+  }, [form, replaced]);
+  const put = (text: string) => {
+    form.setValue('order_id', text, { shouldDirty: true });
+    form.clearErrors('order_id');
+  };
   const recheck = () => showError(form, 'order_id', checkText('order_id', form.getValues('order_id')));
   return (
     <FieldShell id={id} label={fieldRows.order_id.label} required error={error} note={words.orderNote}>
@@ -29,12 +45,26 @@ export const OrderNumber = memo(() => {
         className={classes['button']}
         aria-label={words.newOrder}
         onClick={() => {
-          form.setValue('order_id', newOrderNumber(new Date()), { shouldDirty: true });
-          form.clearErrors('order_id');
+          const text = form.getValues('order_id');
+          const by = newOrderNumber(new Date());
+          put(by);
+          setReplaced(text.trim() === '' ? null : { text, by });
         }}
       >
         <IconRefresh size={16} aria-hidden />
       </button>
+      {replaced && (
+        <button
+          type="button"
+          className={classes['undo']}
+          onClick={() => {
+            put(replaced.text);
+            document.getElementById(id)?.focus();
+          }}
+        >
+          {words.undo}
+        </button>
+      )}
     </FieldShell>
   );
 });

@@ -6,9 +6,9 @@ import { describeWall } from '#time/describe.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { clockLead } from './job-clock.ts';
 import { timeWords } from './words.ts';
-import { nowAtJob } from './now-at-job.ts';
+import { nowAtJob, zoneOfJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';
-import { readWall, shortWall } from './schedule.ts';
+import { onlyInstant, readWall, shortWall } from './schedule.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;
@@ -16,7 +16,8 @@ type Form = UseFormReturn<FormValues>;
 /** What typed times are read from. */
 export type TypedValues = Pick<FormValues, DatetimeField | 'zone'> & { screen: Pick<Screen, 'pinnedDay'> };
 
-type Read = { key: string; read: ParsedTime };
+/** `instant`: of a text that counts from now. */
+type Read = { key: string; text: string; lead: number; read: ParsedTime; instant: number | null };
 
 const lastRead = new WeakMap<Form['control'], Partial<Record<DatetimeField, Read>>>();
 
@@ -31,7 +32,7 @@ const fitToKind = (kind: TaskKind, read: ParsedTime): ParsedTime =>
 /**
  * Reads a time of the form, full or shorthand (`tom 9`, `+45m`), as it is meant at the job. A text is read once, with the
  * clock of the moment when it was typed: the field, the side panel and the send all get that reading, so that `+45m`
- * does not move while the form is open.
+ * does not move while the form is open. It stays the same instant where the zone changes.
  */
 export const readTyped = (
   kind: TaskKind,
@@ -43,14 +44,37 @@ export const readTyped = (
   const { pinnedDay: day } = screen;
   const wall = readWall(text);
   const previous = previousTime(form, name);
-  const key = JSON.stringify([kind, text, zone, day, previous, clockLead()]);
+  const lead = clockLead();
+  const key = JSON.stringify([kind, text, zone, day, previous, lead]);
   const known = lastRead.get(form.control);
-  if (known?.[name]?.key === key) return known[name].read;
-  const context = { ...nowAtJob(zone), ...(previous && { previous }), ...(day !== '' && { day }) };
-  const read = wall ? { wall } : fitToKind(kind, parseTyped(text, context));
-  lastRead.set(form.control, { ...known, [name]: { key, read } });
-  return read;
+  const before = known?.[name];
+  if (before?.key === key) return before.read;
+  const remember = (read: ParsedTime, instant: number | null): ParsedTime => {
+    lastRead.set(form.control, { ...known, [name]: { key, text, lead, read, instant } });
+    return read;
+  };
+  if (wall) return remember({ wall }, null);
+  if (before?.text === text && before.lead === lead && before.instant !== null)
+    return remember({ wall: nowAtJob(zone, before.instant).now }, before.instant);
+  const { now, after } = nowAtJob(zone);
+  let countsFromNow = false;
+  const context = {
+    now,
+    after: (minutes: number) => {
+      countsFromNow = true;
+      return after(minutes);
+    },
+    ...(previous && { previous }),
+    ...(day !== '' && { day }),
+  };
+  const read = fitToKind(kind, parseTyped(text, context));
+  const isInstant = countsFromNow && 'wall' in read;
+  return remember(read, isInstant ? onlyInstant(read.wall, zoneOfJob(zone)) : null);
 };
+
+/** The instant of a field's text that counts from now, as it was read last; null for any other text. */
+export const instantRead = ({ control }: Form, name: DatetimeField): number | null =>
+  lastRead.get(control)?.[name]?.instant ?? null;
 
 /** The datetime fields of a kind that are not blank, each as it is read. */
 export const readEach = (

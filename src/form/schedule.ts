@@ -55,6 +55,13 @@ export const readZone = (choice: string): Zone | null => {
 export const occurrenceOf = (wall: WallTime, { offset }: Candidate): string =>
   `${wall} ${toWireOffset(offset)}`;
 
+/** The instant that a wall time means in a zone; null where the clocks there show it twice or never. */
+export const onlyInstant = (wall: WallTime, zone: Zone): number | null => {
+  if ('fixed' in zone) return instantOf(wall, zone.fixed);
+  const [only, second] = candidates(wall, zone.region);
+  return only && !second ? only.instant : null;
+};
+
 const gap = (name: DatetimeField, wall: WallTime, region: string): FormIssue => {
   const next = describeWall(nextValidMinute(wall, region));
   return { key: name, message: timeWords.gap(next) };

@@ -233,3 +233,23 @@ it('a pinned day stands before the box of a time without a date, and one press t
   expect(screen.queryByRole('button', { name: /^Remove the day/ })).toBeNull();
   expect(typed().screen.pinnedDay).toBe('');
 });
+
+it('a new order number can be undone until something else is typed over it', () => {
+  render(<Form kind="delivery" directory={emptyDirectory} values={newValues({ order_id: 'UNDO-1' })} />);
+  const number = screen.getByRole<HTMLInputElement>('textbox', { name: 'Order number' });
+  const undo = () => screen.queryByRole('button', { name: 'Undo' });
+  const renew = () => fireEvent.click(screen.getByRole('button', { name: 'New order number' }));
+  expect(undo()).toBeNull();
+  renew();
+  expect(number.value).toMatch(/^T-/);
+  fireEvent.click(undo() ?? number);
+  expect(number.value).toBe('UNDO-1');
+  expect(document.activeElement).toBe(number);
+  expect(undo()).toBeNull();
+  renew();
+  fireEvent.change(number, { target: { value: 'UNDO-2' } });
+  expect(undo()).toBeNull();
+  fireEvent.change(number, { target: { value: '' } });
+  renew();
+  expect(undo()).toBeNull();
+});

@@ -1,11 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { datetimesOf, spanOf, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
-import type { DatetimeField } from '#contract/sides.ts';
+import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { describeWall } from '#time/describe.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { candidates } from '#time/zone-offset.ts';
+import { nowAtJob } from './now-at-job.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
-import { readTyped } from './read-typed.ts';
-import { readWall, shortWall } from './schedule.ts';
+import { instantRead, readTyped } from './read-typed.ts';
+import { occurrenceOf, readWall, readZone, shortWall } from './schedule.ts';
 import { controlId } from './task-form.ts';
 import type { FormValues } from './values.ts';
 
@@ -77,10 +79,49 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
     write(form, span.end, read.until);
     return;
   }
+  const instant = instantRead(form, name);
+  if (instant !== null) form.setValue(`screen.fromNow.${name}`, `${read.wall} ${instant}`);
   write(form, name, read.wall);
   const [first, second] = stopsOf(kind);
   if (second && name === first?.time) follow(form, second.time, read.wall, previous);
 };
+
+/**
+ * After a change of the zone: a time that was counted from now, and not edited since, stays the instant that it was, and its
+ * box shows that instant on the new clocks.
+ */
+const keepInstants = (kind: TaskKind, form: Form): void => {
+  const { zone: choice, screen, ...texts } = form.getValues();
+  const zone = readZone(choice);
+  if (!zone) return;
+  const before = new Map<DatetimeField, WallTime>();
+  for (const name of datetimeFields) {
+    const [, wall, digits] = /^(.{19}) (\d+)$/.exec(screen.fromNow[name]) ?? [];
+    if (wall === undefined || wall !== readWall(texts[name])) continue;
+    const instant = Number(digits);
+    const there = nowAtJob(choice, instant).now;
+    before.set(name, wall);
+    form.setValue(`screen.fromNow.${name}`, `${there} ${instant}`);
+    const meant = 'region' in zone && candidates(there, zone.region).find((way) => way.instant === instant);
+    if (meant) form.setValue(`screen.occurrence.${name}`, occurrenceOf(there, meant));
+    write(form, name, there);
+  }
+  const [first, second] = stopsOf(kind);
+  if (!first || !second || !before.has(first.time)) return;
+  const pickup = readWall(form.getValues(first.time));
+  if (pickup) follow(form, second.time, pickup, before.get(first.time));
+};
+
+/** Keeps instants (see `keepInstants`) through every change of the zone. @returns the function that stops it. */
+export const followZone = (kind: TaskKind, form: Form): (() => void) =>
+  form.subscribe({
+    name: 'zone',
+    formState: { values: true },
+    callback: ({ name }) => {
+      // Without a name, another task was put into the form.
+      if (name === 'zone') keepInstants(kind, form);
+    },
+  });
 
 /** Settles every time of the operation: a send by shortcut happens before the field is left. */
 export const settleTimes = (kind: TaskKind, form: Form): void => {

@@ -46,6 +46,8 @@ export type Screen = {
   pinnedDay: string;
   /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
   occurrence: Record<DatetimeField, string>;
+  /** The instant of a time that was counted from now, with its wall time: `2026-12-01 14:30:00 1796135400000`; of no meaning for any other time. */
+  fromNow: Record<DatetimeField, string>;
   /** What the drop-off was before it followed the pickup; blank where it did not. */
   movedFrom: string;
   /** The address that a side's coordinates were set for, where the address was changed since; blank: they agree. */
@@ -86,6 +88,7 @@ const shared = (): SharedControls => ({
 const screen = (): Screen => ({
   pinnedDay: '',
   occurrence: { job_pickup_datetime: '', job_delivery_datetime: '' },
+  fromNow: { job_pickup_datetime: '', job_delivery_datetime: '' },
   movedFrom: '',
   pointAddress: { pickup: '', customer: '' },
   unconfirmed: [],

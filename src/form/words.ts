@@ -27,6 +27,7 @@ export const words = {
   imageHint: 'https://',
   orderNote: 'Your reference for finding this task',
   newOrder: 'New order number',
+  undo: 'Undo',
   datetimeHint: '14:30, tom 9 or +45m',
   calendar: (label: string) => `Open calendar for ${label}`,
   zoneHint: 'City or time zone',

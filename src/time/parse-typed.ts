@@ -58,7 +58,7 @@ export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
     .replace(/^(?:in )?(?:an?|one) (?=hour|day|week)/, '+1 ')
     .replace(/^in (?=\d)/, '+');
   if (clean === '') return { error: typedWords.examples };
-  if (clean === 'now') return { wall: `${context.now.slice(0, 16)}:00` };
+  if (clean === 'now') return parseLater('+0', context);
   if (clean.startsWith('+')) return parseLater(clean, context);
   if (hasOffset(clean, /\dT\d/i.test(text))) return { error: typedWords.offset };
   if (isNearYear(clean, context.now)) return askYear(clean, context);

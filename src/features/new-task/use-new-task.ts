@@ -4,6 +4,7 @@ import { useConnection } from '#client/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
+import { followZone } from '#form/settle-times.ts';
 import type { FormValues } from '#form/values.ts';
 import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
@@ -101,6 +102,7 @@ export const useNewTask = (kind: TaskKind) => {
     if (openings > 0) focusOpened();
   }, [openings]);
   useMerchantZone(form);
+  useEffect(() => followZone(kind, form), [kind, form]);
   useLeaveGuard(useCallback(() => isUnsaved() || pressedTasks.isUnsaved(), [isUnsaved]));
 
   return {
