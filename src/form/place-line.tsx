@@ -24,6 +24,7 @@ import { useShownKind } from './use-shown-kind.ts';
 import { useMinute } from './use-minute.ts';
 import type { Schedule } from './schedule.ts';
 import { useSchedule } from './use-schedule.ts';
+import { putZone } from './zone-origin.ts';
 import { minutesApart, useOtherZones, type OtherZone } from './zone-offers.ts';
 
 const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconAlertTriangle } as const;
@@ -68,8 +69,7 @@ const Offer = ({ zone }: Pick<OtherZone, 'zone'>) => {
         className={classes['use']}
         aria-describedby={id}
         onClick={() => {
-          form.setValue('zone', zone.id, { shouldDirty: true });
-          form.clearErrors('zone');
+          putZone(form, zone.id, 'chosen');
           // The button goes with the offer; the time is what now means something else.
           const [time] = datetimesOf(kind);
           if (time) document.getElementById(controlId(time))?.focus();

@@ -44,6 +44,8 @@ export type CustomFieldsKey = (typeof customFieldsKeys)[number];
 export type Screen = {
   /** The day (`2026-12-01`) that a time alone means, where the person pinned it; blank: the next such time at the job. */
   pinnedDay: string;
+  /** A `ZoneOrigin`; blank where nobody told it, as in a draft of an older version. */
+  zoneFrom: string;
   /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
   occurrence: Record<DatetimeField, string>;
   /** The instant of a time that was counted from now, with its wall time: `2026-12-01 14:30:00 1796135400000`; of no meaning for any other time. */
@@ -87,6 +89,7 @@ const shared = (): SharedControls => ({
 
 const screen = (): Screen => ({
   pinnedDay: '',
+  zoneFrom: '',
   occurrence: { job_pickup_datetime: '', job_delivery_datetime: '' },
   fromNow: { job_pickup_datetime: '', job_delivery_datetime: '' },
   movedFrom: '',

@@ -16,6 +16,7 @@ import {
   storedZone,
   type RegionSearch,
 } from './zone-choices.ts';
+import type { ZoneOrigin } from './zone-origin.ts';
 import { words } from './words.ts';
 
 const noRegions: RegionSearch = () => [];
@@ -56,6 +57,7 @@ export const ZoneInput = memo(() => {
       value={field.value}
       onFocus={() => void loadSearch().then((loaded) => loaded?.prepareZones())}
       onChange={(value) => {
+        form.setValue('screen.zoneFrom', 'chosen' satisfies ZoneOrigin);
         field.onChange(storedZone(value));
         form.clearErrors('zone');
       }}

@@ -25,7 +25,7 @@ export type OtherZone = {
 export const otherZones = (
   kind: TaskKind,
   choice: string,
-  placeOf: (side: SideName) => KnownPlace | null,
+  placeOf: (side: SideName) => Pick<KnownPlace, 'zone'> | null,
   instants: readonly number[],
 ): OtherZone[] => {
   const places = stopsOf(kind).flatMap(({ side }) => {

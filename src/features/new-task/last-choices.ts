@@ -25,8 +25,13 @@ const rememberedZone = (merchantId: string): string | null => {
   return typeof stored === 'string' && readZone(stored) ? stored : null;
 };
 
-/** The same, else the device's own. */
-export const lastZone = (merchantId: string): string => rememberedZone(merchantId) ?? ownZone();
+/** The zone that a task of this merchant starts with, and where it is from: the merchant's last task, else the browser. */
+export const usualZone = (merchantId: string): { zone: string; from: 'merchant' | 'browser' } => {
+  const zone = rememberedZone(merchantId);
+  return zone === null ? { zone: ownZone(), from: 'browser' } : { zone, from: 'merchant' };
+};
+
+export const lastZone = (merchantId: string): string => usualZone(merchantId).zone;
 
 export const rememberZone = (merchantId: string, zone: string): void =>
   void siteStorage.write(zoneName(merchantId), zone);

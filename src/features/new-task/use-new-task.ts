@@ -17,8 +17,8 @@ import { usePress, type PressOptions } from './sending/use-press.ts';
 import { useWantedEdit } from './sending/use-wanted-edit.ts';
 import { useTakeOver } from './drafts/use-take-over.ts';
 import { useDirectory } from './use-directory.ts';
-import { useMerchantZone } from './use-merchant-zone.ts';
 import { words } from './words.ts';
+import { followMerchant, followPlace } from './zone-source.ts';
 
 /** The browser asks before the tab closes over something typed. `isDirty` is asked then, not followed. */
 const useLeaveGuard = (isDirty: () => boolean): void => {
@@ -101,7 +101,8 @@ export const useNewTask = (kind: TaskKind) => {
   useEffect(() => {
     if (openings > 0) focusOpened();
   }, [openings]);
-  useMerchantZone(form);
+  useEffect(() => followMerchant(form), [form]);
+  useEffect(() => followPlace(kind, form, places), [kind, form, places]);
   useEffect(() => followZone(kind, form), [kind, form]);
   useLeaveGuard(useCallback(() => isUnsaved() || pressedTasks.isUnsaved(), [isUnsaved]));
 

@@ -4,7 +4,7 @@ import { carriedKeys } from '#form/carried.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { readWall } from '#form/schedule.ts';
 import { isFormKey, newValues, type FormKey, type FormValues } from '#form/values.ts';
-import { lastZone } from '../last-choices.ts';
+import { usualZone } from '../last-choices.ts';
 import { readPins } from './pins.ts';
 
 /**
@@ -17,14 +17,18 @@ export type Draft = { id: string; values: FormValues };
 export const blankDraft = (): Draft => ({ id: crypto.randomUUID(), values: newValues() });
 
 /** An empty form for a merchant: an order number suggested, the zone of the merchant's last task. */
-export const emptyDraft = (merchantId: string): Draft => ({
-  id: crypto.randomUUID(),
-  values: newValues({
-    merchant_id: merchantId,
-    order_id: newOrderNumber(new Date()),
-    zone: lastZone(merchantId),
-  }),
-});
+export const emptyDraft = (merchantId: string): Draft => {
+  const { zone, from } = usualZone(merchantId);
+  return {
+    id: crypto.randomUUID(),
+    values: newValues({
+      merchant_id: merchantId,
+      order_id: newOrderNumber(new Date()),
+      zone,
+      screen: { zoneFrom: from },
+    }),
+  };
+};
 
 /** The day of a task, for the times of the next one where a person pinned it: of the delivery where it has one. */
 const dayOf = (values: FormValues): string =>
@@ -46,12 +50,17 @@ export const nextDraft = (values: FormValues): Draft => {
     if (carried.assignment === 'agent') delete carried.assignment;
   } else if (!pins.includes('assignment') && carried.assignment !== 'agent') delete carried.assignment;
   const merchant_id = carried.merchant_id ?? getConnection()?.merchantId ?? '';
+  const { zone, from } = usualZone(merchant_id);
   return {
     id: crypto.randomUUID(),
     values: newValues({
       order_id: newOrderNumber(new Date()),
-      zone: lastZone(merchant_id),
-      screen: { pinnedDay: pins.includes('day') ? dayOf(values) : '' },
+      zone,
+      screen: {
+        pinnedDay: pins.includes('day') ? dayOf(values) : '',
+        // Whoever pinned the zone chose it for the tasks that follow.
+        zoneFrom: pins.includes('zone') ? 'chosen' : from,
+      },
       ...carried,
       merchant_id,
     }),

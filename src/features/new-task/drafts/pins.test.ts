@@ -41,6 +41,7 @@ describe('the next task', () => {
         template: 'Cold chain',
         assignment: 'auto',
         team_id: '11',
+        screen: { zoneFrom: 'browser' },
       }),
     );
     expect(next.zone).toBe(lastZone('M-2'));

@@ -43,6 +43,7 @@ export const useTakeOver = ({ connection, form, setDraft }: Parts): boolean => {
     if (isReady || !hydrated) return;
     const first = emptyDraft(connection?.merchantId ?? '');
     const values = structuredClone(form.getValues());
+    if (values.zone === '') values.screen.zoneFrom = first.values.screen.zoneFrom;
     for (const key of ownKeys) if (values[key] === '') values[key] = first.values[key];
     // Tells all that follow a value, too. A control that has its text already is not written to, so that a composition goes on.
     form.reset(values);

@@ -19,6 +19,7 @@ const contact = (part: Partial<Contact>): Contact => ({
   orderId: 'A-17',
   kind: 'delivery',
   description: '',
+  zone: '',
   ...part,
 });
 
@@ -71,6 +72,26 @@ describe('contacts of earlier tasks', () => {
       anIntent({ state: 'unknown', orderId: 'U', body: ana }),
     ];
     expect(contactsOf(intents, 'c1').map(({ orderId }) => orderId)).toEqual(['U']);
+  });
+});
+
+describe('the zone of a contact', () => {
+  const zone = 'America/Los_Angeles';
+  const summary = (zoneChoice: string) => ({ ...anIntent({}).summary, zoneChoice });
+  const zones = (...intents: Parameters<typeof anIntent>[0][]) =>
+    contactsOf(intents.map(anIntent), 'c1').map((found) => found.zone);
+
+  it('is the one of the newest task that went to that place first', () => {
+    expect(zones({ body: ana, summary: summary(zone) })).toEqual([zone]);
+    expect(
+      zones({ body: ana, summary: summary(zone) }, { body: ana, summary: summary('America/New_York') }),
+    ).toEqual([zone]);
+  });
+
+  it('is not that of a task that went elsewhere first, nor of one that does not say its choice', () => {
+    const later = { kind: 'pickup-delivery', body: ana, summary: summary('America/New_York') } as const;
+    expect(zones(later)).toEqual(['']);
+    expect(zones(later, { body: ana }, { body: ana, summary: summary(zone) })).toEqual([zone]);
   });
 });
 

@@ -33,11 +33,13 @@ export type Contact = Readonly<Record<SidePart, string>> & {
   kind: TaskKind;
   /** What that task was about; '' where its kind does not say. */
   description: string;
+  /** The choice of zone in the newest task that went here first; '' where none is known. A later stop may be in another zone than its task. */
+  zone: string;
 };
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^00/, '');
 
-const toContacts = ({ body, orderId, kind }: Intent): Contact[] =>
+const toContacts = ({ body, orderId, kind, summary }: Intent): Contact[] =>
   sideNames.flatMap((side) => {
     const parts = sideParts.map((part) => {
       const value = body[sides[side][part]];
@@ -45,8 +47,9 @@ const toContacts = ({ body, orderId, kind }: Intent): Contact[] =>
     });
     const { job_description: text } = body;
     const description = typeof text === 'string' ? text : '';
+    const zone = sidesOf(kind)[0] === side ? (summary.zoneChoice ?? '') : '';
     // Each part has its text.
-    const contact = { ...Object.fromEntries(parts), orderId, kind, description } as Contact;
+    const contact = { ...Object.fromEntries(parts), orderId, kind, description, zone } as Contact;
     const known = contact.phone !== '' && (contact.name !== '' || contact.address !== '');
     return known ? [contact] : [];
   });
@@ -62,7 +65,9 @@ export const contactsOf = (intents: readonly Intent[], connectionId: string): Co
     for (const contact of toContacts(intent)) {
       const { phone, name, address } = contact;
       const key = JSON.stringify([digitsOf(phone), foldText(name), foldText(address)]);
-      if (!found.has(key)) found.set(key, contact);
+      const newer = found.get(key);
+      if (!newer) found.set(key, contact);
+      else if (newer.zone === '') found.set(key, { ...newer, zone: contact.zone });
     }
   }
   return [...found.values()];

@@ -7,6 +7,7 @@ import { newOrderNumber } from '#form/new-order-number.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { pastTimes } from '#form/past-times.ts';
 import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#form/schedule.ts';
+import type { ZoneOrigin } from '#form/zone-origin.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import type { CopySource } from '#outbox/copy-source.ts';
 import { dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
@@ -33,6 +34,8 @@ const timesOf = (kind: TaskKind, values: FormValues): { name: DatetimeField; wal
 export const sentValues = (source: CopySource): FormValues => {
   const { kind, summary } = source;
   const values = fromBody(toTask(source));
+  // What was sent so is not changed by the way; where it differs from the place's, the press asks.
+  values.screen.zoneFrom = 'recalled' satisfies ZoneOrigin;
   const choice = summary.zoneChoice ?? '';
   const zone = readZone(choice);
   if (!zone) return values;

@@ -44,6 +44,13 @@ describe('presets', () => {
   it('fill in their fields and leave all others as they are', () => {
     const form = renderHook(() => useForm<FormValues>({ defaultValues: values })).result.current;
     applyPreset(form, { zone: 'EST', notify: false, tags: 'van' });
-    expect(form.getValues()).toEqual({ ...values, zone: 'EST', notify: false, tags: 'van' });
+    expect(form.getValues()).toEqual({
+      ...values,
+      zone: 'EST',
+      notify: false,
+      tags: 'van',
+      // Whoever takes a preset with a zone chooses it.
+      screen: { ...values.screen, zoneFrom: 'chosen' },
+    });
   });
 });

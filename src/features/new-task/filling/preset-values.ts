@@ -3,6 +3,7 @@ import { sideNames, sides } from '#contract/sides.ts';
 import { carriedKeys, carryGroups, isFilled } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { trustPoint } from '#form/outdated-points.ts';
+import type { ZoneOrigin } from '#form/zone-origin.ts';
 import { newValues, type FormKey, type FormValues } from '#form/values.ts';
 
 const blank = newValues();
@@ -36,6 +37,7 @@ export const applyPreset = (
   // Keys and values were looked at above, one type each, which a union of names cannot follow.
   for (const key of Object.keys(values) as (keyof typeof values)[])
     form.setValue(key, values[key] as never, { shouldDirty: true });
+  if (values.zone !== undefined) form.setValue('screen.zoneFrom', 'chosen' satisfies ZoneOrigin);
   form.clearErrors(Object.keys(values) as FormKey[]);
   for (const side of sideNames) if (values[sides[side].address] !== undefined) trustPoint(side, form);
 };

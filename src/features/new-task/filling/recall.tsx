@@ -8,7 +8,15 @@ import { formKeyOf, isFormKey } from '#form/values.ts';
 import { useIntents } from '#outbox/outbox.ts';
 import { OptionList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
-import { contactPartOf, contactsOf, isWorthLooking, matchContacts, type Contact } from './contacts.ts';
+import { recallZone } from '../zone-source.ts';
+import {
+  contactPartOf,
+  contactsOf,
+  isWorthLooking,
+  matchContacts,
+  sidesOf,
+  type Contact,
+} from './contacts.ts';
 import { recallWords } from './filling-words.ts';
 import classes from './recall.module.css';
 
@@ -76,6 +84,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
     form.clearErrors(repeats ? [...keys, 'job_description'] : keys);
     trustPoint(side, form);
+    if (sidesOf(kind)[0] === side) recallZone(form, contact.zone);
     setAsked(null);
     setSaid(repeats ? recallWords.filledAll(contact.orderId) : recallWords.filled(contact.orderId));
     // On to what only this task can tell.
