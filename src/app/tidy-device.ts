@@ -2,18 +2,25 @@ import { removeOldDrafts } from '#device/drafts.ts';
 import { removeOldImports } from '#device/imports.ts';
 import { createdBeyond } from '#device/intents.ts';
 import { removeOldQuarantined } from '#device/records.ts';
-import { daysAgo, maxStoredTasks, retentionDays } from '#device/storage-limits.ts';
+import { maxStoredTasks, retentionDays } from '#device/storage-limits.ts';
 import { openDraftIds } from '#features/new-task/drafts/draft-lock.ts';
 import { forget } from '#outbox/outbox.ts';
+import { deletableBefore, readCleanUpClock } from './clean-up-clock.ts';
 
-/** Deletes what the device has had for its retention time: never an open intent (rule 9), nor a draft that a tab has open. */
+/**
+ * Deletes what the device has had for its retention time: never an open intent (rule 9), nor a draft that a tab has open, and
+ * nothing because the device's clock jumped.
+ */
 export const tidyDevice = async (): Promise<void> => {
-  const sentBefore = daysAgo(retentionDays.sent);
-  await forget(sentBefore);
   const beyond = await createdBeyond(maxStoredTasks);
   if (beyond.ok && beyond.value !== null) await forget(beyond.value + 1);
+  const clock = await readCleanUpClock();
+  const draftsBefore = clock && deletableBefore(clock, retentionDays.drafts);
+  if (draftsBefore !== null) await removeOldDrafts(draftsBefore, await openDraftIds());
+  const sentBefore = clock && deletableBefore(clock, retentionDays.sent);
+  if (sentBefore === null) return;
+  await forget(sentBefore);
   await removeOldImports(sentBefore);
-  await removeOldDrafts(daysAgo(retentionDays.drafts), await openDraftIds());
   // Damaged records contain personal data like all others.
   await removeOldQuarantined(sentBefore);
 };

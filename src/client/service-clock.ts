@@ -39,12 +39,32 @@ const compareClocks = ({ baseUrl, date: header, age, sentAt, receivedAt }: Dated
 
 readAnswers(compareClocks);
 
+/** Milliseconds that the service's clock is ahead of the device's, to a second; null where no answer has told. */
+const knownLead = (baseUrl: string): number | null => {
+  const known = leads.get(originOf(baseUrl));
+  return known ? Math.round((known.least + known.most) / 2) : null;
+};
+
+/** The same, once an answer has told; null where none does within `ms`. */
+export const whenLeadIsKnown = (baseUrl: string, ms: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve(knownLead(baseUrl));
+    };
+    const look = () => {
+      if (knownLead(baseUrl) !== null) end();
+    };
+    const timer = setTimeout(end, ms);
+    const stop = changes.subscribe(look);
+    look();
+  });
+
 /** Milliseconds that the service's clock is ahead of the device's; 0 where they agree to two minutes or nobody knows. */
 export const serviceLead = (baseUrl: string): number => {
-  const known = leads.get(originOf(baseUrl));
-  if (!known) return 0;
-  const middle = Math.round((known.least + known.most) / 2);
-  return Math.abs(middle) > tolerance ? middle : 0;
+  const lead = knownLead(baseUrl) ?? 0;
+  return Math.abs(lead) > tolerance ? lead : 0;
 };
 
 /** The same, kept up with every answer. */

@@ -1,0 +1,62 @@
+import { getConnection } from '#client/connection.ts';
+import { isOnLine } from '#client/on-line.ts';
+import { whenLeadIsKnown } from '#client/service-clock.ts';
+import { isRecord } from '#contract/json.ts';
+import { daysAgo, retentionDays } from '#device/storage-limits.ts';
+import { siteStorage } from '#state/web-storage.ts';
+
+/** What this device knows of the time, in milliseconds. */
+export type CleanUpClock = {
+  /** The time now: the service's where it tells it, else the device's. */
+  at: number;
+  /** Since when the device's clock has run without a jump; 0 where the service's clock confirmed it. */
+  since: number;
+};
+
+const day = 86_400_000;
+const storedName = 'clock';
+
+/** A device that nobody used for longer may just as well have a clock that jumped. */
+const longestGap = 7 * day;
+
+/** How long the clean-up waits for an answer that tells the service's time. */
+const patienceMs = 10_000;
+
+const read = (): CleanUpClock | null => {
+  const stored = siteStorage.read(storedName);
+  if (!isRecord(stored)) return null;
+  const { at, since } = stored;
+  return typeof at === 'number' && typeof since === 'number' ? { at, since } : null;
+};
+
+/**
+ * What is known of the time now. A jump, and what could be one, starts the time anew from which the device's clock counts.
+ * @param before what was known at the last clean-up.
+ * @param lead how far the service's clock is ahead of the device's; null where that is unknown.
+ */
+export const advanceClock = (before: CleanUpClock | null, now: number, lead: number | null): CleanUpClock => {
+  const at = now + (lead ?? 0);
+  // What was stored under a clock that is wrong has wrong times.
+  if (lead !== null && Math.abs(lead) > day) return { at, since: at };
+  const isSure = before === null || before.since <= daysAgo(retentionDays.sent, before.at);
+  if (lead !== null && isSure) return { at, since: 0 };
+  const isNear = before !== null && at >= before.at - day && at <= before.at + longestGap;
+  return { at, since: isNear ? Math.min(before.since, at) : at };
+};
+
+/** Null where this device was never connected, or the connection says nothing of the time. */
+export const readCleanUpClock = async (): Promise<CleanUpClock | null> => {
+  const connection = getConnection();
+  const before = read();
+  if (!connection && !before) return null;
+  const lead = connection && isOnLine() ? await whenLeadIsKnown(connection.baseUrl, patienceMs) : null;
+  const clock = advanceClock(before, Date.now(), lead);
+  siteStorage.write(storedName, clock);
+  return clock;
+};
+
+/** The instant before which what is older than so many days may be deleted; null where the clock has not run that long without a jump. */
+export const deletableBefore = ({ at, since }: CleanUpClock, days: number): number | null => {
+  const before = daysAgo(days, at);
+  return since <= before ? before : null;
+};
