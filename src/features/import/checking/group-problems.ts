@@ -1,4 +1,7 @@
-import type { CheckedRow, ColumnTarget, Repair, RowProblem } from '../import-types.ts';
+import { isDatetimeField } from '#contract/sides.ts';
+import type { CheckedRow, ColumnTarget, ImportDraft, Repair, RowProblem } from '../import-types.ts';
+import { clockOf, splitTarget } from '../matching/match-columns.ts';
+import { placeOfRow } from './edit-draft.ts';
 
 /** Rows with the same problem, which one repair mends. */
 export type ProblemGroup = {
@@ -35,4 +38,25 @@ export const groupProblems = (rows: readonly CheckedRow[]): ProblemGroup[] => {
   return [...groups.values()].toSorted(
     (a, b) => order.indexOf(a.repair) - order.indexOf(b.repair) || b.rows.length - a.rows.length,
   );
+};
+
+/** Whether the cells of a group, and those that give the times to its days, have the same texts: then one text can replace them all. */
+export const haveSameText = (
+  { rows, plan }: Pick<ImportDraft, 'rows' | 'plan'>,
+  { target, rows: group }: Pick<ProblemGroup, 'target' | 'rows'>,
+): boolean => {
+  if (target === null) return false;
+  const { field } = splitTarget(target);
+  const clock = field !== null && isDatetimeField(field) ? plan.columns[clockOf(field)] : undefined;
+  const columns = [plan.columns[target], clock];
+  const textsOf = ({ number }: { number: number }) => {
+    const cells = rows[placeOfRow(rows, number)]?.cells;
+    return columns
+      .map((column) => (column === undefined ? '' : (cells?.[column] ?? '').trim()))
+      .join('\u001F');
+  };
+  const [first, ...others] = group;
+  if (!first) return false;
+  const text = textsOf(first);
+  return others.every((row) => textsOf(row) === text);
 };

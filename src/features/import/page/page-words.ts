@@ -167,4 +167,5 @@ export const repairWords = {
   send: 'Send them too',
   valueFor: (field: string, count: number) => `${field} for ${rowsOf(count)}`,
   fill: 'Fill in',
+  eachDiffers: 'These cells say different things: correct each of them in its row.',
 } as const;

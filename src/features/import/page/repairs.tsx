@@ -5,7 +5,7 @@ import { isDatetimeField } from '#contract/sides.ts';
 import { describeDay } from '#time/describe.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { withCells, withColumn } from '../checking/edit-draft.ts';
-import type { ProblemGroup } from '../checking/group-problems.ts';
+import { haveSameText, type ProblemGroup } from '../checking/group-problems.ts';
 import { rowOrderNumbers } from '../checking/row-order-numbers.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { clockOf, splitTarget } from '../matching/match-columns.ts';
@@ -154,7 +154,10 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
     case 'number':
       return buttons([[repairWords.giveNumbers, () => put(numbersByRow)]]);
     case 'cell':
-      return group.target === null ? null : (
+      if (group.target === null) return null;
+      return !haveSameText(draft, group) ? (
+        <p className={card['note']}>{repairWords.eachDiffers}</p>
+      ) : (
         <Fill
           label={repairWords.valueFor(labelOfTarget(draft.plan.kind, group.target), group.rows.length)}
           onFill={(text) => put(() => () => text)}

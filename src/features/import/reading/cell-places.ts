@@ -33,3 +33,27 @@ export const withCellPlaces = (xml: string): string => {
     },
   );
 };
+
+/** The last row that a spreadsheet has. */
+const lastRow = 1_048_576;
+
+const filledCell = /<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]+)(\d+)["'][^>]*(?<!\/)>(?!<\/)/g;
+const numberedRow = /<(?:\w+:)?row\s[^>]*?\br=["'](\d+)["']/g;
+
+/**
+ * How far a sheet reaches, before any grid of it is built: its filled cells whose row or column is the last one.
+ * @param xml with the places of all cells.
+ * @returns null where it has rows that no spreadsheet has.
+ */
+export const extentOf = (xml: string): { rows: number; columns: number; last: string } | null => {
+  for (const [, number] of xml.matchAll(numberedRow)) if (Number(number) > lastRow) return null;
+  let [rows, columns, last] = [0, 0, ''];
+  for (const [, letters = '', digits = ''] of xml.matchAll(filledCell)) {
+    const [row, column] = [Number(digits), columnOf(letters)];
+    if (row > lastRow) return null;
+    if (row > rows || column > columns) last = `${letters}${digits}`;
+    rows = Math.max(rows, row);
+    columns = Math.max(columns, column);
+  }
+  return { rows, columns, last };
+};

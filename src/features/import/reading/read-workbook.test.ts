@@ -140,3 +140,46 @@ describe('what a spreadsheet does not show is said', () => {
     expect(origin).toMatchObject({ sheet: 'Tasks', isHidden: true });
   });
 });
+
+describe('a cell far from the others is named before a grid of all cells up to it is built', () => {
+  const far = (place: string) => `<row r="${/\d+/.exec(place)?.[0]}"><c r="${place}"><v>1</v></c></row>`;
+
+  it.each(['XFD1048576', 'CV1048576', 'Z1048576'])('%s', async (place) => {
+    const result = await readFile(book(`<row r="2"><c r="A2"><v>1</v></c></row>${far(place)}`));
+    expect(result).toEqual({
+      problem: `This workbook has something in the cell ${place}, too far from its first rows and columns. Clear that cell and choose the file again.`,
+    });
+  });
+
+  it('in whichever sheets they are', async () => {
+    const second =
+      '<row r="2"><c r="A2"><v>1</v></c></row><row r="1048576"><c r="I1048576"><v>1</v></c></row>';
+    const parts = unzipSync(book(second));
+    const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    parts['xl/worksheets/sheet2.xml'] = parts[sheetPart] ?? new Uint8Array();
+    parts[workbookPart] = strToU8(
+      text(workbookPart).replace('</sheets>', '<sheet name="Two" sheetId="2" r:id="rIdTwo"/></sheets>'),
+    );
+    const relations = 'xl/_rels/workbook.xml.rels';
+    parts[relations] = strToU8(
+      text(relations).replace(
+        '</Relationships>',
+        '<Relationship Id="rIdTwo" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
+      ),
+    );
+    expect(await readFile(zipSync(parts))).toMatchObject({ problem: expect.stringContaining('I1048576') });
+  });
+
+  it('a row that no spreadsheet has is damage', async () => {
+    const result = await readFile(book('<row r="2"><c r="A2"><v>1</v></c></row><row r="999999999"/>'));
+    expect(result).toMatchObject({ problem: expect.stringContaining('damaged') });
+  });
+
+  it('a blank cell with a style is none, and too many columns are told as ever', async () => {
+    const styled = '<row r="2"><c r="A2"><v>1</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>';
+    expect(table(await readFile(book(styled))).rows).toHaveLength(1);
+    expect(await readFile(book(far('XFD2')))).toMatchObject({
+      problem: expect.stringContaining('16,384 columns'),
+    });
+  });
+});

@@ -1,10 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { msToWall } from '#time/wall-time.ts';
-import { withCellPlaces } from './cell-places.ts';
+import { extentOf, withCellPlaces } from './cell-places.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
 import { listPaddedStyles } from './padded-numbers.ts';
 import { prepareSheet, type PreparedSheet } from './prepare-sheet.ts';
+import { limits } from './read-table.ts';
 import { readingWords } from './reading-words.ts';
 import { countsFrom1904, listSheets, withPlainDateSystem } from './workbook-sheets.ts';
 
@@ -76,8 +77,15 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     const listed = listSheets(workbook, decode('xl/_rels/workbook.xml.rels')).map(({ isHidden, part }) => {
       const sheet = prepareSheet(withCellPlaces(decode(part)), padded);
       if (parts[part]) parts[part] = strToU8(sheet.xml);
-      return { isHidden, sheet };
+      return { isHidden, sheet, extent: extentOf(sheet.xml) };
     });
+    let cells = 0;
+    for (const { extent } of listed) {
+      if (!extent) return { problem: readingWords.damaged };
+      cells += extent.rows * extent.columns;
+      // The reader makes a cell for each place up to the last one.
+      if (cells > limits.rows * limits.columns) return { problem: readingWords.farCell(extent.last) };
+    }
     // Not compressed: read-excel-file would inflate large parts in workers of its own, which the page's policy forbids.
     const archive = zipSync(parts, { level: 0 }).slice().buffer;
     // A number as it is written: of a long one, such as a phone, no digit is lost.

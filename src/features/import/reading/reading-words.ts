@@ -9,6 +9,8 @@ export const readingWords = {
     `This file has ${formatCount(rows)} rows; at most ${formatCount(most)} fit into one import. Split it and import the parts one by one.`,
   tooManyColumns: (columns: number, most: number) =>
     `This file has ${formatCount(columns)} columns; at most ${formatCount(most)} fit. Remove columns that are not needed.`,
+  farCell: (place: string) =>
+    `This workbook has something in the cell ${place}, too far from its first rows and columns. Clear that cell and choose the file again.`,
   notText: 'This file is neither text nor an Excel workbook. Save it as CSV or XLSX and choose it again.',
   openQuote: (row: number) =>
     `A quotation mark that starts in row ${formatCount(row)} never ends. Close or remove it and choose the file again.`,
