@@ -36,8 +36,8 @@ export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
   changeAll: (changes: readonly RowChange<T>[]) => Promise<DeviceResult<T[]>>;
   /** Calls back with all rows of an import in the order of the file, some at a time. Bad records go to quarantine. */
   eachOf: (importId: string, tell: (rows: readonly T[]) => void) => Promise<DeviceResult<void>>;
-  /** How many rows of an import are in a state. */
-  count: (importId: string, state: T['state']) => Promise<DeviceResult<number>>;
+  /** How many rows of an import are in each of these states, at one moment. */
+  counts: (importId: string, states: readonly T['state'][]) => Promise<DeviceResult<number[]>>;
   /** The rows of a connection with these order numbers. */
   ofOrders: (connectionId: string, orderIds: readonly string[]) => Promise<DeviceResult<T[]>>;
 };
@@ -198,14 +198,14 @@ export const importRowStore = <T extends StoredIntent>(
           range = IDBKeyRange.bound(last.id, `${importId};`, true, true);
         }
       }),
-    count: (importId, state) =>
-      withDatabase((database) =>
-        database.countFromIndex(
-          'import-rows',
-          'by-state',
-          IDBKeyRange.bound([importId, state], [importId, state, []]),
-        ),
-      ),
+    counts: (importId, states) =>
+      withDatabase((database) => {
+        // In one transaction: a row that is sent meanwhile is in one state.
+        const index = database.transaction('import-rows').store.index('by-state');
+        return Promise.all(
+          states.map((state) => index.count(IDBKeyRange.bound([importId, state], [importId, state, []]))),
+        );
+      }),
     ofOrders: (connectionId, orderIds) => rowsOfOrders(read, connectionId, orderIds),
   };
 };

@@ -141,7 +141,19 @@ it('rows wait in the order of the file; those that were attempted do not wait', 
   expect(numbers(await rows.all())).toEqual([3]);
   expect(await rows.oldest('c1', 'queued', () => true)).toMatchObject({ value: { orderId: 'A-3' } });
   expect(await rows.oldest('c1', 'created', () => true)).toEqual({ ok: true, value: null });
-  expect(await rows.count('a', 'queued')).toEqual({ ok: true, value: 3 });
+  expect(await rows.counts('a', ['queued', 'created'])).toEqual({ ok: true, value: [3, 1] });
+});
+
+it('rows are counted at one moment: one that is sent meanwhile is counted once', async () => {
+  await addRows(...Array.from({ length: 40 }, (_each, at) => row('a', at + 2)));
+  const counted = Array.from({ length: 40 }, async () => {
+    const [counts] = await Promise.all([
+      rows.counts('a', ['created', 'queued']),
+      rows.changeWaiting('a', 1, (waiting) => ({ ...waiting, state: 'created', rev: 1 })),
+    ]);
+    return counts.ok ? counts.value.reduce((sum, count) => sum + count) : counts;
+  });
+  expect(new Set(await Promise.all(counted))).toEqual(new Set([40]));
 });
 
 it('rows are found by order number, whichever import they are of', async () => {

@@ -10,11 +10,9 @@ export type StateCounts = Record<(typeof storedStates)[number] | 'not-sent', num
 /** @param isOver whether the import has ended. Until then cancelled rows are counted as rejected: telling them apart reads every row. */
 export const countStates = async (id: string, isOver: boolean): Promise<DeviceResult<StateCounts>> => {
   const counts: StateCounts = { queued: 0, sending: 0, created: 0, rejected: 0, unknown: 0, 'not-sent': 0 };
-  for (const state of storedStates) {
-    const count = await importRows.count(id, state);
-    if (!count.ok) return count;
-    counts[state] = count.value;
-  }
+  const found = await importRows.counts(id, storedStates);
+  if (!found.ok) return found;
+  for (const [at, state] of storedStates.entries()) counts[state] = found.value[at] ?? 0;
   if (isOver && counts.rejected > 0) {
     const read = await importRows.eachOf(id, (rows) => {
       counts['not-sent'] += rows.filter((row) => outcomeOf(row).state === 'not-sent').length;

@@ -66,8 +66,8 @@ const pause = (id: string, pausedBy: PauseReason) =>
 
 /** Ends an import when no row waits and none has an attempt under way. */
 const endIfDone = async (id: string, starts: number): Promise<void> => {
-  const counts = [await importRows.count(id, 'queued'), await importRows.count(id, 'sending')];
-  if (!counts.every((count) => count.ok && count.value === 0)) return;
+  const open = await importRows.counts(id, ['queued', 'sending']);
+  if (!open.ok || open.value.some((count) => count > 0)) return;
   await change(id, (record) =>
     // More rows may have been recorded meanwhile.
     record.starts === starts && (record.state === 'running' || record.state === 'paused')

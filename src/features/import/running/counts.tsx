@@ -33,6 +33,9 @@ export const decidedOf = ({ created, there, rejected, unknown }: Counts): number
 export const totalOf = (counts: Counts): number =>
   decidedOf(counts) + counts.waiting + counts.sending + counts['not-sent'];
 
+/** Whether rows are on their way or wait: an import that has ended may have some for a moment, until this tab has read them. */
+export const isOnItsWay = ({ waiting, sending }: Counts): boolean => waiting + sending > 0;
+
 /** Skipped rows are no part of what is sent. */
 const inBar = ['created', 'there', 'sending', 'unknown', 'rejected', 'not-sent', 'waiting'] as const;
 

@@ -22,7 +22,7 @@ import { saveFile } from '#ui/file-tools.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { useNow } from '#ui/use-clock.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
-import { CountsLine, countRows, decidedOf, totalOf } from './counts.tsx';
+import { CountsLine, countRows, decidedOf, isOnItsWay, totalOf } from './counts.tsx';
 import { DoubtGroups } from './doubt-groups.tsx';
 import { LeftHere } from './left-here.tsx';
 import { PaceField } from './pace-field.tsx';
@@ -73,6 +73,8 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
   const { id, state } = record;
   const isRunning = state === 'running';
   const counts = useMemo(() => countRows(outcomes, skipped), [outcomes, skipped]);
+  // It is done once its rows are, as they are counted here.
+  const isDone = state === 'done' && !isOnItsWay(counts);
   const connection = useConnection();
   const again = useResume(record, draft.plan.acceptsPast);
   const [isUnread, setUnread] = useState(false);
@@ -99,13 +101,11 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
   return (
     <section className={card['card']} aria-labelledby="import-progress">
       <header className={card['head']}>
-        <h2 id="import-progress">{titles[state](draft.name)}</h2>
+        <h2 id="import-progress">{titles[state === 'done' && !isDone ? 'running' : state](draft.name)}</h2>
       </header>
       <div className={card['body']}>
         <div className={classes['progress']}>
-          <strong>
-            {state === 'done' ? words.createdTasks(counts.created) : words.doneOf(decided, all)}
-          </strong>
+          <strong>{isDone ? words.createdTasks(counts.created) : words.doneOf(decided, all)}</strong>
           {pace !== null && left > 0 && (
             <span>
               {words.perMinute(Math.round(pace))} · {words.left(describeLength((left / pace) * 60_000))}
@@ -144,7 +144,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
             {words.notHaltedText}
           </ErrorNote>
         )}
-        {state === 'done' && <Receipt record={record} checked={checked} outcomes={outcomes} />}
+        {isDone && <Receipt record={record} checked={checked} outcomes={outcomes} />}
       </div>
       <footer className={card['foot']}>
         {isRunning && (
@@ -186,7 +186,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
         >
           {words.results}
         </Button>
-        {state === 'done' && failed.size > 0 && (
+        {state !== 'draft' && failed.size > 0 && (
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}

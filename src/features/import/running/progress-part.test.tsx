@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { RowOutcome, RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
+import { anImport } from '#testing/imports.ts';
+import { render } from '#testing/render.tsx';
+import type { ImportDraft } from '../import-types.ts';
+import { ProgressPart } from './progress-part.tsx';
+
+const outcomesOf = (...states: RowState[]): RowOutcomes =>
+  new Map(states.map((state, at): [number, RowOutcome] => [at + 2, { state, note: '', id: `i:${at}` }]));
+
+const show = (state: 'running' | 'done', outcomes: RowOutcomes) =>
+  render(
+    <ProgressPart
+      record={anImport({ state, startedAt: 1, endedAt: 2 })}
+      draft={
+        {
+          id: 'i',
+          name: 'route.csv',
+          headers: ['phone'],
+          rows: [...outcomes.keys()].map((number) => ({ number, cells: ['+1 555'] })),
+          plan: { columns: {}, acceptsPast: false },
+        } as unknown as ImportDraft
+      }
+      checked={[]}
+      outcomes={outcomes}
+      skipped={0}
+    />,
+  );
+
+it('an import is said to be done once its rows are, as they are counted beside it', () => {
+  const { unmount } = show('done', outcomesOf('created', 'waiting'));
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sending route.csv');
+  expect(screen.queryByText('1 task created')).toBeNull();
+  unmount();
+  show('done', outcomesOf('created', 'unknown'));
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Done: route.csv');
+  expect(screen.getByText('1 task created')).toBeTruthy();
+});
+
+it('tasks that were there already are counted apart, and named in the receipt', () => {
+  show('done', outcomesOf('created', 'there', 'there'));
+  expect(screen.getByText('1 task created')).toBeTruthy();
+  expect(screen.getByText('The service had these 2 tasks already', { exact: false })).toBeTruthy();
+});
+
+it('rows that failed can be downloaded while others are still asked about', () => {
+  show('running', outcomesOf('rejected', 'unknown', 'sending'));
+  expect(screen.getByRole('button', { name: /^Download failed rows/ }).textContent).toContain('1');
+});
