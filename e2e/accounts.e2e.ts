@@ -9,6 +9,7 @@ import {
   button,
   connect,
   create,
+  expectConnected,
   expectOutcome,
   fillSmallDelivery,
   textbox,
@@ -154,7 +155,7 @@ test('another key at a service that tells no account asks whose it is, and sends
   const question = dialog(page, 'Which account is this key for?');
   await tryToConnect(page, second, { address: foreign.url });
   await question.getByRole('button', { name: 'Another account' }).click();
-  await expect(state(page)).toContainText('Connected to');
+  await expectConnected(page);
   await visit(page, 'Sent');
   await expect(page.getByRole('main')).toContainText('1 task, until that account is connected');
   await expect(page.getByRole('main')).not.toContainText('Ravi Iyer');

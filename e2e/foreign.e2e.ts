@@ -9,6 +9,7 @@ import {
   card,
   combobox,
   connect,
+  connectionState,
   create,
   expectOutcome,
   fillTexts,
@@ -75,12 +76,14 @@ for (const sample of Object.values(samples))
   }) => {
     watch.expect(asked);
     await connectAbroad(page, foreign);
-    const status = page.getByRole('status').filter({ hasText: 'Connected to' });
+    const status = connectionState(page);
     await expect(status).toContainText('key not checked until the first task');
+    await expect(status).not.toContainText('Connected');
     await startTask(page, sample.tab);
     const order_id = await fillWithoutLists(page, sample);
     await create(page);
     await expectOutcome(page, order_id, 'Created');
+    await expect(status).toContainText('Connected to');
     await expect(status).not.toContainText('not checked');
     expect(foreign.refused).toEqual([]);
     expect(foreign.received.map(({ body }) => body)).toStrictEqual([

@@ -37,8 +37,8 @@ export const ConnectionState = () => {
   if (!onLine) return <State>{words.offline(host)}</State>;
   if (isSilent) return <State>{words.silent(host)}</State>;
   return (
-    <State isWell>
-      <HiddenText>{`${words.connectedTo} `}</HiddenText>
+    <State isWell={isKeyChecked}>
+      <HiddenText>{`${isKeyChecked ? words.connectedTo : words.notChecked} `}</HiddenText>
       <bdi className={classes['host']}>{host}</bdi>
       {account && (
         <>

@@ -23,9 +23,10 @@ export const words = {
   outcome: (order: string, outcome: string) => `Order ${order}: ${outcome}`,
 } as const;
 
-/** Of the state of the connection; together they read “Connected to {host} as {account}”, or “… · key not checked …”. */
+/** Of the state of the connection; together they read “Connected to {host} as {account}”, or “Not checked yet: {host} · key not checked …”. */
 export const stateWords = {
   connectedTo: 'Connected to',
+  notChecked: 'Not checked yet:',
   as: 'as',
   withKey: (account: string, key: string) => `${account} · ${key}`,
   unchecked: 'key not checked until the first task',

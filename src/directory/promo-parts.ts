@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { failureMessage, type Failure } from '#client/api-error.ts';
 import {
   hasList,
+  keyWasAccepted,
   keyWasRefused,
   promoService,
   rolesWereRefused,
@@ -47,6 +48,7 @@ export const promoParts = (client: QueryClient, connection: Connection): PromoPa
     });
     if (reply.threw && reply.name === 'TypeError') void lookWhy(to.baseUrl);
     const outcome = classifyPromo(reply, errorStatuses, body);
+    if (outcome.kind === 'set') keyWasAccepted(to, reply.keyNumber);
     if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
     if (areRolesRefused(outcome)) rolesWereRefused(to);
     return outcome;

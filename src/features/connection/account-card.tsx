@@ -5,13 +5,25 @@ import { Link } from 'wouter';
 import { forgetPromoKey } from '#client/change-connection.ts';
 import { accountTitle, type Connection } from '#client/connection.ts';
 import { leave } from '#client/leave.ts';
+import { useOnLine } from '#client/on-line.ts';
 import { mayAsk } from '#client/own-key.ts';
+import { useIsSilent } from '#client/silence.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { keyWords, leftWords, roleNames } from './key-words.ts';
 import { words } from './words.ts';
+
+/** What the badge says. “Connected” stands for a call with this key that succeeded, where the last call had an answer. */
+const useBadge = ({ baseUrl, hasKey, isKeyChecked }: Connection): string => {
+  const isSilent = useIsSilent(baseUrl);
+  const onLine = useOnLine();
+  if (!hasKey) return words.keyNeeded;
+  if (!onLine) return words.offline;
+  if (isSilent) return words.noAnswer;
+  return isKeyChecked ? words.connected : words.notChecked;
+};
 
 /** Who this tab is, and where. */
 export const AccountCard = ({ connection }: { connection: Connection }) => {
@@ -23,7 +35,9 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
     await leave();
     setIsLeaving(false);
   };
-  const Icon = hasKey ? IconPlugConnected : IconPlugConnectedX;
+  const badge = useBadge(connection);
+  const isWell = badge === words.connected;
+  const Icon = isWell ? IconPlugConnected : IconPlugConnectedX;
   return (
     <section aria-label={words.account} className={`${cards['card']} ${classes['account']}`}>
       <span className={classes['picture']}>
@@ -32,9 +46,9 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
       <div className={classes['who']}>
         <p className={classes['accountName']}>
           <bdi>{accountTitle(connection)}</bdi>
-          <span className={classes['badge']} data-well={hasKey || undefined}>
+          <span className={classes['badge']} data-well={isWell || undefined}>
             <Icon size={15} aria-hidden />
-            {hasKey ? words.connected : words.keyNeeded}
+            {badge}
           </span>
         </p>
         <p className={classes['note']}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection } from '#client/connection.ts';
 import { useLeftKey } from '#client/leave.ts';
@@ -20,6 +21,8 @@ import { words } from './words.ts';
 type ConnectionPageProps = {
   /** What a connect link that did not work is to say. */
   linkProblem: string | null;
+  /** Follows that link once more; undefined where that cannot help. */
+  onLinkAgain?: (() => Promise<void>) | undefined;
 };
 
 /** Which service, which account. */
@@ -32,7 +35,14 @@ export const ConnectionPage = (props: ConnectionPageProps) =>
     </PageFrame>
   );
 
-const KnownConnection = ({ linkProblem }: ConnectionPageProps) => {
+const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
+  const [isTrying, setIsTrying] = useState(false);
+  const tryLink = async () => {
+    if (isTrying) return;
+    setIsTrying(true);
+    await onLinkAgain?.();
+    setIsTrying(false);
+  };
   const connection = useConnection();
   const left = useLeftKey();
   const ready = connection?.hasKey === true;
@@ -55,7 +65,17 @@ const KnownConnection = ({ linkProblem }: ConnectionPageProps) => {
       }
     >
       {linkProblem !== null && (
-        <ErrorNote alert title={words.linkFailed}>
+        <ErrorNote
+          alert
+          title={words.linkFailed}
+          action={
+            onLinkAgain && (
+              <Button variant="default" aria-disabled={isTrying || undefined} onClick={() => void tryLink()}>
+                {words.tryAgain}
+              </Button>
+            )
+          }
+        >
           {linkProblem}
         </ErrorNote>
       )}
@@ -68,6 +88,11 @@ const KnownConnection = ({ linkProblem }: ConnectionPageProps) => {
       {connection && !ready && (
         <ErrorNote tone="warn" title={words.keyGone}>
           {words.keyGoneText}
+        </ErrorNote>
+      )}
+      {ready && !connection.isKeyChecked && (
+        <ErrorNote tone="info" title={words.uncheckedTitle}>
+          {words.uncheckedText}
         </ErrorNote>
       )}
       {ready && connection.promos?.hasKey === false && (

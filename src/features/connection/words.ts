@@ -8,6 +8,7 @@ export const words = {
   title: 'Connection',
   intro: 'The service and account this dashboard uses.',
   linkFailed: 'The connect link didn’t work',
+  tryAgain: 'Try again',
   failed: 'Not connected',
   // Not named like the field itself, so that whoever looks for the field by its label finds that first.
   keyGone: 'This tab has no key',
@@ -53,6 +54,12 @@ export const words = {
   offers: 'What the service offers',
   account: 'Account',
   connected: 'Connected',
+  notChecked: 'Not checked yet',
+  noAnswer: 'No answer',
+  offline: 'Offline',
+  uncheckedTitle: 'Nothing could be checked yet',
+  uncheckedText:
+    'This service has no call that only checks a key. If the first task or promo switch fails, check address and key.',
   keyNeeded: 'Key needed',
   ofMerchant: (merchantId: string) => ` · merchant ${merchantId}`,
   serviceName: 'Service',
@@ -64,9 +71,8 @@ export const words = {
   effect: {
     first: '',
     again: (name: string) => `Reconnects to ${name}.`,
-    save: 'You are connected. This saves your changes with the same key.',
-    change: (name: string) =>
-      `Switches this tab over. Until the new key is checked, ${name} stays connected.`,
+    save: 'This saves your changes with the same key.',
+    change: (name: string) => `Switches this tab over. Until the new key is checked, ${name} stays in use.`,
   },
   next: 'Create a task',
   apiDocs: 'Documentation of the API',
@@ -225,6 +231,14 @@ export const deviceWords = {
   loadAgain: 'Reload',
   blocked: 'Not everything is gone yet',
   blockedText: 'Another tab is still using the data. Close other tabs and wipe again.',
+};
+
+/** What is asked where the service does not list the merchant that was typed. */
+export const merchantWords = {
+  title: (merchantId: string) => `Use the merchant ID ${merchantId}?`,
+  text: 'The service’s list of merchants has no such ID. The service may reject tasks for it.',
+  goOn: 'Continue',
+  correct: 'Correct it',
 };
 
 /** What is asked where only the person can tell whether a key belongs to an account that this device knows. */
