@@ -1,5 +1,6 @@
 import { extensionPaths } from '#contract/extensions.ts';
 import { createStore, useStore } from '#state/create-store.ts';
+import { apiKeyFor } from './api-key.ts';
 import { disconnect, getConnection, type Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
 
@@ -31,14 +32,19 @@ const last = createStore<LeftKey>(null);
 /** What became of the key of the connection that was left last. */
 export const useLeftKey = (): LeftKey => useStore(last);
 
+const numberOf = (connection: Connection | null): number | undefined =>
+  connection ? apiKeyFor(connection.id, connection.baseUrl)?.number : undefined;
+
 /** Disconnects, and revokes a key that came by a connect link. */
 export const leave = async (): Promise<void> => {
   last.set(null);
   if (!hasOwnKey(getConnection())) return disconnect();
-  const leaving = getConnection()?.id;
+  const leaving = getConnection();
+  const key = numberOf(leaving);
   const left = await giveUpKey();
-  // Another connection was made meanwhile.
-  if (getConnection()?.id !== leaving) return;
+  const now = getConnection();
+  // Another connection was made meanwhile, perhaps to the same account with another key.
+  if (now?.id !== leaving?.id || (now?.hasKey && numberOf(now) !== key)) return;
   last.set(left);
   disconnect();
 };
