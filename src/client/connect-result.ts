@@ -24,7 +24,16 @@ export type AccountQuestion = {
   choose: (account: KnownAccount | null) => Promise<ConnectResult>;
 };
 
-export type ConnectResult = Connected | Refusal | AccountQuestion;
+/** The service's list of merchants has none of this ID. Nothing was changed yet. */
+export type MerchantQuestion = {
+  ok: false;
+  why: 'unknown-merchant';
+  merchantId: string;
+  /** Connects with it all the same. */
+  goOn: () => Promise<ConnectResult>;
+};
+
+export type ConnectResult = Connected | Refusal | AccountQuestion | MerchantQuestion;
 
 export const refusal = (message: string, field: Refusal['field'] = null): Refusal => ({
   ok: false,

@@ -1,5 +1,5 @@
 import { own, ownText, parseJson } from '#contract/json.ts';
-import { extensionPaths, type Capabilities } from '#contract/extensions.ts';
+import { extensionPaths, maxListLimit, type Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
 import type { Account, AccountBook } from './accounts.ts';
 import { failureMessage } from './api-error.ts';
@@ -89,6 +89,36 @@ const prove = ({ baseUrl, key, capabilities, profile }: Trial): Promise<Proof> =
     return { ok: true, account, ownKey, isKeyChecked: true };
   });
 
+/** Longer lists of merchants are not read to the end: a person waits. */
+const mostMerchantPages = 20;
+
+/**
+ * Whether the service's list of merchants has none of this ID. False also where it has no such list or an empty one, and where
+ * the key may not read it.
+ */
+const isUnknownMerchant = ({ baseUrl, key, capabilities }: Trial, merchantId: string): Promise<boolean> =>
+  withTrialKey(baseUrl, key, async (to) => {
+    if (merchantId === '' || capabilities?.lists.includes('merchant') !== true) return false;
+    let cursor = '';
+    for (let page = 0; page < mostMerchantPages; page += 1) {
+      const reply = await send({
+        to,
+        path: extensionPaths.merchantList,
+        body: { limit: maxListLimit, ...(cursor !== '' && { cursor }) },
+        fields: ['api_key', 'limit', 'cursor'],
+        deadlineMs: triedDeadlineMs,
+        capBytes: listCap,
+      });
+      const body = classifyFailure(reply, false) ? null : parseJson(reply.body ?? '');
+      const rows = own(body, 'data');
+      const ids = Array.isArray(rows) ? rows.map((row) => ownText(row, 'merchant_id')) : [];
+      if (ids.length === 0 || ids.includes('') || ids.includes(merchantId)) return false;
+      cursor = ownText(body, 'next_cursor');
+      if (cursor === '') return true;
+    }
+    return false;
+  });
+
 const isNoKey = (key: string): boolean => key.length > 200 || /\s/.test(key);
 
 /** The key of the connection in force, if it is at this address; else blank. */
@@ -113,8 +143,13 @@ const readPromos = ({ promos, profile }: ConnectInput): PromoEntry => {
 /**
  * Connects this tab. The previous connection stays in force until the new key is accepted and its account is known.
  * @param book the device's memory of accounts.
+ * @param isTyped the merchant was typed by a person, who is asked where the service does not list it.
  */
-export const connect = async (input: ConnectInput, book: AccountBook): Promise<ConnectResult> => {
+export const connect = async (
+  input: ConnectInput,
+  book: AccountBook,
+  isTyped = true,
+): Promise<ConnectResult> => {
   // Without Web Locks, which browsers give to secure addresses only, two tabs could send one task twice.
   if (!isSecure()) return refusal(connectWords.notSecure);
   const address = readServiceAddress(input.baseUrl);
@@ -131,7 +166,8 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
   // Another origin may refuse the question and yet take tasks; our own origin answers or is down.
   if (!reached && new URL(baseUrl).origin === ownOrigin()) return refusal(connectWords.notReached);
   const { profile, storeInTab } = input;
-  const proof = await prove({ baseUrl, key, capabilities, profile });
+  const trial = { baseUrl, key, capabilities, profile };
+  const proof = await prove(trial);
   if (!proof.ok) return proof;
 
   const { account, ownKey, isKeyChecked } = proof;
@@ -166,13 +202,21 @@ export const connect = async (input: ConnectInput, book: AccountBook): Promise<C
     return { ok: true, connection };
   };
 
-  return withAccountOf({ use: 'tasks', baseUrl, key, account, merchantId }, book, (tasksAt) =>
-    promos
-      ? withAccountOf({ use: 'promos', ...promos, account: null, merchantId }, book, (promosAt) =>
-          enter(tasksAt, promosAt),
-        )
-      : enter(tasksAt, null),
-  );
+  const goOn = () =>
+    withAccountOf({ use: 'tasks', baseUrl, key, account, merchantId }, book, (tasksAt) =>
+      promos
+        ? withAccountOf({ use: 'promos', ...promos, account: null, merchantId }, book, (promosAt) =>
+            enter(tasksAt, promosAt),
+          )
+        : enter(tasksAt, null),
+    );
+  const last = getConnection();
+  const isAskedBefore = last?.baseUrl === baseUrl && last.merchantId === merchantId;
+  const asks = isTyped && !isAskedBefore && (await isUnknownMerchant(trial, merchantId));
+  // Whoever disconnected meanwhile is told so, and not asked.
+  return asks && disconnectionCount() === began
+    ? { ok: false, why: 'unknown-merchant', merchantId, goOn }
+    : goOn();
 };
 
 /** Asks our own origin about a connect link's code. @returns the `data` of its answer. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import type { AccountQuestion, ConnectResult } from '#client/connect-result.ts';
+import type { AccountQuestion, ConnectResult, MerchantQuestion } from '#client/connect-result.ts';
 import { connect } from '#client/connect.ts';
 import type { Connection } from '#client/connection.ts';
 import { ownOrigin } from '#client/service-address.ts';
@@ -15,6 +15,7 @@ import { ConnectEffect } from './connect-effect.tsx';
 import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
+import { MerchantDialog } from './merchant-dialog.tsx';
 import { PathFields } from './path-fields.tsx';
 import { PromoFields } from './promo-fields.tsx';
 import { words } from './words.ts';
@@ -26,10 +27,11 @@ import { words } from './words.ts';
 export const ConnectForm = ({ connection }: { connection: Connection | null }) => {
   const [start] = useState(startValues);
   const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
-  const { control, register, handleSubmit, setError, setValue } = form;
+  const { control, register, handleSubmit, setError, setFocus, setValue } = form;
   const { errors, isSubmitting } = useFormState({ control });
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<AccountQuestion | null>(null);
+  const [merchant, setMerchant] = useState<MerchantQuestion | null>(null);
   const [open, setOpen] = useState(() => start.profileId !== 'documented' || hasOwnPaths(start));
   const advancedId = useId();
   const effectId = useId();
@@ -43,10 +45,12 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
     show(await connect(input, accountBook));
   };
   const show = (result: ConnectResult) => {
+    setMerchant(null);
     if (result.ok) {
       setValue('apiKey', '');
       setValue('promoApiKey', '');
     } else if (result.why === 'which-account') setQuestion(result);
+    else if (result.why === 'unknown-merchant') setMerchant(result);
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });
   };
@@ -132,6 +136,17 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
             <ConnectEffect control={control} connection={connection} />
           </p>
         </div>
+      )}
+      {merchant && (
+        <MerchantDialog
+          question={merchant}
+          onChosen={show}
+          onClose={() => {
+            setMerchant(null);
+            // Once the dialog is gone, which gives the focus back to the button.
+            requestAnimationFrame(() => setFocus('merchantId'));
+          }}
+        />
       )}
       {question && (
         <AccountDialog

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWithCode } from '#client/connect.ts';
 import { disconnect, getConnection } from '#client/connection.ts';
+import { tellAnswer } from '#client/silence.ts';
 import { accountBook } from '#device/account-book.ts';
 import { importRowId } from '#device/import-row-id.ts';
 import { putImport } from '#device/imports.ts';
+import { promoParts } from '#directory/promo-parts.ts';
 import { importRows } from '#outbox/import-store.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { listKeys } from '#service/auth.ts';
@@ -88,6 +91,8 @@ describe('connecting', () => {
 
     await fill('Merchant ID', 'M-2');
     await press('Connect');
+    await screen.findByRole('dialog');
+    await press('Continue');
     await waitFor(() => expect(getConnection()).toMatchObject({ id, merchantId: 'M-2', hasKey: true }));
     expect(account.getByText(/merchant M-2/)).toBeDefined();
     await fill('API key', 'another');
@@ -119,9 +124,76 @@ describe('connecting', () => {
     expect(await screen.findByText(/isn’t allowed to call other\.example\.com.*SERVICES/)).toBeDefined();
   });
 
+  it('offers a connect link again where that may help', async () => {
+    const again = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    render(<ConnectionPage linkProblem="Couldn’t reach the service." onLinkAgain={again} />);
+    await press('Try again');
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
   it('shows why a connect link didn’t work', () => {
     render(<ConnectionPage linkProblem="This connect link has been used." />);
     expect(screen.getByRole('alert').textContent).toMatch(/link didn’t work.*has been used/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('what is known of the connection', () => {
+  const badge = () => within(screen.getByRole('region', { name: 'Account' }));
+
+  it('is “Not checked yet” before a call with the key succeeded, and not “Connected”', async () => {
+    hasExtensions = false;
+    render(<ConnectionPage linkProblem={null} />);
+    await fill('API key', 'any-key');
+    await press('Connect');
+    expect(await screen.findByText('Not checked yet')).toBeDefined();
+    expect(screen.getByText('Nothing could be checked yet')).toBeDefined();
+    expect(badge().queryByText('Connected')).toBeNull();
+    expect(screen.queryByText(/You are connected/)).toBeNull();
+
+    // A promo switch with this key succeeds.
+    const connection = getConnection()!;
+    answerCalls(() => Response.json({ status: 200, message: 'Done', data: {} }));
+    await act(() => promoParts(new QueryClient(), connection).request({ promo_id: 1, status: 1 }));
+    expect(badge().getByText('Connected')).toBeDefined();
+    expect(screen.queryByText('Nothing could be checked yet')).toBeNull();
+  });
+
+  it('is not “Connected” while the last call had no answer, or this device is offline', async () => {
+    await connectAs(service.account);
+    render(<ConnectionPage linkProblem={null} />);
+    expect(badge().getByText('Connected')).toBeDefined();
+    act(() => tellAnswer(location.origin, false));
+    expect(badge().getByText('No answer')).toBeDefined();
+    expect(badge().queryByText('Connected')).toBeNull();
+    act(() => tellAnswer(location.origin, true));
+    expect(badge().getByText('Connected')).toBeDefined();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(badge().getByText('Offline')).toBeDefined();
+    vi.restoreAllMocks();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(badge().getByText('Connected')).toBeDefined();
+  });
+});
+
+describe('a merchant that the service does not list', () => {
+  it('is asked about: corrected, nothing is connected; or it goes on', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    await fill('API key', service.account.api_key);
+    await fill('Merchant ID', 'M-9999');
+    await press('Connect');
+    const question = 'Use the merchant ID M-9999?';
+    expect(await screen.findByRole('dialog', { name: question })).toBeDefined();
+    await press('Correct it');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(getConnection()).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Merchant ID')));
+    await press('Connect');
+    await screen.findByRole('dialog', { name: question });
+    await press('Continue');
+    await waitFor(() => expect(getConnection()).toMatchObject({ merchantId: 'M-9999', hasKey: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
