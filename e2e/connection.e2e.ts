@@ -37,6 +37,29 @@ test('a connect link connects once, and leaves nothing in the address', async ({
   await expect(other.page).toHaveURL(/\/connection$/);
 });
 
+test('a connect link whose connecting fails is not lost: it is tried again on the page', async ({
+  page,
+  admin,
+  account,
+  watch,
+}) => {
+  watch.expect(/status 502: POST .*\/open\/account/);
+  const link = await admin.createLink(account);
+  let codes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/open/connect')) codes += 1;
+  });
+  await page.route('**/open/account', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.goto(link);
+  const problem = page.getByRole('alert').filter({ hasText: 'The connect link didn’t work' });
+  await expect(problem).toBeVisible();
+  await page.unroute('**/open/account');
+  await button(problem, 'Try again').click();
+  await expectConnected(page);
+  await expect(page).toHaveURL(/\/new\/\w+$/);
+  expect(codes).toBe(1);
+});
+
 test('a wrong key is refused at its field, and the right one then works', async ({
   page,
   account,

@@ -8,15 +8,18 @@ type LinkState = {
   waiting: WaitingLink | null;
   /** What a link that did not work is to say; null where there was none. */
   problem: string | null;
+  /** The code of a link that did not work but may work yet. */
+  again: string | null;
 };
 
-const state = createStore<LinkState>({ waiting: null, problem: null });
+const state = createStore<LinkState>({ waiting: null, problem: null, again: null });
 
 /** Tells what becomes of a link. */
 export const tellLink = (next: Partial<LinkState>): void => state.set({ ...state.get(), ...next });
 
 export const useWaitingLink = (): WaitingLink | null => useStore(state).waiting;
 export const useLinkProblem = (): string | null => useStore(state).problem;
+export const useLinkAgain = (): string | null => useStore(state).again;
 
 /** Reads a link's one-time code, `/connection#code=…`, and removes it from the address before anything can log or share it. */
 const readCode = (): string | null => {
@@ -27,7 +30,7 @@ const readCode = (): string | null => {
 };
 
 /** What only a link needs comes with the first one. */
-const follow = async (code: string): Promise<void> => {
+export const follow = async (code: string): Promise<void> => {
   try {
     const { followLink } = await import('./follow-link.ts');
     await followLink(code);
@@ -49,7 +52,7 @@ export const openConnection = async (): Promise<void> => {
     if (pasted !== null) void follow(pasted);
   });
   subscribeConnection(() => {
-    if (state.get().problem !== null) tellLink({ problem: null });
+    if (state.get().problem !== null) tellLink({ problem: null, again: null });
   });
   if (code === null) return;
   const following = follow(code);

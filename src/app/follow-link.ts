@@ -1,15 +1,20 @@
 import { navigate } from 'wouter/use-browser-location';
+import { connectWords } from '#client/connect-words.ts';
 import { getConnection, type Connection } from '#client/connection.ts';
 import { tellLink } from './connect-link.ts';
 import { showLayer } from './layer-loaders.ts';
 
 const loadConnect = async () => {
-  const [{ connectWithCode, previewLink }, { accountBook }] = await Promise.all([
+  const [{ connectWithCode, isKeyInHand, previewLink }, { accountBook }] = await Promise.all([
     import('#client/connect.ts'),
     import('#device/account-book.ts'),
   ]);
-  return { connectWithCode, previewLink, accountBook };
+  return { connectWithCode, isKeyInHand, previewLink, accountBook };
 };
+
+/** Tells why a link did not work, and whether it can be tried again: not where the service knows it no more. */
+const tellProblem = (code: string, problem: string | null): void =>
+  tellLink({ problem, again: problem === null || problem === connectWords.linkSpent ? null : code });
 
 /** Redeems a code and connects with the key that it gives. @returns what is wrong with it, else null. */
 export const redeemLink = async (code: string): Promise<string | null> => {
@@ -22,23 +27,24 @@ export const redeemLink = async (code: string): Promise<string | null> => {
 const askFirst = async (code: string, leaving: Connection): Promise<void> => {
   const { previewLink } = await loadConnect();
   const preview = await previewLink(code);
-  if (!preview.ok) tellLink({ problem: preview.message });
+  if (!preview.ok) tellProblem(code, preview.message);
   else if (!preview.isSame) {
-    tellLink({ waiting: { code, name: preview.name, leaving }, problem: null });
+    tellLink({ waiting: { code, name: preview.name, leaving }, problem: null, again: null });
     await showLayer('link');
   } else await redeemAtOnce(code);
 };
 
 const redeemAtOnce = async (code: string): Promise<void> => {
   const problem = await redeemLink(code);
-  tellLink({ problem });
+  tellProblem(code, problem);
   if (problem === null) navigate('/', { replace: true });
 };
 
-/** Where another account is connected the person is asked; else the link is redeemed at once. */
+/** Where another account is connected the person is asked, once; else the link is redeemed at once. */
 export const followLink = async (code: string): Promise<void> => {
   const connection = getConnection();
-  if (connection) await askFirst(code, connection);
+  const { isKeyInHand } = await loadConnect();
+  if (connection && !isKeyInHand(code)) await askFirst(code, connection);
   else await redeemAtOnce(code);
 };
 

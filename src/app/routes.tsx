@@ -12,7 +12,7 @@ import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
 import { useHydrated } from '#state/hydration.tsx';
 import { latePart, lazyPage } from '#ui/late-part.tsx';
 import { Replay } from '#ui/page-frame.tsx';
-import { useLinkProblem } from './connect-link.ts';
+import { follow, useLinkAgain, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
 import { pagesFor } from './pages.ts';
@@ -121,6 +121,7 @@ const Start = () => {
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */
 export const Routes = () => {
   const linkProblem = useLinkProblem();
+  const linkAgain = useLinkAgain();
   const shown = useShownLocation();
   const connection = useConnection();
   // Whoever may read tasks keeps the form with what is typed in it, should the right to create go meanwhile.
@@ -158,7 +159,10 @@ export const Routes = () => {
               <KeysPage />
             </Route>
             <Route path={pagePaths.connection}>
-              <ConnectionPage linkProblem={linkProblem} />
+              <ConnectionPage
+                linkProblem={linkProblem}
+                onLinkAgain={linkAgain === null ? undefined : () => follow(linkAgain)}
+              />
             </Route>
             <Route>
               <NotFound />

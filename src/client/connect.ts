@@ -237,16 +237,26 @@ const askAboutLink = async (
   return { ok: true, data: own(parseJson(reply.body ?? ''), 'data') };
 };
 
+/** Keys of connect links, by code, until they are connected with: a code works once, and connecting may fail after it. */
+const keysInHand = new Map<string, { apiKey: string; merchantId: string }>();
+
+/** Whether this page has exchanged a connect link's code, and has yet to connect with its key. */
+export const isKeyInHand = (code: string): boolean => keysInHand.has(code);
+
 /** Exchanges a connect link's one-time code at our own origin for a new key of this device, and connects with it. */
 export const connectWithCode = async (code: string, book: AccountBook): Promise<Connected | Refusal> => {
-  const answer = await askAboutLink(extensionPaths.connect, { code });
-  if (!answer.ok) return answer;
-  const { data } = answer;
-  const apiKey = ownText(data, 'api_key');
-  if (apiKey === '') return refusal(words.notUnderstood);
-  const merchantId = ownText(data, 'merchant_id');
-  const profile = profiles.documented;
-  const result = await connect({ baseUrl: ownOrigin(), apiKey, merchantId, profile, storeInTab: true }, book);
+  if (!isKeyInHand(code)) {
+    const answer = await askAboutLink(extensionPaths.connect, { code });
+    if (!answer.ok) return answer;
+    const apiKey = ownText(answer.data, 'api_key');
+    if (apiKey === '') return refusal(words.notUnderstood);
+    keysInHand.set(code, { apiKey, merchantId: ownText(answer.data, 'merchant_id') });
+  }
+  const { apiKey, merchantId } = keysInHand.get(code) ?? { apiKey: '', merchantId: '' };
+  const input = { baseUrl: ownOrigin(), apiKey, merchantId, profile: profiles.documented, storeInTab: true };
+  const result = await connect(input, book, false);
+  // A key that the service refuses is of no more use.
+  if (result.ok || (result.why === 'refused' && result.field === 'apiKey')) keysInHand.delete(code);
   // A service that makes connect links also names its accounts.
   return result.ok || result.why === 'refused' ? result : refusal(words.notUnderstood);
 };

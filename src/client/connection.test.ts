@@ -1,29 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { accountBook } from '#device/account-book.ts';
 import { createConnectCode } from '#service/account-store.ts';
+import { createKey } from '#service/auth.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import {
   connect as connectWith,
   connectWithCode as connectWithCodeAnd,
+  isKeyInHand,
   type ConnectInput,
 } from './connect.ts';
 import { changeProfile } from './change-connection.ts';
 import { disconnect, getConnection, hasList, restoreConnection } from './connection.ts';
+import { leave } from './leave.ts';
 import { requestList } from './list-request.ts';
 import { recall } from './remembered.ts';
 
 let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;
 let page: ReturnType<typeof stubPage>;
+/** What a test puts in front of the service; null lets the request through. */
+let inFront: (request: Request) => Response | null | Promise<Response | null>;
 
 beforeEach(async () => {
   await emptyDevice();
   service = await startService();
-  served = await serveFetch((request) => service.app.fetch(request));
+  inFront = () => null;
+  served = await serveFetch(async (request) => (await inFront(request)) ?? service.app.fetch(request));
   page = stubPage(served.origin);
 });
 afterEach(async () => {
@@ -99,6 +106,29 @@ describe('connect', () => {
     expect((await connect(input())).ok).toBe(true);
   });
 
+  it('asks about a merchant that the service does not list, and changes nothing before the answer', async () => {
+    await service.load({ merchants: [{ merchant_id: 'M-2', name: 'Harbor Foods' }] });
+    expect(await connect(input({ merchantId: 'M-2' }))).toMatchObject({ ok: true });
+    const before = getConnection();
+    const question = await connect(input({ merchantId: ' M-9999 ' }));
+    expect(question).toMatchObject({ ok: false, why: 'unknown-merchant', merchantId: 'M-9999' });
+    expect(getConnection()).toBe(before);
+    if (!('goOn' in question)) throw new Error('It was not asked about the merchant.');
+    expect(await question.goOn()).toMatchObject({ ok: true, connection: { merchantId: 'M-9999' } });
+    // Asked once for as long as it stays.
+    expect(await connect(input({ merchantId: 'M-9999' }))).toMatchObject({ ok: true });
+    expect(await connect(input({ merchantId: '' }))).toMatchObject({ ok: true });
+  });
+
+  it('does not ask about merchants that this key may not list', async () => {
+    const { account_id } = service.account;
+    const { api_key: apiKey } = await createKey(service.db, account_id, new Date(), {
+      name: 'k-marketing',
+      roles: ['marketing'],
+    });
+    expect(await connect(input({ apiKey, merchantId: 'M-9999' }))).toMatchObject({ ok: true });
+  });
+
   it('says so when our own service is down', async () => {
     await served.close();
     expect(await connect(input())).toMatchObject({ ok: false, field: null });
@@ -114,6 +144,59 @@ describe('connect', () => {
       ok: false,
       message: expect.stringContaining('used'),
     });
+  });
+});
+
+describe('a connect link whose connecting fails', () => {
+  const newCode = async () =>
+    (await createConnectCode(service.db, service.account.account_id, new Date('2026-11-20T10:00:00Z'))).code;
+  const fail = (path: string) => {
+    inFront = (request) => (request.url.endsWith(path) ? new Response('', { status: 502 }) : null);
+  };
+
+  it('keeps the key in hand, in memory alone, so that trying again connects', async () => {
+    const code = await newCode();
+    fail('/open/account');
+    expect(await connectWithCode(code)).toMatchObject({ ok: false });
+    expect(isKeyInHand(code)).toBe(true);
+    expect(await connectWithCode(code)).toMatchObject({ ok: false });
+    expect(entriesOf(page.sessionStorage) + entriesOf(page.localStorage)).not.toMatch(/dk_|"key"/);
+    inFront = () => null;
+    expect(await connectWithCode(code)).toMatchObject({ ok: true, connection: { hasKey: true } });
+    expect(isKeyInHand(code)).toBe(false);
+    expect(await connectWithCode(code)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('used'),
+    });
+  });
+
+  it('lets go of a key that the service refuses', async () => {
+    const code = await newCode();
+    fail('/open/account');
+    await connectWithCode(code);
+    inFront = () => null;
+    await service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
+    expect(await connectWithCode(code)).toMatchObject({ ok: false, field: 'apiKey' });
+    expect(isKeyInHand(code)).toBe(false);
+  });
+});
+
+describe('leaving', () => {
+  it('does not disconnect a key of the same account that was entered meanwhile', async () => {
+    const { account_id } = service.account;
+    const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'), {
+      name: 'Tablet 2',
+    });
+    await connectWithCode(code);
+    const { promise: held, resolve: release } = Promise.withResolvers<null>();
+    inFront = (request) => (request.url.endsWith(extensionPaths.keyLeave) ? held : null);
+    const leaving = leave();
+    expect(await connect(input())).toMatchObject({ ok: true });
+    release(null);
+    await leaving;
+    expect(getConnection()).toMatchObject({ hasKey: true });
+    await leave();
+    expect(getConnection()).toBeNull();
   });
 });
 
@@ -146,8 +229,10 @@ describe('what the browser stores', () => {
     page.localStorage.clear();
     await connect(input());
     expect(getConnection()?.id).toBe(before?.id);
-    await connect(input({ merchantId: 'M-9' }));
-    expect(getConnection()?.id).toBe(before?.id);
+    const question = await connect(input({ merchantId: 'M-9' }));
+    if (!('goOn' in question)) throw new Error('It was not asked about the merchant.');
+    await question.goOn();
+    expect(getConnection()).toMatchObject({ id: before?.id, merchantId: 'M-9' });
   });
 
   it('finds each edited path again after a reload, and suggests them after a disconnect without connecting', async () => {
