@@ -128,7 +128,7 @@ test('Create & next keeps what is pinned, the day too, and has the cursor ready 
   await unfold(page, 'Options');
   await page.getByRole('switch', { name: 'Notify' }).check();
   await button(page, 'Carry over').click();
-  await page.getByRole('checkbox', { name: /Notify/ }).check();
+  for (const name of [/Notify/, 'Time zone', /^Day/]) await page.getByRole('checkbox', { name }).check();
   await page.keyboard.press('Escape');
   await pick(page, 'Merchant', 'Harbor Foods');
   await pick(page, 'Custom field template', 'Parcel check');
@@ -157,6 +157,7 @@ test('Create & next keeps what is pinned, the day too, and has the cursor ready 
   await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
     'Without a date: Mon 12 Jan 2037',
   );
+  await expect(button(page, 'Remove the day Mon 12 Jan 2037')).toBeVisible();
   release();
   await expectOutcome(page, order, 'Created');
 

@@ -33,6 +33,7 @@ test('a time that comes twice is asked for beside its field and sent as it was m
   await fillSmallDelivery(page);
   const question = page.getByRole('radiogroup', { name: 'Which 01:30?' });
   await expect(question).toHaveCount(0);
+  await textbox(page, 'Customer address').fill('11 Wall St, New York, NY');
   await pick(page, 'Time zone', 'New York');
   await textbox(page, 'Deliver before').fill('2026-11-01 01:30');
   const ways = question.getByRole('radio');
@@ -278,6 +279,8 @@ test('a stated code that is not in force that day is pointed out and sent as sta
     'Los Angeles uses PST on that day, so 16:00 PDT is Mon 12 Jan 2037, 15:00 local time.',
   );
   await create(page);
+  await expect(problems(page)).toContainText('would be sent in PDT, UTC−7');
+  await create(page);
   await expectOutcome(page, order, 'Created');
   expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-01-12 16:00:00', timezone: '+420' });
 });
@@ -325,6 +328,7 @@ test('a time that passes while the form is open is asked about on Create', async
 test('a merchant’s last zone comes back with the merchant', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
+  await textbox(page, 'Customer address').fill('12 MG Road, Bengaluru, India');
   await pick(page, 'Merchant', 'Harbor Foods');
   await pick(page, 'Time zone', 'Kolkata');
   await create(page);
@@ -345,9 +349,9 @@ test('both times of a task keep their instants across a change of offset', async
   await chooseKind(page, 'Pickup & delivery');
   await fillTexts(page, {
     'Pickup phone': '1',
-    'Pickup address': '600 W Chicago Ave, Chicago, IL',
+    'Pickup address': '350 5th Ave, New York, NY',
     'Customer phone': '2',
-    'Customer address': '233 S Wacker Dr, Chicago, IL',
+    'Customer address': '11 Wall St, New York, NY',
     'Pick up before': '2026-10-31 20:00',
     'Deliver before': '2026-11-01 10:00',
     Description: 'Overnight',
@@ -360,4 +364,223 @@ test('both times of a task keep their instants across a change of offset', async
     job_pickup_datetime: '2026-10-31 20:00:00',
     job_delivery_datetime: '2026-11-01 11:00:00',
   });
+});
+
+const zoneBox = (page: Page) => combobox(page, 'Time zone');
+
+/** Fills in a delivery without a time, to an address in one of the zones that the service knows. */
+const deliverTo = async (page: Page, phone: string, address: string): Promise<string> => {
+  await fillTexts(page, {
+    'Customer phone': phone,
+    Description: 'One envelope',
+    'Customer address': address,
+  });
+  return orderNumber(page);
+};
+
+const spring = '200 N Spring St, Los Angeles, CA';
+const fifth = '350 5th Ave, New York, NY';
+
+test('a customer who is recalled after a task elsewhere brings the own zone, with no key more', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await stopClocks(page, '2027-01-12T15:00:00Z');
+  await connect(page, account);
+  await visit(page, 'New task');
+  await chooseKind(page, 'Delivery');
+  for (const [phone, address, city] of [
+    ['+1 213 555 0101', spring, 'Los Angeles'],
+    ['+1 212 555 0102', fifth, 'New York'],
+  ] as const) {
+    const order = await deliverTo(page, phone, address);
+    await textbox(page, 'Deliver before').fill('tom 10');
+    await expect(zoneBox(page)).toHaveValue(new RegExp(city));
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+  }
+  // The merchant's last, until something says more.
+  await expect(zoneBox(page)).toHaveValue(/New York/);
+  await textbox(page, 'Customer phone').pressSequentially('213555');
+  await expect(page.getByRole('option', { name: /200 N Spring/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('tom 10');
+  const order = await orderNumber(page);
+  await page.keyboard.press('Control+Enter');
+  await expectOutcome(page, order, 'Created');
+  expect(sent.map(({ body }) => [body['job_delivery_datetime'], body['timezone']])).toEqual([
+    ['2027-01-13 10:00:00', '+480'],
+    ['2027-01-13 10:00:00', '+300'],
+    ['2027-01-13 10:00:00', '+480'],
+  ]);
+});
+
+test('a time that is typed before the address means the clocks there, also with Ctrl+Enter at once', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await stopClocks(page, '2027-01-12T15:00:00Z');
+  await connect(page, account);
+  await visit(page, 'New task');
+  await chooseKind(page, 'Delivery');
+  await textbox(page, 'Deliver before').fill('tom 9');
+  const order = await deliverTo(page, '+1 213 555 0101', spring);
+  await page.keyboard.press('Control+Enter');
+  await expectOutcome(page, order, 'Created');
+  expect(sent.map(({ body }) => [body['job_delivery_datetime'], body['timezone']])).toEqual([
+    ['2027-01-13 09:00:00', '+480'],
+  ]);
+});
+
+test('while a place is looked up a press waits, a key ends that, and a zone that nobody chose is asked about', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/open/place', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await visit(page, 'New task');
+  await chooseKind(page, 'Delivery');
+  await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
+  const order = await deliverTo(page, '+1 213 555 0101', spring);
+  const busy = page.locator('form[aria-busy="true"]');
+  await page.keyboard.press('Control+Enter');
+  await expect(busy).toHaveCount(1);
+  await page.keyboard.type('!');
+  await expect(busy).toHaveCount(0);
+  await expect(page.getByText('Nothing was sent: you typed while')).toBeVisible();
+  await expect(textbox(page, 'Customer address')).toHaveValue(`${spring}!`);
+  await page.keyboard.press('Backspace');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(problems(page)).toBeFocused();
+  await expect(problems(page)).toContainText('This task would be sent in Berlin time');
+  await expect(problems(page).getByRole('link')).toHaveText(['Time zone']);
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+  // The second click of a double click is no answer.
+  await button(page, 'Create task').dispatchEvent('click', { detail: 2 });
+  expect(sent).toEqual([]);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent.map(({ body }) => body['timezone'])).toEqual(['-60']);
+  // The place is told after all: it was asked about, and the next task has it at once.
+  release();
+  const next = await deliverTo(page, '+1 213 555 0101', spring);
+  await expect(zoneBox(page)).toHaveValue(/Los Angeles/);
+  await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
+  await create(page);
+  await expectOutcome(page, next, 'Created');
+  expect(sent.map(({ body }) => body['timezone'])).toEqual(['-60', '+480']);
+});
+
+test('a zone that is not the place’s is asked about once for that address, and so is a copy of the task', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await visit(page, 'New task');
+  await chooseKind(page, 'Delivery');
+  const give = async (address: string) => {
+    const order = await deliverTo(page, '+1 213 555 0101', address);
+    await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
+    await pick(page, 'Time zone', 'New York');
+    await create(page);
+    return order;
+  };
+  const first = await give(spring);
+  await expect(problems(page)).toBeFocused();
+  await expect(problems(page)).toContainText(
+    'The address is in Los Angeles time, and this task would be sent in New York time.',
+  );
+  expect(sent).toEqual([]);
+  await button(page, 'Send anyway').click();
+  await expectOutcome(page, first, 'Created');
+  await expectOutcome(page, await give(spring), 'Created');
+
+  const other = await give('100 Universal City Plaza, Los Angeles, CA');
+  await expect(problems(page)).toContainText('Los Angeles time');
+  await create(page);
+  await expectOutcome(page, other, 'Created');
+  expect(sent.map(({ body }) => body['timezone'])).toEqual(['+300', '+300', '+300']);
+  // A reload forgets the answers about addresses.
+  await page.reload();
+  await visit(page, 'Sent');
+  await card(page, other).click();
+  await button(page, 'Duplicate').first().click();
+  await expect(zoneBox(page)).toHaveValue(/New York/);
+  await create(page);
+  await expect(problems(page)).toContainText('this task would be sent in New York time');
+  expect(sent).toHaveLength(3);
+});
+
+test('an address that is not found asks about a zone that nobody chose, once in the life of the tab', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  await visit(page, 'New task');
+  await chooseKind(page, 'Delivery');
+  const give = async () => {
+    const order = await deliverTo(page, '+1 213 555 0101', 'Gate 7, the yard behind the mill');
+    await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
+    await create(page);
+    return order;
+  };
+  const first = await give();
+  await expect(problems(page)).toContainText('This task would be sent in Berlin time');
+  expect(sent).toEqual([]);
+  await create(page);
+  await expectOutcome(page, first, 'Created');
+  await expectOutcome(page, await give(), 'Created');
+  await page.reload();
+  await expectOutcome(page, await give(), 'Created');
+  expect(sent).toHaveLength(3);
+});
+
+test('a time without a date means the next one, whatever day the last task had', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await stopClocks(page, '2026-11-23T16:00:00Z');
+  await connect(page, account);
+  const first = await fillSmallDelivery(page);
+  await textbox(page, 'Deliver before').fill('2026-12-24 10:00');
+  await create(page);
+  await expectOutcome(page, first, 'Created');
+  const second = await deliverTo(page, '+1 415 555 0103', '1 Ferry Building, San Francisco, CA');
+  await textbox(page, 'Deliver before').fill('23:30');
+  await create(page);
+  await expectOutcome(page, second, 'Created');
+  expect(sent[1]?.body).toMatchObject({ job_delivery_datetime: '2026-11-23 23:30:00', timezone: '+480' });
+});
+
+test('a time that was counted from now stays that instant when the zone of the address is taken', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await stopClocks(page, '2027-01-12T15:00:00Z');
+  await connect(page, account);
+  await visit(page, 'New task');
+  await chooseKind(page, 'Delivery');
+  await pick(page, 'Time zone', 'New York');
+  await textbox(page, 'Deliver before').fill('+45m');
+  const order = await deliverTo(page, '+1 213 555 0101', spring);
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2027-01-12 10:45');
+  await button(page, 'Use it').click();
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2027-01-12 07:45');
+  await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(/in 45 min/);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2027-01-12 07:45:00', timezone: '+480' });
 });

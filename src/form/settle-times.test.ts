@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import type { TaskKind } from '#contract/operations.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberPrevious } from './previous-time.ts';
 import { readTimes } from './read-typed.ts';
-import { followZone, settleTime, settleTimes } from './settle-times.ts';
+import { followZone, keepInstants, settleTime, settleTimes } from './settle-times.ts';
 import { resolveSchedule } from './schedule.ts';
 import { newValues, type FormValues, type SomeValues } from './values.ts';
 
@@ -54,14 +53,8 @@ describe('a typed time', () => {
 
 describe('a time that was counted from now', () => {
   const name = 'job_delivery_datetime';
-  const openFollowed = (values: SomeValues, kind: TaskKind = 'delivery') => {
-    const form = open(values);
-    followZone(kind, form);
-    return form;
-  };
-
   it('stays the instant that it was when the zone changes, and shows the new wall time', () => {
-    const form = openFollowed({ zone: 'America/New_York', [name]: '+45m' });
+    const form = open({ zone: 'America/New_York', [name]: '+45m' });
     settleTime('delivery', name, form);
     expect(form.getValues(name)).toBe('2027-01-12 10:45');
     for (const [zone, text] of [
@@ -71,38 +64,43 @@ describe('a time that was counted from now', () => {
       ['EST', '2027-01-12 10:45'],
     ] as const) {
       form.setValue('zone', zone);
+      keepInstants('delivery', form);
       expect(form.getValues(name), zone).toBe(text);
     }
   });
 
   it('is the same instant before its field is left, however late the zone changes', () => {
-    const form = openFollowed({ zone: 'America/New_York', [name]: '+45m' });
+    const form = open({ zone: 'America/New_York', [name]: '+45m' });
     expect(readTimes('delivery', form, form.getValues()).times[name]).toBe('2027-01-12 10:45:00');
     vi.setSystemTime(Date.UTC(2027, 0, 12, 15, 20));
     form.setValue('zone', 'America/Los_Angeles');
+    keepInstants('delivery', form);
     settleTime('delivery', name, form);
     expect(form.getValues(name)).toBe('2027-01-12 07:45');
     form.setValue('zone', 'America/New_York');
+    keepInstants('delivery', form);
     expect(form.getValues(name)).toBe('2027-01-12 10:45');
   });
 
   it('is a wall time once it was edited, as any other time is', () => {
     for (const typed of ['10:46', '1046', 'tom 9']) {
-      const form = openFollowed({ zone: 'America/New_York', [name]: '+45m' });
+      const form = open({ zone: 'America/New_York', [name]: '+45m' });
       settleTime('delivery', name, form);
       form.setValue(name, typed);
       settleTime('delivery', name, form);
       const settled = form.getValues(name);
       form.setValue('zone', 'America/Los_Angeles');
+      keepInstants('delivery', form);
       expect(form.getValues(name)).toBe(settled);
     }
   });
 
   it('that comes twice there is the one that was meant, and nothing is asked', () => {
     vi.setSystemTime(Date.UTC(2026, 10, 1, 8, 45));
-    const form = openFollowed({ zone: 'America/New_York', [name]: '+45m' });
+    const form = open({ zone: 'America/New_York', [name]: '+45m' });
     settleTime('delivery', name, form);
     form.setValue('zone', 'America/Los_Angeles');
+    keepInstants('delivery', form);
     expect(form.getValues(name)).toBe('2026-11-01 01:30');
     expect(resolveSchedule('delivery', form.getValues())).toMatchObject({
       problems: [],
@@ -110,17 +108,25 @@ describe('a time that was counted from now', () => {
     });
   });
 
+  it('is kept by a form that follows its zone', async () => {
+    const form = open({ zone: 'America/New_York', [name]: '+45m' });
+    const stop = followZone('delivery', form);
+    settleTime('delivery', name, form);
+    form.setValue('zone', 'America/Los_Angeles');
+    await Promise.resolve();
+    expect(form.getValues(name)).toBe('2027-01-12 07:45');
+    stop();
+  });
+
   it('and is a pickup that comes after its drop-off by the new clocks moves that behind it', () => {
-    const form = openFollowed(
-      {
-        zone: 'America/New_York',
-        job_pickup_datetime: '+45m',
-        job_delivery_datetime: '2027-01-12 12:00',
-      },
-      'pickup-delivery',
-    );
+    const form = open({
+      zone: 'America/New_York',
+      job_pickup_datetime: '+45m',
+      job_delivery_datetime: '2027-01-12 12:00',
+    });
     settleTimes('pickup-delivery', form);
     form.setValue('zone', 'Asia/Tokyo');
+    keepInstants('pickup-delivery', form);
     expect(form.getValues(['job_pickup_datetime', 'job_delivery_datetime'])).toEqual([
       '2027-01-13 00:45',
       '2027-01-13 02:00',

@@ -90,7 +90,7 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
  * After a change of the zone: a time that was counted from now, and not edited since, stays the instant that it was, and its
  * box shows that instant on the new clocks.
  */
-const keepInstants = (kind: TaskKind, form: Form): void => {
+export const keepInstants = (kind: TaskKind, form: Form): void => {
   const { zone: choice, screen, ...texts } = form.getValues();
   const zone = readZone(choice);
   if (!zone) return;
@@ -119,7 +119,8 @@ export const followZone = (kind: TaskKind, form: Form): (() => void) =>
     formState: { values: true },
     callback: ({ name }) => {
       // Without a name, another task was put into the form.
-      if (name === 'zone') keepInstants(kind, form);
+      // After all who follow the zone were told of it: what is told within that reaches some of them too early.
+      if (name === 'zone') queueMicrotask(() => keepInstants(kind, form));
     },
   });
 

@@ -41,6 +41,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
     problems,
     notice,
     unchanged,
+    isHeld,
   } = useNewTask(kind);
 
   const showRequest = useCallback(() => setShowsRequest(true), []);
@@ -84,6 +85,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
               <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['panel']}>
                 <form
                   noValidate
+                  aria-busy={isHeld || undefined}
                   className={classes['form']}
                   onSubmit={(event) => {
                     event.preventDefault();

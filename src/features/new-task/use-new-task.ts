@@ -67,7 +67,7 @@ export const useNewTask = (kind: TaskKind) => {
     [takeUp, kind],
   );
   const onProblems = useCallback(() => setRefusals((count) => count + 1), []);
-  const { press, check, sendAnyway, edit, questions, other, notice, unchanged } = usePress({
+  const { press, check, sendAnyway, edit, questions, other, notice, unchanged, isHeld } = usePress({
     ...drafts,
     kind,
     form,
@@ -120,5 +120,6 @@ export const useNewTask = (kind: TaskKind) => {
     problems: { ref: problems, other, questions, onSendAnyway: sendAnyway },
     notice,
     unchanged,
+    isHeld,
   };
 };

@@ -24,6 +24,13 @@ export const words = {
   mayNotCreate: (key: string) => `The key “${key}” may not create tasks. What you typed is kept.`,
   otherKey: 'Enter another key',
   timeMoved: 'Nothing was sent: the drop-off was just moved behind the pickup. Check it, then press again.',
+  interrupted: 'Nothing was sent: you typed while the address was being looked up. Press Create task again.',
+  /** A zone by its city. */
+  zoneTime: (city: string) => `${city} time`,
+  otherZone: (there: string, task: string) =>
+    `The address is in ${there}, and this task would be sent in ${task}. Is that right?`,
+  unknownZone: (task: string) =>
+    `The address wasn’t found, so its time zone isn’t known. This task would be sent in ${task}. Is that right?`,
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   notSent: 'Not sent',
   pressed: (order: string) => `Order ${order}`,

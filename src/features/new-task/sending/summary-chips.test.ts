@@ -13,7 +13,7 @@ const directory: Directory = {
   templates: { list: null, state: 'ready' },
 };
 
-const say = (kind: TaskKind, parts: Partial<FormValues>) => {
+const say = (kind: TaskKind, parts: Partial<FormValues>, zone = '') => {
   const values = newValues(parts);
   const { times } = resolveSchedule(kind, values);
   return summaryChips(kind, values, {
@@ -21,6 +21,7 @@ const say = (kind: TaskKind, parts: Partial<FormValues>) => {
     directory,
     ownZone: 'Europe/London',
     now: '2026-11-21 11:24:00',
+    zone,
   }).map(({ text }) => text);
 };
 
@@ -51,6 +52,11 @@ it('the chips name kind, person, place, time on both clocks, agent and options',
     'Ana Flores',
     'Notify · Tracking link',
   ]);
+});
+
+it('the zone stands beside the time where it is given, and nowhere without a time', () => {
+  expect(say('delivery', delivery, 'New York')).toContain('Sat 21 Nov, 14:30 · New York · 19:30 your time');
+  expect(say('delivery', {}, 'New York')).toEqual(['Delivery', 'Unassigned', 'No notifications']);
 });
 
 it('the chips leave out what is not known yet, and say that nobody is assigned or notified', () => {

@@ -85,13 +85,20 @@ export const missingChips = (
  * What pressing Create will do, fact by fact: kind, person, places, time, agent, options. What is not known yet is left out.
  * @param times as `resolveSchedule` gives them.
  * @param now the present time at the job.
+ * @param zone the name of the form's zone, where nobody compares it with the places; '' elsewhere.
  */
 export const summaryChips = (
   kind: TaskKind,
   values: SummaryValues,
-  parts: { times: readonly ScheduledTime[]; directory: Directory; ownZone: string; now: WallTime },
+  parts: {
+    times: readonly ScheduledTime[];
+    directory: Directory;
+    ownZone: string;
+    now: WallTime;
+    zone: string;
+  },
 ): Chip[] => {
-  const { times, directory, ownZone, now } = parts;
+  const { times, directory, ownZone, now, zone } = parts;
   const walls = times.map(({ typed }) => typed);
   const own = describeOwnSpan(times, ownZone, now);
   const places = stopsOf(kind)
@@ -101,7 +108,10 @@ export const summaryChips = (
     { about: 'kind', text: kindNames[kind] },
     { about: 'who', text: whoOf(kind, values) },
     ...places,
-    { about: 'when', text: [describeSpan(walls, now), own].filter(Boolean).join(' · ') },
+    {
+      about: 'when',
+      text: [describeSpan(walls, now), walls.length > 0 && zone, own].filter(Boolean).join(' · '),
+    },
     { about: 'agent', text: agentOf(kind, values, directory) },
     { about: 'options', text: optionsOf(kind, values) },
   ];

@@ -9,12 +9,15 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
+import { useConnection } from '#client/connection.ts';
+import { tellsPlaces } from '#client/place-query.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { useShownKind } from '#form/use-shown-kind.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { usePausedValues } from '#form/use-paused-values.ts';
 import { scheduleOf } from '#form/use-schedule.ts';
+import { zoneWords } from '#form/zone-words.ts';
 import { ownZone } from '#time/zones.ts';
 import { ScrollLine } from '#ui/scroll-line.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -29,6 +32,7 @@ const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUs
 export const Summary = () => {
   const kind = useShownKind();
   const { form, control, directory } = useTaskForm();
+  const connection = useConnection();
   const values = usePausedValues();
   // A shorthand is read once: of values that are old by now, it would be read again.
   const { times, problems } = useMemo(() => scheduleOf(kind, form, values), [kind, form, values]);
@@ -38,7 +42,9 @@ export const Summary = () => {
   const missing = missingChips(kind, values, problems);
   // The line above leads to those already.
   const unsaid = missing.filter(({ key }) => errors[key] === undefined);
-  const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now });
+  // Where the service tells places, a press asks about a zone that is not theirs.
+  const zone = connection && tellsPlaces(connection) ? '' : zoneWords(values.zone);
+  const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now, zone });
   const iconOf = ({ about }: Chip) => {
     if (about === 'kind') return kindIcons[kind];
     if (about === 'options') return values.notify ? IconBell : IconBellOff;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { getConnection, type Connection } from '#client/connection.ts';
@@ -8,7 +9,7 @@ import { showIssues } from '#form/field-errors.ts';
 import { settleChoices, undecidedChoices } from '#form/meant-choices.ts';
 import { readTimes } from '#form/read-typed.ts';
 import type { OtherProblem } from '#form/problems.tsx';
-import { isJustMoved, settleTimes } from '#form/settle-times.ts';
+import { isJustMoved, keepInstants, settleTimes } from '#form/settle-times.ts';
 import type { Directory } from '#form/directory.ts';
 import { controlId } from '#form/task-form.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
@@ -17,9 +18,14 @@ import { loadKeeper, loadedKeeper } from '../drafts/load-keeper.ts';
 import { focusFirst } from '../focus-first.ts';
 import { rememberKind, rememberZone } from '../last-choices.ts';
 import { words } from '../words.ts';
+import { placeZone } from '../zone-source.ts';
 import { freezeTask, type PressedTask } from '../pressed-task.ts';
 import { pressedTasks } from './page-pressed-tasks.ts';
+import { askStopZones } from './stop-zones.ts';
+import { useHeldPress } from './use-held-press.ts';
 import { useLateCheck } from './use-late-check.ts';
+import { useZoneCheck } from './use-zone-check.ts';
+import { askZone } from './zone-question.ts';
 import { followKind } from '../follow-kind.ts';
 
 type Parts = {
@@ -60,6 +66,17 @@ export const usePress = (parts: Parts) => {
   const [notice, setNotice] = useState('');
   const [isEarly, setIsEarly] = useState(false);
   const late = useLateCheck(kind, form, draft.id);
+  const zone = useZoneCheck(kind, form, draft.id);
+  const client = useQueryClient();
+  const taskNow = () => `${kind} ${openId()}`;
+  const held = useHeldPress({
+    onGoOn: ({ options, task }) => {
+      // Another one may be in the form by now.
+      if (task === taskNow()) pressNow(options, true);
+    },
+    onTyped: () => setIsInterrupted(true),
+  });
+  const [isInterrupted, setIsInterrupted] = useState(false);
   const asked = useRef<PressOptions>({});
   const left = useRef<Left | null>(null);
   /** What was pressed last, and again with nothing edited in between. */
@@ -119,7 +136,8 @@ export const usePress = (parts: Parts) => {
     setIsEarly(true);
   };
 
-  const press = (options: PressOptions = {}): void => {
+  /** @param hasWaited the places of this very press were waited for. */
+  const pressNow = (options: PressOptions, hasWaited: boolean): void => {
     if (left.current?.kind === kind && isAsLeft()) {
       if (!options.isDouble) setAgain(left.current.after);
       // The press has moved the focus to the button; what is typed next belongs to the next task.
@@ -128,6 +146,7 @@ export const usePress = (parts: Parts) => {
     }
     setAgain(null);
     setIsEarly(false);
+    setIsInterrupted(false);
     asked.current = options;
     setNotice('');
     // What another tab did with this draft is asked above the form, which may be out of sight.
@@ -142,6 +161,11 @@ export const usePress = (parts: Parts) => {
       refuse([], [words.connectFirst]);
       return;
     }
+    const told = askStopZones(client, connection, kind, form.getValues());
+    // One that is not answered about yet has said nothing.
+    const isMoved =
+      told !== null && (told.pending === null || hasWaited) && placeZone(form, told.stops[0]?.zone ?? null);
+    keepInstants(kind, form);
     settleTimes(kind, form);
     settleChoices(form, directory);
     const values = structuredClone(form.getValues());
@@ -156,7 +180,14 @@ export const usePress = (parts: Parts) => {
     }
     showIssues(form, []);
     setOther([]);
-    if (late.ask(values)) {
+    if (told?.pending && !hasWaited) {
+      held.hold({ options, task: taskNow(), answered: told.pending });
+      return;
+    }
+    const question = told && askZone(kind, values, told, isMoved);
+    zone.show(question);
+    const isLate = late.ask(values);
+    if (isLate || question !== null) {
       onProblems();
       return;
     }
@@ -170,6 +201,12 @@ export const usePress = (parts: Parts) => {
     beginNext(following, isWritten);
     focusFirst(kind);
     if (!options.next) void showUnknown(task, decided, by);
+  };
+
+  const press = (options: PressOptions = {}): void => {
+    // Another click while it waits is the same press, and the second one of a double click answers no question.
+    if (held.isHolding() || (options.isDouble && zone.questions.length > 0)) return;
+    pressNow(options, false);
   };
 
   const sendAnyway = () => {
@@ -208,9 +245,11 @@ export const usePress = (parts: Parts) => {
     check,
     sendAnyway,
     edit,
-    questions: late.questions,
+    questions: [...zone.questions, ...late.questions],
+    /** A press waits in the form, for the place of an address. */
+    isHeld: held.isHeld,
     other: disputed === draft ? [words.disputed] : other,
     notice,
-    unchanged: isEarly ? words.readyNow : undone,
+    unchanged: isEarly ? words.readyNow : isInterrupted ? words.interrupted : undone,
   };
 };

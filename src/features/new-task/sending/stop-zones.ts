@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Connection } from '#client/connection.ts';
+import { placeOfAddressQuery, tellsPlaces, zoneOfPointQuery } from '#client/place-query.ts';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { sides, type SideName } from '#contract/sides.ts';
+import { typedPoint } from '#form/read-place.ts';
+import type { FormValues } from '#form/values.ts';
+
+/** What the service has said of the zones of a task's stops, in the order of their times. */
+export type StopZones = {
+  /** The IANA zone of each; null where it is not known, or not known yet. */
+  stops: readonly { side: SideName; zone: string | null }[];
+  /** Ends when the service has answered about those that it was not asked about before; null where there is none. */
+  pending: Promise<unknown> | null;
+};
+
+/** Asks the service about the stops that it has not answered about yet; null where it tells no places. Never rejects. */
+export const askStopZones = (
+  client: QueryClient,
+  connection: Connection,
+  kind: TaskKind,
+  values: FormValues,
+): StopZones | null => {
+  if (!tellsPlaces(connection)) return null;
+  const waits: Promise<unknown>[] = [];
+  const stops = stopsOf(kind).map(({ side }) => {
+    const { address, latitude, longitude } = sides[side];
+    // It is where the task will be, whatever the address says.
+    const point = typedPoint(values[latitude], values[longitude]);
+    const query = point
+      ? zoneOfPointQuery(connection, point.latitude, point.longitude)
+      : placeOfAddressQuery(connection, values[address]);
+    const { data, status = 'pending' } = client.getQueryState(query.queryKey) ?? {};
+    if (query.enabled === true && status === 'pending')
+      waits.push(client.fetchQuery(query).catch(() => undefined));
+    return { side, zone: data?.time_zone ?? null };
+  });
+  return { stops, pending: waits.length === 0 ? null : Promise.all(waits) };
+};

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PressOptions } from './use-press.ts';
+
+/** The longest that a press waits for an answer. */
+const longestMs = 1000;
+
+const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+
+type Held = {
+  options: PressOptions;
+  /** The task that was pressed. */
+  task: string;
+  /** Never rejects. */
+  answered: Promise<unknown>;
+};
+
+type Then = {
+  /** The press goes on: there is an answer, or it took too long. */
+  onGoOn: (held: Held) => void;
+  /** Something was typed meanwhile, and nothing is sent. */
+  onTyped: () => void;
+};
+
+/** Holds a press of Create while the service is asked, for a second at most. Nothing is frozen: a key or any other edit ends it. */
+export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
+  const [held, setHeld] = useState<Held | null>(null);
+  const present = useRef<Held | null>(null);
+  const goOn = useEffectEvent(onGoOn);
+  const typed = useEffectEvent(onTyped);
+  useEffect(() => {
+    if (!held) return undefined;
+    const end = (): boolean => {
+      if (present.current !== held) return false;
+      present.current = null;
+      setHeld(null);
+      return true;
+    };
+    const leave = () => {
+      if (end()) typed();
+    };
+    const onKey = ({ key, repeat }: KeyboardEvent) => {
+      // The keys of the press itself may still be down.
+      if (!repeat && !modifiers.has(key)) leave();
+    };
+    const send = () => {
+      if (end()) goOn(held);
+    };
+    const timer = setTimeout(send, longestMs);
+    void held.answered.then(send);
+    addEventListener('keydown', onKey, true);
+    addEventListener('input', leave, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKey, true);
+      removeEventListener('input', leave, true);
+      if (present.current === held) present.current = null;
+    };
+  }, [held]);
+  return {
+    isHeld: held !== null,
+    /** Read in the event of a press, which a draw may be behind. */
+    isHolding: (): boolean => present.current !== null,
+    hold: (next: Held): void => {
+      present.current = next;
+      setHeld(next);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { TaskKind } from '#contract/operations.ts';
+import { sides } from '#contract/sides.ts';
+import { resolveSchedule } from '#form/schedule.ts';
+import type { FormValues } from '#form/values.ts';
+import { otherZones } from '#form/zone-offers.ts';
+import { zoneWords } from '#form/zone-words.ts';
+import { tabStorage } from '#state/web-storage.ts';
+import { findZone } from '#time/zones.ts';
+import { words } from '../words.ts';
+import { zoneOriginOf } from '../zone-source.ts';
+import type { StopZones } from './stop-zones.ts';
+
+const zonesName = 'zones-asked';
+
+/** Pairs of address and zone that were asked about. Addresses are not written to storage for it. */
+const askedPairs = new Set<string>();
+
+/** Zones that were asked about in the life of this tab, which a reload does not end. */
+const askedZones = (): readonly unknown[] => {
+  const stored = tabStorage.read(zonesName);
+  return Array.isArray(stored) ? stored : [];
+};
+
+/** "Denver time", "PST, UTC−8" */
+const nameOf = (choice: string): string => {
+  const name = zoneWords(choice);
+  return findZone(choice) ? words.zoneTime(name) : name;
+};
+
+/**
+ * What a person is asked about the zone of a task before it is sent, each question once: about a zone that is right for none of
+ * its places, once for that address and zone; about a zone that nobody chose where no place is known, once for that zone in
+ * the life of the tab. Null where there is nothing to ask, or nothing any more.
+ * @param isNew the zone has just taken the place of another one: it is asked about even if it was before.
+ */
+export const askZone = (
+  kind: TaskKind,
+  values: FormValues,
+  { stops }: StopZones,
+  isNew: boolean,
+): string | null => {
+  const instants = resolveSchedule(kind, values).times.map(({ instant }) => instant);
+  const placeOf = (side: string) => stops.find((stop) => stop.side === side) ?? null;
+  const other = otherZones(kind, values.zone, placeOf, instants).find(({ isOffered }) => isOffered);
+  if (other) {
+    const { address, latitude, longitude } = sides[other.side];
+    const place = [address, latitude, longitude].map((key) => values[key].trim());
+    const pair = JSON.stringify([...place, values.zone]);
+    if (askedPairs.has(pair)) return null;
+    askedPairs.add(pair);
+    return words.otherZone(nameOf(other.zone.id), nameOf(values.zone));
+  }
+  const isUnknown = stops.every(({ zone }) => findZone(zone ?? '') === undefined);
+  if (!isUnknown || zoneOriginOf(values) === 'chosen') return null;
+  const asked = askedZones();
+  if (!isNew && asked.includes(values.zone)) return null;
+  if (!asked.includes(values.zone)) tabStorage.write(zonesName, [...asked, values.zone]);
+  return words.unknownZone(nameOf(values.zone));
+};
