@@ -30,7 +30,7 @@ export const words = {
   otherZone: (there: string, task: string) =>
     `The address is in ${there}, and this task would be sent in ${task}. Is that right?`,
   unknownZone: (task: string) =>
-    `The address wasn’t found, so its time zone isn’t known. This task would be sent in ${task}. Is that right?`,
+    `The time zone of the address isn’t known. This task would be sent in ${task}. Is that right?`,
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   notSent: 'Not sent',
   pressed: (order: string) => `Order ${order}`,

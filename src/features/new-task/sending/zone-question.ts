@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
-import { resolveSchedule } from '#form/schedule.ts';
+import { readZone, resolveSchedule } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import { otherZones } from '#form/zone-offers.ts';
 import { zoneWords } from '#form/zone-words.ts';
@@ -23,8 +23,9 @@ const askedZones = (): readonly unknown[] => {
 
 /** "Denver time", "PST, UTC−8" */
 const nameOf = (choice: string): string => {
+  const zone = readZone(choice);
   const name = zoneWords(choice);
-  return findZone(choice) ? words.zoneTime(name) : name;
+  return zone && 'region' in zone ? words.zoneTime(name) : name;
 };
 
 /**
