@@ -31,8 +31,27 @@ export const OrderNumber = memo(() => {
     form.clearErrors('order_id');
   };
   const recheck = () => showError(form, 'order_id', checkText('order_id', form.getValues('order_id')));
+  const undo = replaced && (
+    <button
+      type="button"
+      className={classes['undo']}
+      onClick={() => {
+        put(replaced.text);
+        document.getElementById(id)?.focus();
+      }}
+    >
+      {words.undo}
+    </button>
+  );
   return (
-    <FieldShell id={id} label={fieldRows.order_id.label} required error={error} note={words.orderNote}>
+    <FieldShell
+      id={id}
+      label={fieldRows.order_id.label}
+      required
+      error={error}
+      note={words.orderNote}
+      aside={undo}
+    >
       <input
         type="text"
         autoComplete="off"
@@ -53,18 +72,6 @@ export const OrderNumber = memo(() => {
       >
         <IconRefresh size={16} aria-hidden />
       </button>
-      {replaced && (
-        <button
-          type="button"
-          className={classes['undo']}
-          onClick={() => {
-            put(replaced.text);
-            document.getElementById(id)?.focus();
-          }}
-        >
-          {words.undo}
-        </button>
-      )}
     </FieldShell>
   );
 });
