@@ -1,4 +1,5 @@
 import { may } from '#client/own-key.ts';
+import { serviceLead } from '#client/service-clock.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from './display-status.ts';
 import {
   canAskAgain,
@@ -46,7 +47,7 @@ export const actionsOf = (
     askAgain:
       isOwn &&
       connection.baseUrl === intent.baseUrl &&
-      canAskAgain(intent, { ...keyMemoryOf(connection.capabilities), now }),
+      canAskAgain(intent, { ...keyMemoryOf(connection.capabilities, serviceLead(connection.baseUrl)), now }),
     exists: asks,
     // Not before the service was asked.
     again: asks && intent.state === 'unknown',

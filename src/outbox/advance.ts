@@ -24,7 +24,14 @@ export type IntentEvent =
   /** The sender starts an attempt. Stored before the first byte is sent (rule 1). */
   | ({ type: 'claim' } & KeyMemory)
   /** `claim`: the `rev` of the intent when the answered attempt started. */
-  | { type: 'outcome'; outcome: Outcome; claim: number; now: number; random: number }
+  | {
+      type: 'outcome';
+      outcome: Outcome;
+      claim: number;
+      lead?: number | undefined;
+      now: number;
+      random: number;
+    }
   /** Its attempt certainly did nothing: it was not begun, or the service was too busy. The attempt does not count. */
   | { type: 'give-back'; shed: Shed | null; claim: number; now: number }
   /** The tab that was sending it is gone (rule 3). */
@@ -61,7 +68,7 @@ export const backoff = (attempt: number, retryAfterMs: number | null, random: nu
 
 /** The state after an event, with the facts of every state that changed. */
 type Change = IntentProgress &
-  Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt' | 'epoch'>>;
+  Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt' | 'epoch' | 'keyAt'>>;
 
 const queued = (last: LastOutcome | null, part: Partial<Queued> = {}): Queued => ({
   state: 'queued',
@@ -85,7 +92,7 @@ const uncertainAfter = ({
 
 const afterOutcome = (
   intent: IntentIn<'sending'>,
-  { outcome, now, random }: Extract<IntentEvent, { type: 'outcome' }>,
+  { outcome, lead, now, random }: Extract<IntentEvent, { type: 'outcome' }>,
 ): Change => {
   // Nothing left the page, so the attempt does not count.
   if (outcome.kind === 'not-sent') return { ...queued(outcome), attempt: intent.attempt - 1 };
@@ -110,7 +117,7 @@ const afterOutcome = (
   const wait = outcome.kind === 'refused' ? null : backoff(intent.attempt, outcome.retryAfterMs, random);
   const mayRepeat = isRepeatable(
     { ...intent, pendingAttempt },
-    { dedupes: intent.dedupes, epoch: intent.epoch, now },
+    { dedupes: intent.dedupes, epoch: intent.epoch, lead, now },
   );
   if (wait !== null && mayRepeat && intent.attempt < maxAttempts)
     return { ...queued(outcome, { notBefore: now + wait }), uncertain, pendingAttempt };
@@ -140,9 +147,10 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
       const { last } = intent;
       // The service may no longer dedupe, or the key may be too old by now.
       if (!isRepeatable(intent, event)) return unknown(last);
-      const epoch = intent.pendingAttempt === 'none' ? (event.epoch ?? null) : intent.epoch;
       const attempt = intent.attempt + 1;
-      return { state: 'sending', dedupes: event.dedupes, last, settledBy: null, attempt, epoch };
+      const sending = { state: 'sending', dedupes: event.dedupes, last, settledBy: null, attempt } as const;
+      if (intent.pendingAttempt !== 'none') return sending;
+      return { ...sending, epoch: event.epoch ?? null, keyAt: event.now + (event.lead ?? 0) };
     }
     case 'outcome':
       // A late answer to an abandoned attempt must not be taken for the answer to the next one.
@@ -203,6 +211,7 @@ const baseOf = (intent: Intent): IntentBase => ({
   uncertain: intent.uncertain,
   pendingAttempt: intent.pendingAttempt,
   epoch: intent.epoch,
+  keyAt: intent.keyAt,
   attempts: intent.attempts,
   createdAt: intent.createdAt,
   updatedAt: intent.updatedAt,

@@ -150,7 +150,7 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
       const event: IntentEvent =
         outcome.kind === 'shed' || isForbidden
           ? { type: 'give-back', shed: outcome.kind === 'shed' ? outcome : null, ...at }
-          : { type: 'outcome', outcome, random: parts.random(), ...at };
+          : { type: 'outcome', outcome, random: parts.random(), lead: target.lead, ...at };
       // Nothing is wrong with the rows: they wait for a key that may create them.
       const isKeyRefused = outcome.kind === 'refused' && outcome.keyRefused;
       if (isKeyRefused || isForbidden) isOver = true;
@@ -175,7 +175,7 @@ export const createImportLane = (parts: ImportLaneParts): Lane => {
         await parts.lookAgain?.(importId, lookedAtOnce);
         looked = { importId, left: lookedAtOnce };
       }
-      const event = { type: 'claim', dedupes, epoch, now: now() } as const;
+      const event = { type: 'claim', dedupes, epoch, lead: parts.target()?.lead, now: now() } as const;
       const atMost = Math.min(most, looked.left);
       const changed = await store.changeWaiting(importId, atMost, (row) => machine(row, event));
       looked.left -= atMost;

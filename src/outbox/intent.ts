@@ -61,6 +61,11 @@ export type IntentBase = {
   pendingAttempt: PendingAttempt;
   /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where none is told. */
   epoch: string | null;
+  /**
+   * When the present key was used first, in milliseconds by the service's clock where that was known; null before it, and for tasks
+   * that an older version sent.
+   */
+  keyAt: number | null;
   /** What happened to it since the submit, oldest first: the newest 20 attempts, answers and decisions. */
   attempts: readonly AttemptEntry[];
   createdAt: number;
@@ -116,8 +121,10 @@ export type Intent = IntentBase & IntentProgress;
 
 export type IntentIn<S extends IntentState> = Extract<Intent, { state: S }>;
 
-/** How long after the submit a key is used: a day less than the service remembers it, since clocks differ. */
-export const replayMs = (idempotencyDays - 1) * 86_400_000;
+const dayMs = 86_400_000;
+
+/** How long a key is used: a day less than the service remembers it, since clocks differ. */
+export const replayMs = (idempotencyDays - 1) * dayMs;
 
 /** The idempotency key of the next or running attempt (rule 6). */
 export const idempotencyKeyOf = ({ id, resends, key }: Pick<Intent, 'id' | 'resends' | 'key'>): string =>
@@ -128,22 +135,41 @@ export type KeyMemory = {
   dedupes: boolean;
   /** In another epoch it may have forgotten them. Left out where it does not tell. */
   epoch?: string | null | undefined;
+  /** How far its clock is ahead of the device's, in milliseconds; 0, or left out, where that is unknown. */
+  lead?: number | undefined;
+  /** By the device's clock. */
   now: number;
 };
 
 /** As a service announces it; nothing where it announces nothing. */
-export const keyMemoryOf = (announced: Capabilities | null): { dedupes: boolean; epoch: string | null } => ({
+export const keyMemoryOf = (
+  announced: Capabilities | null,
+  lead = 0,
+): { dedupes: boolean; epoch: string | null; lead: number } => ({
   dedupes: announced?.idempotency === true,
   epoch: announced?.epoch ?? null,
+  lead,
 });
+
+/** Whether a service still remembers a key. Of one from the future nobody knows how old it is. */
+const isRemembered = (
+  { keyAt, createdAt }: Pick<Intent, 'keyAt' | 'createdAt'>,
+  { now, lead = 0 }: KeyMemory,
+): boolean => {
+  const age = keyAt === null ? now - createdAt : now + lead - keyAt;
+  return age > -dayMs && age < replayMs;
+};
 
 /** Whether another attempt under the same key cannot create a second task (rules 4, 8 and 10). */
 export const isRepeatable = (
-  { pendingAttempt, createdAt, epoch: own }: Pick<Intent, 'pendingAttempt' | 'createdAt' | 'epoch'>,
-  { dedupes, epoch = null, now }: KeyMemory,
+  intent: Pick<Intent, 'pendingAttempt' | 'keyAt' | 'createdAt' | 'epoch'>,
+  service: KeyMemory,
 ): boolean =>
-  pendingAttempt === 'none' ||
-  (pendingAttempt === 'idempotent' && dedupes && own === epoch && now - createdAt < replayMs);
+  intent.pendingAttempt === 'none' ||
+  (intent.pendingAttempt === 'idempotent' &&
+    service.dedupes &&
+    intent.epoch === (service.epoch ?? null) &&
+    isRemembered(intent, service));
 
 /** Whether an attempt was made that is not settled: it goes on by itself, also where an import is paused. */
 export const isAttempted = (intent: Intent): boolean =>

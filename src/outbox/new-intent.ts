@@ -51,6 +51,7 @@ export const newIntent = (input: IntentInput, connection: TaskHome, now = nextIn
     uncertain: false,
     pendingAttempt: 'none',
     epoch: null,
+    keyAt: null,
     notBefore: null,
     parked: false,
     last: null,

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { getConnection, subscribeConnection, useConnection, type Connection } from '#client/connection.ts';
+import { serviceLead } from '#client/service-clock.ts';
 import { isOnLine, subscribeOnLine } from '#client/on-line.ts';
 import { subscribeChanges } from '#device/changes.ts';
 import { isImportRow } from '#device/import-row-id.ts';
@@ -28,7 +29,8 @@ const home = (): Target | null => {
   if (!connection) return null;
   const { id, baseUrl, capabilities, profile } = connection;
   const { errorStatuses, namesTasks } = profile;
-  return { connectionId: id, baseUrl, ...keyMemoryOf(capabilities), errorStatuses, namesTasks };
+  const keys = keyMemoryOf(capabilities, serviceLead(baseUrl));
+  return { connectionId: id, baseUrl, ...keys, errorStatuses, namesTasks };
 };
 
 const target = (): Target | null => (getConnection()?.hasKey && isOnLine() ? home() : null);
@@ -154,8 +156,8 @@ export const cancelSending = (id: string): Promise<Intent | null> =>
 /** A person asks again with the same key, which cannot create a second task; null where that is not possible. */
 export const askAgain = async (id: string): Promise<Intent | null> => {
   const now = Date.now();
-  const { dedupes, epoch } = target() ?? keyMemoryOf(null);
-  const intent = await sender.apply(id, { type: 'replay', dedupes, epoch, wait: 0, now });
+  const { dedupes, epoch, lead } = target() ?? keyMemoryOf(null);
+  const intent = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, wait: 0, now });
   drain();
   return intent;
 };

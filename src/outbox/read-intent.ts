@@ -89,6 +89,8 @@ const base = z.object({
   pendingAttempt: z.enum(['none', 'idempotent', 'unsafe']),
   // Tasks of before services told it have none.
   epoch: z._default(textOrNull, null),
+  // Of tasks that an older version sent it is not known.
+  keyAt: z._default(z.nullable(z.number()), null),
   attempts: z.array(z.object({ at: z.number(), what: z.enum(attemptEvents) })),
   createdAt: z.number(),
   updatedAt: z.number(),

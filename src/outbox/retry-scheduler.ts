@@ -47,11 +47,11 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
    * @returns whether any of them is to be asked about now: another tab may have settled them, or the device stores nothing.
    */
   const settleUnknown = async (intents: readonly Intent[]): Promise<boolean> => {
-    const { dedupes, epoch } = target() ?? keyMemoryOf(null);
+    const { dedupes, epoch, lead } = target() ?? keyMemoryOf(null);
     let isChanged = false;
     for (const { id } of intents) {
       const wait = backoff(0, null, Math.random()) ?? 0;
-      const changed = await sender.apply(id, { type: 'replay', dedupes, epoch, wait, now: Date.now() });
+      const changed = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, wait, now: Date.now() });
       isChanged ||= changed !== null;
     }
     drain();

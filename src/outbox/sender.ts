@@ -11,13 +11,14 @@ export type Target = {
   dedupes: boolean;
   /** See `KeyMemory`. */
   epoch: string | null;
+  lead?: number;
   /** Body `status` numbers that mean "refused" at this service. */
   errorStatuses: readonly number[];
   /** See `Profile`. */
   namesTasks: boolean;
 };
 
-type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch'>;
+type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch' | 'lead'>;
 
 /** What a lane gets from the sender while it has the lock. */
 export type LaneTurn = {
@@ -93,7 +94,7 @@ export const createSender = (parts: SenderParts): Sender => {
   };
 
   /** The tab with the lock knows that the senders of all `sending` rows are gone (rule 3). */
-  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes, epoch }: Home) => {
+  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes, epoch, lead }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);
       if (!left.ok) {
@@ -102,7 +103,7 @@ export const createSender = (parts: SenderParts): Sender => {
       }
       if (!left.value) return;
       const { id } = left.value;
-      const died: IntentEvent = { type: 'sender-lost', dedupes, epoch, now: now() };
+      const died: IntentEvent = { type: 'sender-lost', dedupes, epoch, lead, now: now() };
       const swept = await change(store, id, unstored.get(id) ?? died);
       if (!swept.ok) {
         parts.onUnstored();
@@ -138,8 +139,8 @@ export const createSender = (parts: SenderParts): Sender => {
     }
     if (!found.value) return 'empty';
     const { id } = found.value;
-    const { dedupes, epoch } = target;
-    const claimed = await change(store, id, { type: 'claim', dedupes, epoch, now: now() });
+    const { dedupes, epoch, lead } = target;
+    const claimed = await change(store, id, { type: 'claim', dedupes, epoch, lead, now: now() });
     if (!claimed.ok) {
       drainAgain(claimed.trouble);
       return false;
@@ -149,7 +150,8 @@ export const createSender = (parts: SenderParts): Sender => {
     if (claimed.value.state !== 'sending') return true;
     const { rev } = claimed.value;
     const outcome = await parts.deliver(claimed.value, target);
-    const event: IntentEvent = { type: 'outcome', outcome, claim: rev, now: now(), random: parts.random() };
+    const at = { claim: rev, lead, now: now() };
+    const event: IntentEvent = { type: 'outcome', outcome, random: parts.random(), ...at };
     const stored = await record(store, claimed.value, event);
     const isStopped = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
     if (stored.ok) return !isStopped;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { enterConnection, getConnection } from '#client/connection.ts';
+import { askCapabilitiesAgain, enterConnection, getConnection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
@@ -147,6 +147,52 @@ describe('an unknown outcome', () => {
     await until(() => expect(next.current?.state).toBe('created'));
     expect(intent.current?.state).toBe('unknown');
     expect(page.creates).toHaveLength(1);
+  });
+
+  /** Where the clock of the tests' service stands, in milliseconds. */
+  const serviceTime = Date.parse('2026-11-20T10:00:00Z');
+  const day = 86_400_000;
+  const clocks = (device: number, service: number) => {
+    vi.spyOn(Date, 'now').mockImplementation(() => serviceTime + device * day + performance.now());
+    page.putInFront(async (request) => {
+      const answer = request.url.includes('/task/create')
+        ? new Response('', { status: 502 })
+        : await page.service.app.fetch(request);
+      answer.headers.set('date', new Date(serviceTime + service * day).toUTCString());
+      return answer;
+    });
+    return askCapabilitiesAgain();
+  };
+
+  it.each([
+    ['20 days ahead', 20],
+    ['90 days ahead', 90],
+    ['2 days behind', -2],
+    ['40 days behind', -40],
+  ])(
+    'of a key that was made under a clock %s is asked about for 29 days of the service, and no longer',
+    async (_clock, off) => {
+      hurry();
+      await clocks(off, 0);
+      const intent = await page.send();
+      await until(() => expect(intent.current).toMatchObject({ state: 'unknown', attempt: 4 }));
+      const asked = page.creates.length;
+      // By then the device's clock is right.
+      await clocks(35, 35);
+      expect(await askAgain(intent.current?.id ?? '')).toBeNull();
+      expect(page.creates).toHaveLength(asked);
+      await clocks(20, 20);
+      expect(await askAgain(intent.current?.id ?? '')).not.toBeNull();
+    },
+  );
+
+  it('of a key from the future is not asked about: nobody knows how old it is', async () => {
+    const at = Date.now() + 5 * day;
+    const left = await page.leaveBehind({ id: 'left-8', ...unknown, createdAt: at, updatedAt: at });
+    const next = await page.send();
+    await until(() => expect(next.current?.state).toBe('created'));
+    expect(await askAgain('left-8')).toBeNull();
+    expect(left.current).toMatchObject({ state: 'unknown', attempts: [] });
   });
 
   it('that a person stopped tracking is not asked about', async () => {

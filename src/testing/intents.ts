@@ -34,6 +34,7 @@ const defaults: IntentBase = {
   uncertain: false,
   pendingAttempt: 'none',
   epoch: null,
+  keyAt: null,
   attempts: [],
   createdAt: 1,
   updatedAt: 1,

@@ -46,7 +46,7 @@ export const machineBugs = {
     after.pendingAttempt === 'unsafe' ? { ...after, pendingAttempt: 'idempotent' } : after,
   ),
   'key used after the service forgot it': (before, event) =>
-    advance({ ...before, createdAt: event.now }, event),
+    advance({ ...before, createdAt: event.now, keyAt: event.now }, event),
   'repeated in another epoch': (before, event) =>
     advance('epoch' in event ? { ...before, epoch: event.epoch ?? null } : before, event),
   'refusal taken for a success': (before, event) =>
