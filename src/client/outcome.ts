@@ -44,7 +44,8 @@ export type Unknown = {
   excerpt: string | null;
   retryAfterMs: number | null;
 };
-export type NotSent = { kind: 'not-sent'; why: 'offline' | 'no-key' };
+/** `past`: a time of the task had passed while it waited, so that a person is asked first. */
+export type NotSent = { kind: 'not-sent'; why: 'offline' | 'no-key' | 'past' };
 export type Created = {
   kind: 'created';
   data: CreatedTask;

@@ -53,7 +53,7 @@ export const actionsOf = (
     again: asks && intent.state === 'unknown',
     stop: asks,
     undo: isSettledByHand(intent),
-    sendNow: waiting === 'parked' || waiting === 'busy',
+    sendNow: waiting === 'parked' || waiting === 'past' || waiting === 'busy',
     cancel: isCancellable(intent) && waiting !== 'next',
     edit: displayStatusOf(intent, context) === 'rejected',
     duplicate: may(connection, 'create'),

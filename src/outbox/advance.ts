@@ -4,6 +4,7 @@ import {
   canAskAgain,
   isCancellable,
   isDue,
+  isOverdue,
   isRepeatable,
   isSettleable,
   isSettledByHand,
@@ -32,6 +33,8 @@ export type IntentEvent =
       now: number;
       random: number;
     }
+  /** Its time has passed while it waited: it is put aside, and a person is asked. */
+  | { type: 'hold'; now: number }
   /** Its attempt certainly did nothing: it was not begun, or the service was too busy. The attempt does not count. */
   | { type: 'give-back'; shed: Shed | null; claim: number; now: number }
   /** The tab that was sending it is gone (rule 3). */
@@ -152,6 +155,10 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
       if (intent.pendingAttempt !== 'none') return sending;
       return { ...sending, epoch: event.epoch ?? null, keyAt: event.now + (event.lead ?? 0) };
     }
+    case 'hold':
+      return isDue(intent) && isOverdue(intent, event.now)
+        ? queued({ kind: 'not-sent', why: 'past' }, { parked: true })
+        : null;
     case 'outcome':
       // A late answer to an abandoned attempt must not be taken for the answer to the next one.
       return intent.state === 'sending' && intent.rev === event.claim ? afterOutcome(intent, event) : null;

@@ -68,6 +68,7 @@ const entryOf = (
       return 'cancelled';
     case 'reopen':
       return 'reopened';
+    case 'hold':
     case 'release':
     case 'replay':
     case 'send-now':

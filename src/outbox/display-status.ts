@@ -1,11 +1,11 @@
 import type { Connection } from '#client/connection.ts';
-import type { Intent } from './intent.ts';
+import { isHeld, type Intent } from './intent.ts';
 
 /** The status that is displayed: the four outcomes, and `sending` before one is known. */
 export type DisplayStatus = 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
 
 /** Why a queued intent is not being sent. */
-export type Waiting = 'offline' | 'no-key' | 'other-account' | 'busy' | 'parked' | 'next';
+export type Waiting = 'offline' | 'no-key' | 'other-account' | 'busy' | 'parked' | 'past' | 'next';
 
 /** What decides whether this page can send. */
 export type SenderContext = { connection: Connection | null; onLine: boolean };
@@ -19,7 +19,7 @@ export const waitingOf = (intent: Intent, context: SenderContext): Waiting | nul
   if (intent.state !== 'queued' && intent.state !== 'sending') return null;
   if (isElsewhere(intent, context)) return 'other-account';
   if (intent.state === 'sending') return null;
-  if (intent.parked) return 'parked';
+  if (intent.parked) return isHeld(intent) ? 'past' : 'parked';
   if (!context.onLine) return 'offline';
   if (context.connection?.hasKey !== true) return 'no-key';
   return intent.notBefore === null ? 'next' : 'busy';

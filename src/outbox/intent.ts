@@ -1,7 +1,7 @@
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { idempotencyDays, type Capabilities } from '#contract/extensions.ts';
 import type { Spelling } from '#contract/spelling.ts';
-import { isWallTime, type WallTime } from '#time/wall-time.ts';
+import { instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 import type { Created, Outcome, Refused } from '#client/outcome.ts';
 import type { AttemptEntry } from './attempts.ts';
 
@@ -79,7 +79,7 @@ export type Queued = {
   state: 'queued';
   /** The instant before which it is not sent; null where it may be sent at once. */
   notBefore: number | null;
-  /** Put aside because the service was too busy too often; only a person sends it again. */
+  /** Put aside, because the service was too busy too often or its time has passed; only a person sends it again. */
   parked: boolean;
   last: LastOutcome | null;
   settledBy: null;
@@ -208,6 +208,25 @@ export const mayExist = ({ state, settledBy }: Pick<Intent, 'state' | 'settledBy
 /** Whether the service had its task already, by an import of the same file elsewhere, when it was sent first. */
 export const wasThere = ({ last }: Pick<Intent, 'last'>): boolean =>
   last?.kind === 'created' && last.replayed === true;
+
+/** Whether a time of a task is over at an instant. As in the form, the running minute is not over. */
+const hasPassed = (wall: WallTime, { body }: Pick<Intent, 'body'>, now: number): boolean =>
+  instantOf(wall, Number(body['timezone'])) + 60_000 <= now;
+
+/** Whether one of a task's times is over at an instant. */
+export const isPast = (task: Pick<Intent, 'kind' | 'body'>, now: number): boolean =>
+  wallsOf(task).some((wall) => hasPassed(wall, task, now));
+
+/** Whether a person is, or was, asked because its time had passed while it waited. */
+export const isHeld = ({ last }: Pick<Intent, 'last'>): boolean =>
+  last?.kind === 'not-sent' && last.why === 'past';
+
+/** Whether a time that was to come when the task was submitted has passed before anything was sent, and no person was asked since. */
+export const isOverdue = (intent: Intent, now: number): boolean =>
+  intent.resends === 0 &&
+  intent.pendingAttempt === 'none' &&
+  !isHeld(intent) &&
+  wallsOf(intent).some((wall) => !hasPassed(wall, intent, intent.createdAt) && hasPassed(wall, intent, now));
 
 /** The wall times of a task's body, earlier one first. */
 export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>

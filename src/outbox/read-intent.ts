@@ -64,7 +64,7 @@ const last = z.nullable(
       excerpt: textOrNull,
       retryAfterMs: z.nullable(z.number()),
     }),
-    z.object({ kind: z.literal('not-sent'), why: z.enum(['offline', 'no-key']) }),
+    z.object({ kind: z.literal('not-sent'), why: z.enum(['offline', 'no-key', 'past']) }),
     z.object({ kind: z.literal('tab-closed') }),
   ]),
 );

@@ -2,7 +2,7 @@ import type { Outcome } from '#client/outcome.ts';
 import type { IntentStore } from '#device/intents.ts';
 import type { DeviceTrouble } from '#device/trouble.ts';
 import { advance, type IntentEvent } from './advance.ts';
-import { isDue, type Intent } from './intent.ts';
+import { isDue, isOverdue, type Intent } from './intent.ts';
 
 /** The connection that may send now. */
 export type Target = {
@@ -139,6 +139,11 @@ export const createSender = (parts: SenderParts): Sender => {
     }
     if (!found.value) return 'empty';
     const { id } = found.value;
+    if (isOverdue(found.value, now())) {
+      const held = await change(store, id, { type: 'hold', now: now() });
+      if (!held.ok) drainAgain(held.trouble);
+      return held.ok;
+    }
     const { dedupes, epoch, lead } = target;
     const claimed = await change(store, id, { type: 'claim', dedupes, epoch, lead, now: now() });
     if (!claimed.ok) {

@@ -70,6 +70,7 @@ const waitingWords: Record<Waiting, string> = {
   'other-account': 'It belongs to another account. Connect that account to send it.',
   busy: 'The service is busy and has created nothing yet. We’ll try again automatically.',
   parked: 'The service is too busy and has created nothing. Send it whenever you like.',
+  past: 'Its time passed while it waited, so it wasn’t sent. Send it now all the same, or cancel it and create it with another time?',
   next: 'Next in line to be sent.',
 };
 
@@ -99,7 +100,7 @@ const rejectedWords = ({ last }: Intent): string => {
 };
 
 /** What an unknown outcome waits for that the service itself can settle. */
-const askingWords: Record<Exclude<Waiting, 'parked'>, string> = {
+const askingWords: Record<Exclude<Waiting, 'parked' | 'past'>, string> = {
   offline: 'We’ll ask the service again when you’re back online.',
   'no-key': 'Enter your API key on the Connection page, and we’ll ask the service again.',
   'other-account': 'Connect the account it belongs to, and we’ll ask the service again.',
@@ -124,7 +125,7 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: CanAsk): 
   if (state !== 'unknown' && pendingAttempt === 'none')
     return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
   if (state !== 'unknown')
-    return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' ? 'next' : waiting]}`;
+    return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' || waiting === 'past' ? 'next' : waiting]}`;
   return canAsk !== 'never'
     ? `${lastWords(last)} The task may or may not exist. ${askWords[canAsk]}`
     : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;

@@ -1,8 +1,7 @@
 import type { Connection } from '#client/connection.ts';
 import { readImportRowId } from '#device/import-row-id.ts';
 import { waitingRows } from '#outbox/import-store.ts';
-import { wallsOf, type Intent } from '#outbox/intent.ts';
-import { instantOf } from '#time/wall-time.ts';
+import { isPast } from '#outbox/intent.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { findOnDevice, type Duplicate, type DuplicateKind } from './find-on-device.ts';
 
@@ -11,10 +10,6 @@ export type DoubtKind = DuplicateKind | 'past';
 
 /** A row that waits, by the id of its intent. */
 export type Doubt = { id: string; orderId: string; kind: DoubtKind } & Pick<Duplicate, 'waits'>;
-
-/** As in the form, the running minute is not over. */
-const isPast = (row: Intent, now: number): boolean =>
-  wallsOf(row).some((wall) => instantOf(wall, Number(row.body['timezone'])) + 60_000 <= now);
 
 /**
  * Checks the rows of an import that wait to be sent once more: since they were recorded, times may have passed, and somebody may
