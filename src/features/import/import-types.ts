@@ -44,6 +44,8 @@ export type ImportPlan = {
   acceptsSeason: boolean;
   /** What becomes of rows whose order number an earlier row of the file has; null until it is said. */
   repeats: 'skip' | 'send' | null;
+  /** Rows, by number, that the person skips. */
+  leftOut?: readonly number[];
 };
 
 /** A file as it was read, with the corrections made since: all that an import needs to be checked again. */

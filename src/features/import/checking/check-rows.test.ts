@@ -273,6 +273,17 @@ describe('rows of one file', () => {
     expect(checker.ready(0).rows.map(({ number }) => number)).toEqual([2, 3, 4]);
   });
 
+  it('that the person skips are skipped whatever they say, and one with their order number is no repeat', () => {
+    const { checker, found } = checkAll({ leftOut: [2, 3] });
+    expect(states(found)).toEqual([
+      [2, 'skipped'],
+      [3, 'skipped'],
+      [4, 'ready'],
+    ]);
+    expect(checker.change([row({ order: '' }, 3)])).toMatchObject([{ row: { number: 3, state: 'skipped' } }]);
+    expect(checker.ready(0).rows.map(({ number }) => number)).toEqual([4]);
+  });
+
   it('are checked again alone when a cell changes, with those that had their order number', async () => {
     const { checker } = checkAll();
     const changed = checker.change([row({ order: 'C' }, 2)]);

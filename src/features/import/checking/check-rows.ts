@@ -31,10 +31,11 @@ const markRepeat = (row: CheckedRow, repeats: ImportPlan['repeats']): CheckedRow
   };
 };
 
-/** Tells of one row after the other whether an earlier one has its order number. */
-const watchRepeats = (): ((row: CheckedRow) => boolean) => {
+/** Tells of one row after the other whether an earlier one has its order number. @param leftOut rows that do not count. */
+const watchRepeats = (leftOut: ReadonlySet<number>): ((row: CheckedRow) => boolean) => {
   const seen = new Set<string>();
-  return ({ orderId }) => {
+  return ({ number, orderId }) => {
+    if (leftOut.has(number)) return false;
     const isRepeat = orderId !== '' && seen.has(orderId);
     seen.add(orderId);
     return isRepeat;
@@ -51,6 +52,7 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
   const places = new Map(sources.map(({ number }, at) => [number, at]));
   let alone: CheckedRow[] = [];
   let repeats: boolean[] = [];
+  const leftOut = new Set(context.plan.leftOut);
 
   const checkAlone = (row: ImportRow): CheckedRow => {
     const checked = check(row);
@@ -62,12 +64,13 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
   const marked = (at: number): CheckedRow[] => {
     const row = alone[at];
     if (!row) return [];
+    if (leftOut.has(row.number)) return [{ number: row.number, orderId: row.orderId, state: 'skipped' }];
     return [repeats[at] ? markRepeat(row, context.plan.repeats) : row];
   };
 
   /** Checks every row. @param onPart is given the rows as they are checked, and the place of the first of them. */
   const checkAll = (onPart: (from: number, rows: readonly CheckedRow[]) => void): void => {
-    const isRepeat = watchRepeats();
+    const isRepeat = watchRepeats(leftOut);
     alone = [];
     repeats = [];
     let from = 0;
@@ -95,7 +98,7 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
       touched.add(at);
     }
     const before = repeats;
-    repeats = alone.map(watchRepeats());
+    repeats = alone.map(watchRepeats(leftOut));
     for (const [at, isRepeat] of repeats.entries()) if (isRepeat !== before[at]) touched.add(at);
     return [...touched].flatMap((at) => marked(at).map((row) => ({ at, row })));
   };

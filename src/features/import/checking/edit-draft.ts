@@ -49,3 +49,9 @@ export const withColumn = (
     },
   };
 };
+
+/** The draft with a row that is skipped, or is taken back. */
+export const withLeftOut = (draft: ImportDraft, number: number, isLeftOut: boolean): ImportDraft => {
+  const others = (draft.plan.leftOut ?? []).filter((each) => each !== number);
+  return { ...draft, plan: { ...draft.plan, leftOut: isLeftOut ? [...others, number] : others } };
+};

@@ -121,6 +121,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
 
 const unchecked: readonly CheckedRow[] = [];
 const none: StoredImport['skipped'] = [];
+const noRows: readonly number[] = [];
 const noOutcomes: RowOutcomes = new Map();
 
 const stepOf = (state: StoredImport['state']): Step =>
@@ -200,6 +201,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
   const skips = useSkips({
     importId: draft.id,
     record: record ?? null,
+    leftOut: settled.plan.leftOut ?? noRows,
     checked: checked ?? unchecked,
     file: settledFile,
     outcomes,

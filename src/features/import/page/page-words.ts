@@ -107,6 +107,11 @@ export const pageWords = {
     rejected: 'Rejected',
     unknown: 'Outcome unknown',
   },
+  skipRow: {
+    may: (number: number) => `Skip row ${number}`,
+    skipped: (number: number) => `Take row ${number} back`,
+  },
+  readAs: (date: string) => `Read as ${date}`,
   undo: 'Undo',
   editHint: 'Enter edits, Ctrl+D fills down',
   leftOut: 'Part of what was pasted was left out',

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCheck,
   IconCircleCheck,
   IconCircleX,
@@ -7,6 +8,7 @@ import {
   IconCopyOff,
   IconHelpCircle,
   IconLoader2,
+  IconX,
 } from '@tabler/icons-react';
 import {
   startTransition,
@@ -19,7 +21,8 @@ import {
 } from 'react';
 import { mayExceed } from '#ui/line-width.ts';
 import type { CellChange } from '../checking/edit-draft.ts';
-import type { ColumnTarget, ImportRow, RowProblem } from '../import-types.ts';
+import type { ColumnTarget, DateOrder, ImportRow, RowProblem } from '../import-types.ts';
+import { dateReading } from './date-reading.ts';
 import classes from './import.module.css';
 import { pageWords } from './page-words.ts';
 
@@ -27,7 +30,16 @@ import { pageWords } from './page-words.ts';
 export type RowState = keyof typeof pageWords.states;
 
 /** A column of the file, by its place in the rows. */
-export type GridColumn = { column: number; target: ColumnTarget | null; title: string };
+export type GridColumn = {
+  column: number;
+  target: ColumnTarget | null;
+  title: string;
+  /** What the person said of its dates; null where it has none, or that was not said. */
+  dateOrder: DateOrder | null;
+};
+
+/** Where the arrow keys find what skips a row: before its first cell. */
+const skipFocus = -1;
 
 /** A row of the grid. */
 export type GridRow = {
@@ -37,6 +49,8 @@ export type GridRow = {
   problems: readonly RowProblem[];
   /** What became of it, in words; blank where the state says it all. */
   note: string;
+  /** Whether the person may skip it, or has; null where neither. */
+  skip: 'may' | 'skipped' | null;
   /** What was sent or may have been sent cannot be edited. */
   isFixed: boolean;
 };
@@ -62,6 +76,8 @@ type RowCellsProps = {
   columns: readonly GridColumn[];
   /** Resolves as the row is drawn with the change. */
   onEdit: (change: CellChange) => Promise<void> | void;
+  /** Skips the row, or takes it back. */
+  onSkip: (number: number, isLeftOut: boolean) => void;
 };
 
 /** What is being typed into a cell of the row. `isNew`: a key began it, in place of the text that was there. */
@@ -82,8 +98,8 @@ const withTyped = ({ number, cells }: ImportRow, typed: readonly CellChange[]): 
  * The cells of one row: its number, its state, its texts. Hundreds of them are filled anew for each frame of a scroll, so that a cell
  * is one element, and what is typed is the row's. A row in which something is typed has the focus, and is not used for another one.
  */
-export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
-  const { source, state, problems, note, isFixed } = row;
+export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
+  const { source, state, problems, note, skip, isFixed } = row;
   const [edit, setEdit] = useState<Edit | null>(null);
   // What was typed stands in the cell at once; what is said of the whole file comes after it.
   const [typed, showTyped] = useOptimistic(nothingTyped, (all, change: CellChange) => [...all, change]);
@@ -136,13 +152,28 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
         role="gridcell"
         className={classes['state']}
         data-state={state ?? undefined}
+        // The name of the button in it is none of the state's.
+        aria-label={skip && state ? pageWords.states[state] : undefined}
         title={note === '' ? undefined : note}
       >
         {Icon && <Icon size={15} aria-hidden />}
         {state && <span>{pageWords.states[state]}</span>}
+        {skip && (
+          <button
+            type="button"
+            tabIndex={-1}
+            data-row-focus={skipFocus}
+            aria-label={pageWords.skipRow[skip](source.number)}
+            title={pageWords.skipRow[skip](source.number)}
+            onClick={() => onSkip(source.number, skip === 'may')}
+          >
+            {skip === 'may' ? <IconX size={14} aria-hidden /> : <IconArrowBackUp size={14} aria-hidden />}
+          </button>
+        )}
       </span>
-      {columns.map(({ column, target, title }) => {
+      {columns.map(({ column, target, title, dateOrder }) => {
         const text = cells[column] ?? '';
+        const reading = dateOrder === null ? '' : dateReading(text, dateOrder);
         const problem =
           problems.length > 0 && target !== null
             ? problems.find((each) => each.target === target)?.message
@@ -155,9 +186,10 @@ export const RowCells = ({ row, columns, onEdit }: RowCellsProps) => {
             tabIndex={-1}
             data-row-focus={column}
             className={classes['cell']}
-            data-long={mayExceed(text, cellEms) || undefined}
+            data-long={mayExceed(`${text} ${reading}`, cellEms) || undefined}
+            data-reads={reading === '' ? undefined : reading}
             aria-invalid={problem !== undefined || undefined}
-            title={problem}
+            title={problem ?? (reading === '' ? undefined : pageWords.readAs(reading))}
             onClick={onCellClick}
             onKeyDown={onCellKey}
           >

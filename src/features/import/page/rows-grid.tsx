@@ -8,12 +8,14 @@ import {
   type CSSProperties,
   type KeyboardEvent,
 } from 'react';
+import { isDatetimeField } from '#contract/sides.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import type { CellChange } from '../checking/edit-draft.ts';
 import { hasControl } from '../reading/decode-text.ts';
 import { readText } from '../reading/read-text.ts';
 import type { ColumnTarget, ImportDraft } from '../import-types.ts';
+import { splitTarget } from '../matching/match-columns.ts';
 import { labelOfTarget } from './target-label.ts';
 import { RowCells, type GridColumn, type GridRow } from './row-cells.tsx';
 import classes from './import.module.css';
@@ -25,6 +27,8 @@ type RowsGridProps = {
   rows: readonly GridRow[];
   /** `isSeen`: the cells show the changes already. Resolves as all that follows from them is drawn. */
   onEdit: (changes: readonly CellChange[], isSeen: boolean) => Promise<void>;
+  /** Skips a row, or takes it back. */
+  onSkip: (number: number, isLeftOut: boolean) => void;
   /** The present text of a cell, also where it is not drawn yet. */
   textOf: (number: number, column: number) => string;
   /** Undefined where nothing can be taken back. */
@@ -58,7 +62,9 @@ const columnsOf = (headers: ImportDraft['headers'], plan: ImportDraft['plan']): 
     const title = target === null ? header : labelOfTarget(plan.kind, target);
     const name = titles.has(title) ? `${title} (${header})` : title;
     titles.add(name);
-    return { column, target, title: name };
+    const { field } = target === null ? { field: null } : splitTarget(target);
+    const dateOrder = field !== null && isDatetimeField(field) ? plan.dateOrder : null;
+    return { column, target, title: name, dateOrder };
   });
 };
 
@@ -73,7 +79,7 @@ const cellAt = (from: EventTarget): { element: HTMLElement; column: number; numb
  * All rows of the file, one cell per column. Arrow keys move, Enter or a click edits, Escape leaves the cell as it was; Ctrl+D fills
  * a cell from the row above, pasted cells go over those from the present one on, Ctrl+Z takes the last change back.
  */
-export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps) => {
+export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo }: RowsGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
   useScrolledAside(frame);
   const { headers, plan } = draft;
@@ -95,8 +101,8 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
   });
   const editOne = useCallback((change: CellChange) => latest.current([change], true), []);
   const draw = useCallback(
-    (row: GridRow) => <RowCells row={row} columns={columns} onEdit={editOne} />,
-    [columns, editOne],
+    (row: GridRow) => <RowCells row={row} columns={columns} onEdit={editOne} onSkip={onSkip} />,
+    [columns, editOne, onSkip],
   );
   const placeOf = (number: number): number => rows.findIndex(({ source }) => source.number === number);
 
@@ -110,7 +116,7 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
       const next = at.column + (event.key === 'ArrowRight' ? 1 : -1);
       event.preventDefault();
       at.element.parentElement?.querySelector<HTMLElement>(`[data-row-focus="${next}"]`)?.focus();
-    } else if (isMod && key === 'd') {
+    } else if (isMod && key === 'd' && at.column >= 0) {
       event.preventDefault();
       const place = placeOf(at.number);
       const above = rows[place - 1];
@@ -127,7 +133,7 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
   };
   const onPaste = (event: ClipboardEvent) => {
     const at = cellAt(event.target);
-    if (!at || event.target !== at.element) return;
+    if (!at || at.column < 0 || event.target !== at.element) return;
     event.preventDefault();
     const grid = readCopied(event.clipboardData.getData('text'));
     if (!grid) {
@@ -160,7 +166,7 @@ export const RowsGrid = ({ draft, rows, onEdit, textOf, onUndo }: RowsGridProps)
     const cells = frame.current;
     const target =
       (last.current !== null ? cells?.querySelector<HTMLElement>(last.current) : null) ??
-      cells?.querySelector<HTMLElement>('[data-row-focus]');
+      cells?.querySelector<HTMLElement>('[data-row-focus="0"]');
     target?.focus();
   };
   const style: CSSProperties & Record<'--import-columns', number> = {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { RowOutcomes } from '#outbox/import-outcomes.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { withLeftOut } from '../checking/edit-draft.ts';
 import { groupProblems } from '../checking/group-problems.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import card from '../card.module.css';
@@ -28,6 +29,8 @@ type GridSource = {
   /** Rows that the run left out, by number. */
   skipped: ReadonlySet<number>;
   isSaving: boolean;
+  /** Rows, by number, that the person skips. */
+  leftOut: ReadonlySet<number>;
 };
 
 /** The rows as they were shown last. */
@@ -36,20 +39,25 @@ type Shown = GridSource & { grid: GridRow[] };
 const toGridRow = (
   source: ImportRow,
   at: number,
-  { checked, outcomes, skipped, isSaving }: GridSource,
+  { checked, outcomes, skipped, isSaving, leftOut }: GridSource,
 ): GridRow => {
   const found = checked?.[at];
   const outcome = outcomes.get(source.number);
   const state = outcome?.state ?? (skipped.has(source.number) ? 'skipped' : (found?.state ?? null));
   const problems = state === 'repair' && found?.state === 'repair' ? found.problems : noProblems;
   const isFixed = isSaving || state === null || !editable.has(state);
-  return { source, state, problems, note: outcome?.note ?? '', isFixed };
+  const isLeftOut = state === 'skipped' && leftOut.has(source.number);
+  const skip = isFixed ? null : isLeftOut ? 'skipped' : state === 'repair' ? 'may' : null;
+  return { source, state, problems, note: outcome?.note ?? '', skip, isFixed };
 };
 
 /** A row that is as it was stays the same object, so that it does not render again. */
 const toGridRows = (from: GridSource, shown: Shown | null): GridRow[] => {
   const isSame =
-    shown?.outcomes === from.outcomes && shown.skipped === from.skipped && shown.isSaving === from.isSaving;
+    shown?.outcomes === from.outcomes &&
+    shown.skipped === from.skipped &&
+    shown.isSaving === from.isSaving &&
+    shown.leftOut === from.leftOut;
   return from.rows.map((source, at) => {
     const before = shown?.grid[at];
     if (isSame && before?.source === source && shown?.checked?.[at] === from.checked?.[at]) return before;
@@ -59,6 +67,7 @@ const toGridRows = (from: GridSource, shown: Shown | null): GridRow[] => {
       before.state === row.state &&
       before.problems === row.problems &&
       before.note === row.note &&
+      before.skip === row.skip &&
       before.isFixed === row.isFixed;
     return isAlike ? before : row;
   });
@@ -129,10 +138,15 @@ export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skippe
   const isSaving = state.saving !== null;
   const [filter, setFilter] = useState<Filter>('all');
   const [gridRows] = useState(createGridRows);
-  const { rows: sources } = draft;
+  const { rows: sources, plan } = draft;
+  const leftOut = useMemo(() => new Set(plan.leftOut), [plan.leftOut]);
+  const skip = useCallback(
+    (number: number, isLeftOut: boolean) => onRepair((present) => withLeftOut(present, number, isLeftOut)),
+    [onRepair],
+  );
   const all = useMemo(
-    () => gridRows({ rows: sources, checked, outcomes, skipped, isSaving }),
-    [gridRows, sources, checked, outcomes, skipped, isSaving],
+    () => gridRows({ rows: sources, checked, outcomes, skipped, isSaving, leftOut }),
+    [gridRows, sources, checked, outcomes, skipped, isSaving, leftOut],
   );
   const groups = useMemo(
     () => groupProblems((checked ?? []).filter(({ number }) => !isSettled(outcomes, number))),
@@ -180,6 +194,7 @@ export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skippe
             draft={draft}
             rows={rows}
             onEdit={edit}
+            onSkip={skip}
             textOf={textOf}
             onUndo={mayUndo ? undo : undefined}
           />

@@ -59,6 +59,7 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
   const [isAsked, setAsked] = useState(false);
   const [isLooking, setLooking] = useState(false);
   const [now] = useState(() => Date.now());
+  const leftOut = new Set(draft.plan.leftOut);
   const leftTo = useNames(leftBehind);
   const groups = useId();
 
@@ -80,7 +81,9 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
       setEnd('changed');
       return;
     }
-    const repeats = checked.filter(({ state, number }) => state === 'skipped' && isUnsent(outcomes, number));
+    const repeats = checked.filter(
+      ({ state, number }) => state === 'skipped' && !leftOut.has(number) && isUnsent(outcomes, number),
+    );
     const whys: StoredImport['skipped'] = [
       ...left.map(({ number, kind, waits }) => ({
         number,
@@ -115,7 +118,9 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
             skippedWaiting: countOf('waiting', 'paused'),
             skippedOther: countOf('other', 'service'),
             leftBehind: leftBehind.length > 0 ? words.leftBehind(leftBehind.length, leftTo) : '',
-            repeats: checked.filter(({ state }) => state === 'skipped').length,
+            repeats: checked.filter(({ state, number }) => state === 'skipped' && !leftOut.has(number))
+              .length,
+            leftOut: checked.filter(({ number }) => leftOut.has(number)).length,
             repairs: checked.filter(({ state }) => state === 'repair').length,
             now,
           })}

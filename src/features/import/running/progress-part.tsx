@@ -83,8 +83,8 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
   const decided = decidedOf(counts);
   const pace = usePace(decided, isRunning);
   const failed = useMemo(
-    () => failedRows(draft.rows, outcomes, record.skipped),
-    [draft.rows, outcomes, record.skipped],
+    () => failedRows(draft, outcomes, record.skipped),
+    [draft, outcomes, record.skipped],
   );
 
   const halt = async (how: (id: string) => Promise<boolean>) => setUnstored(!(await how(id)));

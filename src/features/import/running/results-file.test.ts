@@ -68,12 +68,19 @@ it('the receipt tells of every row what became of it, and the failed rows alone 
   ]);
 
   const outcomes = await rowOutcomes(id);
-  const failed = failedRows(draft.rows, outcomes, found.value.skipped);
+  const failed = failedRows(draft, outcomes, found.value.skipped);
   expect(parseCsv(failedRowsFile(draft, failed))).toEqual([
     ['phone', 'note', 'order'],
     ["'+1 3", 'a, b', 'X-3'],
     ["'+1 5", 'a, b', 'X-5'],
   ]);
+
+  // What the person skips has not failed.
+  const withoutLast = { ...draft, plan: { columns: { order_id: 2 }, leftOut: [5] } as never };
+  expect([...failedRows(withoutLast, outcomes, found.value.skipped)]).toEqual([3]);
+  const left = await resultsFile(found.value, withoutLast, checked);
+  const [, , outcome, , , reason] = parseCsv(left.ok ? left.value : '').at(-1) ?? [];
+  expect([outcome, reason]).toEqual(['Skipped', 'You skipped it.']);
 
   // A reload has not checked its rows again yet.
   const unchecked = await resultsFile(found.value, draft, []);

@@ -39,7 +39,8 @@ const resultOf = (row: Intent): Result => {
 
 const nothing = { task: '', link: '' };
 
-const unsentResult = (row: CheckedRow | undefined, why: string | undefined): Result => {
+const unsentResult = (row: CheckedRow | undefined, why: string | undefined, isLeftOut: boolean): Result => {
+  if (isLeftOut) return { outcome: resultsWords.skipped, ...nothing, reason: resultsWords.byHand };
   if (why !== undefined) return { outcome: resultsWords.skipped, ...nothing, reason: why };
   switch (row?.state) {
     case 'repair':
@@ -85,6 +86,7 @@ export const resultsFile = async (
       inVain.has(number) ? resultsWords.notSentElsewhere : why,
     ]),
   );
+  const leftOut = new Set(plan.leftOut);
   const found = new Map(checked.map((row) => [row.number, row]));
   const results = new Map<number, Result>();
   const recorded = new Map<number, string>();
@@ -102,7 +104,7 @@ export const resultsFile = async (
   const lines = sources.map((source) => {
     const { number } = source;
     const { outcome, task, link, reason } =
-      results.get(number) ?? unsentResult(found.get(number), skipped.get(number));
+      results.get(number) ?? unsentResult(found.get(number), skipped.get(number), leftOut.has(number));
     return [String(number), orderOf(source), outcome, task, link, reason];
   });
   return { ok: true, value: toCsv([resultsWords.head, ...lines]) };
@@ -113,11 +115,11 @@ export const resultsFile = async (
  * @param outcomes of the rows that were recorded.
  */
 export const failedRows = (
-  rows: readonly ImportRow[],
+  { rows, plan }: Pick<ImportDraft, 'rows' | 'plan'>,
   outcomes: RowOutcomes,
   skipped: StoredImport['skipped'],
 ): Set<number> => {
-  const gone = new Set(skipped.map(({ number }) => number));
+  const gone = new Set([...skipped.map(({ number }) => number), ...(plan.leftOut ?? [])]);
   const isFailed = ({ number }: ImportRow): boolean => {
     const state = outcomes.get(number)?.state;
     return state === undefined ? !gone.has(number) : state === 'rejected' || state === 'not-sent';

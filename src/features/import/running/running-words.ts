@@ -42,6 +42,7 @@ export const words = {
     `${formatCount(count)} skipped: the order number was used before for another task.`,
   skippedRepeat: (count: number) =>
     `${formatCount(count)} skipped: the order number comes twice in the file.`,
+  skippedByHand: (count: number) => `${formatCount(count)} skipped by you.`,
   needRepair: (count: number) => `${formatCount(count)} ${count === 1 ? 'needs' : 'need'} a repair.`,
 
   duplicates: 'Possible duplicates',
@@ -178,6 +179,7 @@ export const resultsWords = {
   toRepair: 'To repair',
   notSent: 'Not sent',
   there: 'Was there already',
+  byHand: 'You skipped it.',
   notSentReason: 'It was not sent yet.',
   notSentElsewhere: 'Skipped: it waited in another import, which was stopped before it was sent.',
   results: (name: string) => `${name} results.csv`,

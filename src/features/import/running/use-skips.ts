@@ -40,6 +40,8 @@ type Of = {
   importId: string;
   /** Null before it is stored. */
   record: StoredImport | null;
+  /** Rows, by number, that the person skips. */
+  leftOut: readonly number[];
   checked: readonly CheckedRow[];
   file: CheckedFile | null;
   /** Without those of rows that were skipped. */
@@ -49,7 +51,7 @@ type Of = {
 const nothing: readonly SkippedRow[] = [];
 
 /** Which rows of an import are left out, and why: as the run had it, and as the person chooses for the rows that can still be sent. */
-export const useSkips = ({ importId, record, checked, file, outcomes }: Of): Skips => {
+export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }: Of): Skips => {
   const [chosen, choose] = useState<DoubtChoices>({});
   const state = record?.state ?? 'draft';
   const before = record?.skipped ?? nothing;
@@ -83,11 +85,12 @@ export const useSkips = ({ importId, record, checked, file, outcomes }: Of): Ski
       for (const { number } of sent) skipped.delete(number);
       for (const number of leftNumbers) skipped.add(number);
     }
+    for (const number of leftOut) if (isUnsent(outcomes, number)) skipped.add(number);
     const leftBehind = latest
       ? before.filter(({ number, waitsAs }) => waitsAs !== undefined && !skipped.has(number))
       : nothing;
     return { doubts, left, sent, leftBehind, numbers: [...skipped].join(' ') };
-  }, [canCreate, latest, outcomes, choices, checked, before]);
+  }, [canCreate, latest, outcomes, choices, checked, before, leftOut]);
   const { numbers } = found;
   // The same set as long as the same rows are left out, so that the grid is not made anew.
   const skipped = useMemo(() => new Set(numbers === '' ? [] : numbers.split(' ').map(Number)), [numbers]);

@@ -34,6 +34,7 @@ const what = {
   merchantName: () => 'Harbor Market',
   skippedBefore: 0,
   skippedUnknown: 0,
+  leftOut: 0,
   skippedOther: 0,
   skippedWaiting: 0,
   repeats: 0,

@@ -37,6 +37,8 @@ type WillHappen = {
   skippedWaiting: number;
   /** Rows that are skipped because an earlier row of the file has their order number. */
   repeats: number;
+  /** Rows that the person skips. */
+  leftOut: number;
   /** What is said of rows that were left to another import, in which they were not sent; blank where there are none. */
   leftBehind: string;
   repairs: number;
@@ -54,6 +56,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
     skippedOther,
     skippedWaiting,
     repeats,
+    leftOut,
     leftBehind,
     repairs,
     now,
@@ -67,6 +70,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
     skippedWaiting > 0 ? words.skippedWaiting(skippedWaiting) : '',
     skippedOther > 0 ? words.skippedOther(skippedOther) : '',
     repeats > 0 ? words.skippedRepeat(repeats) : '',
+    leftOut > 0 ? words.skippedByHand(leftOut) : '',
     leftBehind,
     repairs > 0 ? words.needRepair(repairs) : '',
   ]
