@@ -48,7 +48,12 @@ export const ConnectionState = () => {
           </bdi>
         </>
       )}
-      {!isKeyChecked && <span className={classes['unchecked']}>{words.unchecked}</span>}
+      {!isKeyChecked && (
+        <>
+          {' '}
+          <span className={classes['unchecked']}>{words.unchecked}</span>
+        </>
+      )}
     </State>
   );
 };

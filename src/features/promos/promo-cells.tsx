@@ -239,7 +239,7 @@ const StateCell = memo(({ status, known, wasChanged, isReadAgain, pending }: Sta
   // Before the first confirmed change there was no state that anybody knew.
   if (known === null && (isReadAgain || !wasChanged))
     return (
-      <span role="cell" className={classes['state']}>
+      <span role="cell" className={classes['state']} data-state={isReadAgain ? 'unconfirmed' : undefined}>
         <IconCircleDashed size={15} aria-hidden />
         {isReadAgain ? words.stateUnconfirmed : words.stateUnknown}
       </span>
