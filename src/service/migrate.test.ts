@@ -159,7 +159,7 @@ describe('migrate', () => {
     }));
     for (const part of [rows.slice(0, 600), rows.slice(600)])
       await service.db.insertInto('idempotency').values(part).execute();
-    await sql`update schema_version set version = 12`.execute(service.db);
+    await sql`update schema_version set version = 13`.execute(service.db);
     await migrate(service.db);
     const stored = await service.db.selectFrom('idempotency').selectAll().execute();
     const hashes = await Promise.all([number, hash, ...texts].map((text) => sha256(text)));

@@ -12,6 +12,7 @@ import { appendOnlyAudit } from './migrations/0009-append-only-audit.ts';
 import { oneAddress } from './migrations/0010-one-address.ts';
 import { linkMakers } from './migrations/0011-link-makers.ts';
 import { lighterCreates } from './migrations/0012-lighter-creates.ts';
+import { orderSearch } from './migrations/0013-order-search.ts';
 import { hashedIdempotencyKeys } from './migrations/0014-hashed-idempotency-keys.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,6 +32,7 @@ const migrations: readonly Migration[] = [
   oneAddress,
   linkMakers,
   lighterCreates,
+  orderSearch,
   hashedIdempotencyKeys,
 ];
 
