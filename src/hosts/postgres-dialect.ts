@@ -22,12 +22,12 @@ const diskFull = '53100';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** `pg` gives errors of its own, and of sockets, no SQLSTATE. */
-const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code);
+/** Only errors of the server have a severity and an SQLSTATE: `EPIPE` of a socket looks like one, and is none. */
+const hasSqlState = (error: unknown): boolean => error instanceof Error && 'severity' in error;
 
 const isLostConnection = (error: unknown): boolean => {
   const code = codeOf(error);
-  if (isSqlState(code)) return lostServer.test(code);
+  if (hasSqlState(error)) return lostServer.test(code);
   const text = error instanceof Error ? error.message : '';
   return code.startsWith('E') || /connection|timeout|queryable/i.test(text);
 };
@@ -57,7 +57,7 @@ class Session implements DatabaseConnection {
     } catch (error) {
       // A change by itself commits itself: when the connection breaks, nobody knows.
       const storesNothing = this.#isInTransaction || query.query.kind === 'SelectQueryNode';
-      throw storesNothing || isSqlState(codeOf(error)) ? explain(error) : error;
+      throw storesNothing || hasSqlState(error) ? explain(error) : error;
     }
   }
 
@@ -80,9 +80,7 @@ class Session implements DatabaseConnection {
       await driver.commitTransaction(this.inner);
     } catch (error) {
       if (isAbortedTransactionError(error)) throw error;
-      throw isSqlState(codeOf(error)) && !isLostConnection(error)
-        ? explain(error)
-        : new CommitUnknownError(error);
+      throw hasSqlState(error) && !isLostConnection(error) ? explain(error) : new CommitUnknownError(error);
     }
   }
 
