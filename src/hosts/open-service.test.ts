@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteAccount } from '#service/account-removal.ts';
 import { createKey } from '#service/auth.ts';
 import { demoAccountId } from '#service/seed.ts';
@@ -53,7 +53,7 @@ it('where the disk has little room left no task is created, and all else goes on
   expect((await create('0', 'A-2')).status).toBe(200);
 });
 
-it('a start removes tasks whose days are over, where that is set', async () => {
+it('removes tasks whose days are over ten minutes after a start, and not before, where that is set', async () => {
   const DATABASE = join(folder, 'old.db');
   await startOn(DATABASE);
   const db = await openDatabase(DATABASE);
@@ -80,14 +80,51 @@ it('a start removes tasks whose days are over, where that is set', async () => {
   );
   await service.close();
   const tasks = async () => (await db.selectFrom('tasks').select('order_id').execute()).length;
-  await startOn(DATABASE, { TASK_DAYS: '31' });
-  expect(await tasks()).toBe(1);
+  /** A service that runs for that long. @param left how many tasks it leaves */
+  const runFor = async (minutes: number, TASK_DAYS: string, left: number) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const running = await openNodeService({ DATABASE, LOG_LEVEL: 'silent', TASK_DAYS });
+    await vi.advanceTimersByTimeAsync(minutes * 60_000);
+    vi.useRealTimers();
+    await expect.poll(tasks).toBe(left);
+    await running.close();
+  };
+  await runFor(10, '31', 1);
   await db.updateTable('tasks').set({ created_at: '2020-01-01T10:00:00.000Z' }).execute();
-  await startOn(DATABASE);
-  expect(await tasks()).toBe(1);
-  await startOn(DATABASE, { TASK_DAYS: '31' });
-  expect(await tasks()).toBe(0);
+  await runFor(10, '0', 1);
+  await runFor(9, '31', 1);
+  await runFor(10, '31', 0);
   await db.destroy();
+});
+
+it('creates nothing in a database file that was removed or replaced, and says why', async () => {
+  const DATABASE = join(folder, 'gone.db');
+  const account = (await runAdminCommand(['account', 'create', 'Shop'], { DATABASE })) as {
+    api_key: string;
+    merchant_id: string;
+  };
+  const service = await openNodeService({ DATABASE, LOG_LEVEL: 'silent', MIN_FREE_MIB: '0' });
+  const create = async (order: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(pickupBody(account, order)) };
+    return service.fetch(new Request('http://desk.test/open/task/createPickup', init));
+  };
+  expect((await create('A-1')).status).toBe(200);
+  const isRefused = async () => {
+    const refused = await create('A-2');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'storage', processed: false });
+    expect(await service.trouble()).toBe('the database file was removed or replaced');
+  };
+  renameSync(DATABASE, `${DATABASE}.old`);
+  await isRefused();
+  writeFileSync(DATABASE, '');
+  await isRefused();
+  rmSync(DATABASE);
+  renameSync(`${DATABASE}.old`, DATABASE);
+  expect((await create('A-3')).status).toBe(200);
+  await service.close();
 });
 
 it('counts wrong keys of those for whom a proxy on this machine asks, and those of this machine', async () => {

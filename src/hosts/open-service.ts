@@ -7,6 +7,7 @@ import { purgeTasks } from '#service/retention.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
 import { callerAddress, isTrusted, networkOf } from './caller-address.ts';
+import { startCleanUp } from './clean-up.ts';
 import { removeDeadCopies } from './copy-folder.ts';
 import { fileIdentity } from './database-file.ts';
 import { watchFreeSpace } from './free-space.ts';
@@ -43,7 +44,6 @@ export type NodeService = {
 };
 
 const clock = (): Date => new Date();
-const purgeEvery = 3_600_000;
 /** When the list of places is read ahead: the first answers after a start come first. */
 const prepareAfter = 1000;
 /** How long a request waits for its turn, in milliseconds: less than a dashboard waits for its answer. */
@@ -66,6 +66,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   });
   const file = settings.database === ':memory:' || isPostgres(settings.database) ? null : settings.database;
   const identity = file && fileIdentity(file);
+  // SQLite goes on with a file that has no name any more, and what it stores is lost.
+  const isReplaced = () => file !== null && fileIdentity(file) !== identity;
   if (file) removeDeadCopies(file);
   const space = file ? await watchFreeSpace(file, settings.minFreeMib * 1024 ** 2) : null;
   // What has a public address is no trial, and gets no account that nobody asked for.
@@ -76,11 +78,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     const { taskDays } = settings;
     if (taskDays > 0) await purgeTasks(db, { taskDays, now: clock() });
   };
-  await purge();
-  const purging = setInterval(() => {
-    purge().catch((error: unknown) => log.error(error, 'purge'));
-  }, purgeEvery);
-  purging.unref();
+  const endCleanUp = startCleanUp({ clean: purge, report: (error) => log.error(error, 'purge') });
 
   const { publicUrl: url, trustedProxies } = settings;
   let isProxyUnclear = url !== null && !isLoopback(new URL(url).hostname);
@@ -106,7 +104,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     zoneAt,
     publicUrl: () => publicUrl,
     trackingDays: settings.trackingDays,
-    ...(space && { hasRoom: () => !space.isShort() }),
+    canStore: () => !isReplaced() && space?.isShort() !== true,
     maxBodyBytes: settings.maxBodyKib * 1024,
     maxListRows: settings.maxListRows,
     corsOrigins: settings.corsOrigins,
@@ -148,8 +146,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
       });
     },
     trouble: async () => {
-      // SQLite goes on with a file that has no name any more, and what it stores is lost.
-      if (file && fileIdentity(file) !== identity) return 'the database file was removed or replaced';
+      if (isReplaced()) return 'the database file was removed or replaced';
       if (space?.isShort())
         return `the disk of the database has less than ${settings.minFreeMib} MiB left (MIN_FREE_MIB), and no task is created`;
       try {
@@ -179,7 +176,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     },
     close: async () => {
       space?.stop();
-      clearInterval(purging);
+      endCleanUp();
       if (preparing) clearTimeout(preparing);
       await db.destroy();
     },

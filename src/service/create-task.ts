@@ -3,7 +3,7 @@ import { bodyStatus, type CreatedData, type SuccessAnswer } from '#contract/answ
 import type { TaskKind } from '#contract/operations.ts';
 import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
-import { noRoom } from './failures.ts';
+import { cannotStore } from './failures.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, hashedKey, storeAnswer, reserveKey } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -40,7 +40,7 @@ type CreateRequest = {
  * @returns the answer's text, which a replay repeats byte for byte.
  */
 export const createTask = async (
-  { db, clock, geocoder, publicUrl, sha256, hasRoom }: ServiceParts,
+  { db, clock, geocoder, publicUrl, sha256, canStore }: ServiceParts,
   { accountId, actor, kind, body, otherFields, warnings, nameOf, foreignLabels, key, format }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
@@ -55,7 +55,7 @@ export const createTask = async (
   const earlier = request && (await findReplay(db, request, now));
   if (earlier !== null) return { answer: earlier, replayed: true };
 
-  if (hasRoom?.() === false) throw noRoom();
+  if (canStore?.() === false) throw cannotStore();
 
   // Outside the transaction: it may ask another server, and nothing else can be stored meanwhile.
   const located = await locate(geocoder, kind, body);

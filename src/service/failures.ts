@@ -75,9 +75,9 @@ export const invalidBody = (
   );
 };
 
-/** Refuses what cannot be stored any more. */
-export const noRoom = (): ServiceFailure =>
-  new ServiceFailure('storage', 'The service has no room to store this. Nothing was stored.');
+/** Refuses what would not be kept: the disk has no room, or the file of the database is gone. */
+export const cannotStore = (): ServiceFailure =>
+  new ServiceFailure('storage', 'The service cannot store anything now. Nothing was stored.');
 
 const sqliteBusy = new Set([5, 6]); // SQLITE_BUSY, SQLITE_LOCKED
 const sqliteFull = 13;
@@ -102,7 +102,7 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
   if (notStored === 'passing' || isLocked(thrown) || text.includes('database is locked'))
     return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
   if (notStored === 'full' || sqliteCode(thrown) === sqliteFull || text.includes('database or disk is full'))
-    return noRoom();
+    return cannotStore();
   if (thrown instanceof CommitUnknownError)
     return new ServiceFailure(
       'internal',

@@ -45,8 +45,8 @@ export type ServiceParts = {
   maxBodyBytes?: number;
   /** Most rows of one page of a list, however many are asked for; `mostPageRows` by default. */
   maxListRows?: number;
-  /** Whether there is room for another task; by default, always. Beyond it no task is created, and all else goes on. */
-  hasRoom?: () => boolean;
+  /** Whether another task would be kept; by default, always. Where not, no task is created, and all else goes on. */
+  canStore?: () => boolean;
   /** WebCrypto's by default. */
   sha256?: Sha256 | undefined;
   geocoder: Geocoder;

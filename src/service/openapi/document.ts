@@ -83,7 +83,7 @@ const errorTitles: Record<HttpStatus, string> = {
   422: 'The `Idempotency-Key` was used for another body.',
   429: 'Too many requests.',
   500: 'An error of the service.',
-  503: 'The service is too busy, or has no room.',
+  503: 'The service is too busy, or cannot store anything now.',
 };
 
 const json = (schema: JsonSchema): Record<string, Media> => ({ 'application/json': { schema } });
