@@ -87,8 +87,8 @@ it('a proxy on this machine that does not say for whom it asks is warned of once
   const warningsOf = async (env: Record<string, string>, headers: Record<string, string>) => {
     const service = await spawnService(env);
     for (let at = 0; at < 3; at += 1) await service.post('/open/account', {}, headers);
-    const { stderr } = await service.stop();
-    return stderr.split('\n').filter((line) => line.includes('X-Forwarded-For'));
+    const { stdout } = await service.stop();
+    return stdout.split('\n').filter((line) => line.includes('X-Forwarded-For'));
   };
   const env = { PUBLIC_URL: 'https://desk.example' };
   const [line = '', ...more] = await warningsOf(env, {});

@@ -44,7 +44,7 @@ export const openLog = (level: LogLevel) => {
       });
     },
     /** A sentence for the operator about the installation. */
-    warn: (sentence: string): void => errors.warn(sentence),
+    warn: (sentence: string): void => requests.warn(sentence),
     /** Never anything of the request. */
     error: (error: unknown, requestId: string): void => {
       const stack = error instanceof Error ? error.stack : String(error);
