@@ -318,6 +318,42 @@ test('a pasted block of text fills the person and the place, marked until somebo
     .toEqual(ravi);
 });
 
+test('a doubtful find in a pasted message is not ticked and replaces nothing, and what was found is what is sent', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const typed = await fillSmallDelivery(page);
+  const address = await textbox(page, 'Customer address').inputValue();
+  await button(page, 'Paste details').click();
+  const message = textbox(page, 'Message or text');
+  await message.fill('Hello, could you bring it to 77 Water St before lunch? Call Jane on 2125559988');
+  const parts = page.getByRole('group', { name: 'Found in the text' });
+  await expect(parts.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
+  await expect(parts.getByRole('checkbox', { name: 'Address' })).not.toBeChecked();
+  await button(page, 'Fill in the form').click();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('2125559988');
+  await expect(textbox(page, 'Customer address')).toHaveValue(address);
+
+  await button(page, 'Paste details').click();
+  await message.fill(
+    'Order #A-778 Jane Roe 2125559988 77 Water St Apt 4B New York NY 10005 deliver by 5pm tomorrow',
+  );
+  await button(page, 'Fill in the form').click();
+  await expect(textbox(page, 'Order number')).toHaveValue('A-778');
+  await expect(textbox(page, 'Deliver before')).toHaveValue(/ 17:00$/);
+  await create(page);
+  await expectOutcome(page, 'A-778', 'Created');
+  expect(typed).not.toBe('A-778');
+  expect(sent[0]?.body).toMatchObject({
+    order_id: 'A-778',
+    customer_username: 'Jane Roe',
+    customer_phone: '2125559988',
+    customer_address: '77 Water St Apt 4B New York NY 10005',
+  });
+});
+
 test('Ctrl+Enter in a menu or a dialog over a full form creates no task', async ({ page, account }) => {
   const sent = recordCreations(page);
   await connect(page, account);

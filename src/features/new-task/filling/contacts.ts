@@ -1,5 +1,5 @@
 import { foldText } from '#time/language.ts';
-import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
 import {
   otherSide,
   sideNames,
@@ -11,6 +11,7 @@ import {
 } from '#contract/sides.ts';
 import type { TextKey } from '#form/values.ts';
 import type { Intent } from '#outbox/intent.ts';
+import type { DetailPart } from './read-details.ts';
 
 /** The sides whose place the operation has: of the pickup, a delivery has the phone alone (§4.2). */
 export const sidesOf = (kind: TaskKind): SideName[] => stopsOf(kind).map(({ side }) => side);
@@ -19,6 +20,14 @@ export const sidesOf = (kind: TaskKind): SideName[] => stopsOf(kind).map(({ side
 export const contactPartOf = (kind: TaskKind, key: string): { side: SideName; part: SidePart } | null => {
   const found = sideOf(key);
   return found && sidesOf(kind).includes(found.side) ? found : null;
+};
+
+/** The key of the form that a part of a pasted text goes to; null where the operation has no such field. */
+export const detailKey = (kind: TaskKind, side: SideName, part: DetailPart): TextKey | null => {
+  if (part === 'order') return 'order_id';
+  if (part === 'notes') return hasField(kind, 'job_description') ? 'job_description' : null;
+  if (part === 'time') return stopsOf(kind).find((stop) => stop.side === side)?.time ?? null;
+  return sides[side][part];
 };
 
 /** The key of the same part on the other side; the key itself where there is none. */

@@ -38,18 +38,34 @@ export const recallWords = {
   filledAll: (order: string) => `Filled in from order ${order}, with its description.`,
 } as const;
 
+/** Most pieces of a text that are listed: the text itself is beside them. */
+const mostUnused = 8;
+
 export const pasteWords = {
   button: 'Paste details',
   text: 'Message or text',
   note: 'Paste an email, chat message or spreadsheet row.',
   into: 'Fill in',
   sides: { pickup: 'The pickup', customer: 'The delivery' },
-  parts: { phone: 'Phone', name: 'Name', email: 'Email', address: 'Address' },
+  parts: {
+    phone: 'Phone',
+    name: 'Name',
+    email: 'Email',
+    address: 'Address',
+    time: 'Time',
+    order: 'Order number',
+    notes: 'Description',
+  },
   found: 'Found in the text',
   count: (found: number, chosen: number) => `${chosen} of ${found} will be filled in.`,
   replaces: (text: string) => `replaces ${text}`,
   isThere: 'is there already',
-  unused: (pieces: readonly string[]) => (pieces.length === 0 ? '' : `Not used: ${pieces.join('; ')}.`),
+  isDoubtful: 'not certain: tick it if it is right',
+  unused: (pieces: readonly string[]) => {
+    const [shown, rest] = [pieces.slice(0, mostUnused), pieces.length - mostUnused];
+    if (shown.length === 0) return '';
+    return `Not used: ${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+  },
   fill: 'Fill in the form',
   filled: (labels: string) => `Filled in from your text: ${labels}. Please check.`,
   confirm: 'Looks right',

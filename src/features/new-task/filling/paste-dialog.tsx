@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { sides, type SideName } from '#contract/sides.ts';
+import type { SideName } from '#contract/sides.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
-import { sidesOf } from './contacts.ts';
+import { detailKey, sidesOf } from './contacts.ts';
 import tick from '#ui/tick.module.css';
 import classes from './form-tools.module.css';
 import { pasteWords } from './filling-words.ts';
@@ -28,29 +28,32 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
   const ownSides = sidesOf(kind);
   const [text, setText] = useState('');
   const [side, setSide] = useState<SideName>(ownSides.at(-1) ?? 'customer');
-  const [left, setLeft] = useState<ReadonlySet<DetailPart>>(new Set());
-  const { details, unused } = useMemo(() => readDetails(text), [text]);
-  const present = useWatch({ control, name: detailParts.map((part) => sides[side][part]) });
-  const rows = detailParts.flatMap((part, at) => {
+  /** What the person ticked or unticked; the rest is ticked unless it is doubtful. */
+  const [ticked, setTicked] = useState<Partial<Record<DetailPart, boolean>>>({});
+  const { details, doubtful, unused } = useMemo(() => readDetails(text), [text]);
+  const fields = detailParts.flatMap((part) => {
+    const key = detailKey(kind, side, part);
+    return key === null ? [] : [{ part, key }];
+  });
+  const present = useWatch({ control, name: fields.map(({ key }) => key) });
+  const rows = fields.flatMap(({ part }, at) => {
     const found = details[part];
     if (found === undefined) return [];
     const before = present[at]?.trim() ?? '';
-    return [{ part, found, before, isThere: before === found }];
+    const isThere = before === found;
+    const isDoubtful = doubtful.has(part);
+    return [
+      { part, found, before, isThere, isDoubtful, isTicked: !isThere && (ticked[part] ?? !isDoubtful) },
+    ];
   });
-  const chosen = rows.filter(({ part, isThere }) => !isThere && !left.has(part));
+  const chosen = rows.filter(({ isTicked }) => isTicked);
   const fill = () => {
     if (chosen.length === 0) return;
     onFill(side, Object.fromEntries(chosen.map(({ part, found }) => [part, found])), [
-      ...rows.filter(({ part }) => left.has(part)).map(({ found }) => found),
+      ...rows.filter(({ isThere, isTicked }) => !isThere && !isTicked).map(({ found }) => found),
       ...unused,
     ]);
     onClose();
-  };
-  const leave = (part: DetailPart, isLeft: boolean) => {
-    const next = new Set(left);
-    if (isLeft) next.add(part);
-    else next.delete(part);
-    setLeft(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     stopKeys(event);
@@ -63,7 +66,10 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
           <textarea
             rows={6}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              setTicked({});
+            }}
             {...controlProps(id, undefined)}
           />
         </FieldShell>
@@ -84,16 +90,16 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
           </div>
         )}
         <div role="group" aria-label={pasteWords.found} className={classes['found']}>
-          {rows.map(({ part, found, before, isThere }) => (
+          {rows.map(({ part, found, before, isThere, isDoubtful, isTicked }) => (
             <div key={part} className={classes['part']}>
               <input
                 id={`${id}-${part}`}
                 type="checkbox"
                 className={tick['tick']}
-                checked={!isThere && !left.has(part)}
+                checked={isTicked}
                 disabled={isThere}
                 aria-describedby={`${id}-${part}-found`}
-                onChange={(event) => leave(part, !event.target.checked)}
+                onChange={(event) => setTicked({ ...ticked, [part]: event.target.checked })}
               />
               <label htmlFor={`${id}-${part}`}>{pasteWords.parts[part]}</label>
               <div id={`${id}-${part}-found`}>
@@ -102,6 +108,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
                 {before !== '' && !isThere && (
                   <span className={classes['before']}>{pasteWords.replaces(before)}</span>
                 )}
+                {isDoubtful && !isThere && <span className={classes['before']}>{pasteWords.isDoubtful}</span>}
               </div>
             </div>
           ))}

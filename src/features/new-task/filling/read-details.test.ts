@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDetails, readDetails } from './read-details.ts';
+import { isDetails, readDetails, type Details } from './read-details.ts';
 
 const ana = {
   name: 'Ana María López',
@@ -38,7 +38,7 @@ describe('details in a text', () => {
       'Ana María López <ana@example.com>\n1 Ferry Building, San Francisco, CA 94111\nTel: +1 (415) 555-0101',
     ],
   ])('are read from %s', (_, text) => {
-    expect(readDetails(text)).toEqual({ details: ana, unused: [] });
+    expect(readDetails(text)).toEqual({ details: ana, doubtful: new Set(), unused: [] });
   });
 
   it('do not mistake a house number, a post code or a date for a phone', () => {
@@ -58,7 +58,7 @@ describe('details in a text', () => {
   it.each(['+1 415 555 0101', 'Ana Flores', 'ana@example.com', '500 Castro St, San Francisco, CA'])(
     'are not read from %s, which is pasted as it is',
     (text) => {
-      expect(isDetails(readDetails(text).details)).toBe(false);
+      expect(isDetails(readDetails(text))).toBe(false);
     },
   );
 
@@ -74,6 +74,7 @@ describe('details in a text', () => {
       'Name: Ravi Iyer\nName: Reception\nPhone: +91 80 5550 0102\n+91 80 5550 0103\nravi@example.com\noffice@example.com';
     expect(readDetails(text)).toEqual({
       details: { name: 'Ravi Iyer', phone: '+91 80 5550 0102', email: 'ravi@example.com' },
+      doubtful: new Set(),
       unused: ['Reception', '+91 80 5550 0103', 'office@example.com'],
     });
   });
@@ -87,3 +88,224 @@ describe('details in a text', () => {
     );
   });
 });
+
+type Message = {
+  what: string;
+  text: string;
+  sure: Details;
+  /** Found, but not ticked: it may be something else. */
+  doubtful: Details;
+  unused: string[];
+};
+
+const messages: Message[] = [
+  {
+    what: 'a whole message on one line',
+    text: 'Order #A-778 Jane Roe 2125559988 77 Water St Apt 4B New York NY 10005 deliver by 5pm',
+    sure: {
+      order: 'A-778',
+      phone: '2125559988',
+      name: 'Jane Roe',
+      time: '5pm',
+      address: '77 Water St Apt 4B New York NY 10005',
+    },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'an address with a note behind it',
+    text: '10 Downing St, London, Notes: ring twice',
+    sure: { notes: 'ring twice', address: '10 Downing St, London' },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'a line with a labelled note',
+    text: 'Jane Roe, 10 Downing St, London, +44 20 7946 0958, Notes: ring twice',
+    sure: {
+      name: 'Jane Roe',
+      phone: '+44 20 7946 0958',
+      notes: 'ring twice',
+      address: '10 Downing St, London',
+    },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'the signature of an email in German',
+    text: 'Jane Roe\nOperations Manager\nAcme GmbH\nHauptstr. 5\n10115 Berlin\nTel.: +49 30 1234567\nMobil: +49 151 23456789\njane@acme.de',
+    sure: {
+      name: 'Jane Roe',
+      phone: '+49 30 1234567',
+      email: 'jane@acme.de',
+      address: 'Hauptstr. 5, 10115 Berlin',
+    },
+    doubtful: {},
+    unused: ['+49 151 23456789', 'Operations Manager', 'Acme GmbH'],
+  },
+  {
+    what: 'a chat message with a place in a sentence',
+    text: '[23/11/2026, 10:14] Ana Flores: Hi, please bring it to 77 Water St, New York tomorrow by 3pm, call me on +1 415 555 0101',
+    sure: { time: 'tomorrow 3pm', phone: '+1 415 555 0101' },
+    doubtful: { name: 'Ana Flores', address: '77 Water St, New York' },
+    unused: ['Hi', 'please bring it to', 'call me on'],
+  },
+  {
+    what: 'labels on one line',
+    text: 'Name: Jane Roe Phone: 2125559988 Address: 77 Water St, New York Notes: ring twice',
+    sure: { name: 'Jane Roe', phone: '2125559988', notes: 'ring twice', address: '77 Water St, New York' },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'a French line with a house number behind the phone',
+    text: 'Jean Dupont 06 12 34 56 78 12 rue de Rivoli 75001 Paris',
+    sure: { phone: '06 12 34 56 78', name: 'Jean Dupont', address: '12 rue de Rivoli 75001 Paris' },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'French lines',
+    text: 'Jean Dupont\n12 rue de Rivoli\n75001 Paris\nTél : 06 12 34 56 78\nlivraison avant 17h30',
+    sure: {
+      name: 'Jean Dupont',
+      phone: '06 12 34 56 78',
+      time: '17:30',
+      address: '12 rue de Rivoli, 75001 Paris',
+    },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'an English address with a flat',
+    text: 'Mr Tom Baker\nFlat 2, 221B Baker Street\nLondon NW1 6XE\n020 7946 0958',
+    sure: {
+      name: 'Mr Tom Baker',
+      phone: '020 7946 0958',
+      address: 'Flat 2, 221B Baker Street, London NW1 6XE',
+    },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'an Indian line without commas',
+    text: 'Ravi Iyer +91 98765 43210 MG Road 12 Bengaluru',
+    sure: { phone: '+91 98765 43210', name: 'Ravi Iyer', address: 'MG Road 12 Bengaluru' },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'a sentence with a phone',
+    text: 'Call Ana on 4155550101 please, gate code 4411',
+    sure: { phone: '4155550101' },
+    doubtful: { address: 'gate code 4411' },
+    unused: ['Call Ana on', 'please'],
+  },
+  {
+    what: 'a phone with an extension',
+    text: '415-555-0101 ext 204\nJane Roe\n500 Castro St',
+    sure: { phone: '415-555-0101 ext 204', name: 'Jane Roe', address: '500 Castro St' },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'two phones',
+    text: '4155550102 / 4155550103\nJane Roe\n500 Castro St',
+    sure: { phone: '4155550102', name: 'Jane Roe', address: '500 Castro St' },
+    doubtful: {},
+    unused: ['4155550103'],
+  },
+  {
+    what: 'a message without a task',
+    text: 'Hello team,\nCan you please send someone to pick up the two boxes we spoke about last week? They are ready from noon.\nThanks\nBob',
+    sure: {},
+    doubtful: { time: 'noon', name: 'Bob' },
+    unused: [
+      'Hello team',
+      'Can you please send someone to pick up the two boxes we spoke about last week? They are ready from',
+      'Thanks',
+    ],
+  },
+  {
+    what: 'German labels',
+    text: 'Kunde: Max Müller\nLieferadresse: Hauptstraße 5, 10115 Berlin\nTelefon: 030 1234567\nBestellung: 4711\nLieferung bis: 17:00\nHinweis: 2x klingeln',
+    sure: {
+      name: 'Max Müller',
+      phone: '030 1234567',
+      order: '4711',
+      time: '17:00',
+      notes: '2x klingeln',
+      address: 'Hauptstraße 5, 10115 Berlin',
+    },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'an Australian line',
+    text: 'John Smith, 0412 345 678, 5 George St, Sydney NSW 2000',
+    sure: { name: 'John Smith', phone: '0412 345 678', address: '5 George St, Sydney NSW 2000' },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'a phone and a house number, both of several digits',
+    text: '+44 20 7946 0958 10 Downing Street London',
+    sure: { phone: '+44 20 7946 0958', address: '10 Downing Street London' },
+    doubtful: {},
+    unused: [],
+  },
+  {
+    what: 'a phone that may end in a house number',
+    text: '+49 30 123 456 78 Hauptstr. 4 Berlin',
+    sure: {},
+    doubtful: { phone: '+49 30 123 456', address: '78 Hauptstr. 4 Berlin' },
+    unused: [],
+  },
+  {
+    what: 'a line in small letters',
+    text: 'jane roe 212 555 9988 77 water st new york',
+    sure: { phone: '212 555 9988' },
+    doubtful: { name: 'jane roe', address: '77 water st new york' },
+    unused: [],
+  },
+  {
+    what: 'headers of a table',
+    text: 'Name\tPhone\tAddress',
+    sure: {},
+    doubtful: { name: 'Name' },
+    unused: ['Phone', 'Address'],
+  },
+  {
+    what: 'a chat block with a first name',
+    text: 'Priya\n+91 98765 43210\n12 MG Road, Bengaluru',
+    sure: { phone: '+91 98765 43210', address: '12 MG Road, Bengaluru' },
+    doubtful: { name: 'Priya' },
+    unused: [],
+  },
+  {
+    what: 'an order read out',
+    text: 'Order 10045: Bob Lee, 2 boxes, 500 Castro St, Mountain View, CA 94041, 650-555-0199, before noon Friday',
+    sure: {
+      order: '10045',
+      name: 'Bob Lee',
+      phone: '650-555-0199',
+      time: 'friday noon',
+      address: '500 Castro St, Mountain View, CA 94041',
+    },
+    doubtful: {},
+    unused: ['2 boxes'],
+  },
+];
+
+it.each(messages)(
+  'of $what the sure parts are told from the doubtful ones',
+  ({ text, sure, doubtful, unused }) => {
+    const read = readDetails(text);
+    const parts = Object.entries(read.details);
+    const isDoubtful = ([part]: [string, string]) => Object.hasOwn(doubtful, part);
+    expect([...read.doubtful].toSorted()).toEqual(Object.keys(doubtful).toSorted());
+    expect(Object.fromEntries(parts.filter((each) => !isDoubtful(each)))).toEqual(sure);
+    expect(Object.fromEntries(parts.filter(isDoubtful))).toEqual(doubtful);
+    expect(read.unused).toEqual(unused);
+  },
+);

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
-import { sides, type SideName } from '#contract/sides.ts';
+import { isDatetimeField, type SideName } from '#contract/sides.ts';
+import { looksSuggested } from '#form/new-order-number.ts';
 import { rememberPointAddress } from '#form/outdated-points.ts';
 import type { FieldNotes } from '#form/field-notes.ts';
+import { settleTime } from '#form/settle-times.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
-import { contactPartOf, oppositeOf } from './contacts.ts';
+import { contactPartOf, detailKey, oppositeOf } from './contacts.ts';
 import { detailParts, isDetails, readDetails, type DetailPart, type Details } from './read-details.ts';
 
 type Pasted = {
@@ -32,16 +34,19 @@ export const usePasted = ({ kind, form, notes, panelId }: Parts) => {
     const filled: TextKey[] = [];
     const texts: Pasted['texts'] = {};
     for (const part of detailParts) {
-      const key = sides[side][part];
+      const key = detailKey(kind, side, part);
       const value = details[part];
-      if (value === undefined || form.getValues(key) === value) continue;
+      if (key === null || value === undefined || form.getValues(key) === value) continue;
       // Coordinates that were set for the address before it are asked about.
       if (part === 'address') rememberPointAddress(side, form);
       form.setValue(key, value, { shouldDirty: true });
       filled.push(key);
-      texts[key] = value;
     }
     form.clearErrors(filled);
+    for (const key of filled) {
+      if (isDatetimeField(key)) settleTime(kind, key, form);
+      texts[key] = form.getValues(key);
+    }
     setPasted({ of: form.getValues('order_id'), keys: filled, texts, unused });
   };
 
@@ -50,10 +55,17 @@ export const usePasted = ({ kind, form, notes, panelId }: Parts) => {
     if (!(target instanceof HTMLInputElement)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const found = target.value.trim() === '' ? contactPartOf(kind, target.name) : null;
-    const { details, unused } = readDetails(text);
-    if (found && isDetails(details)) {
+    const read = readDetails(text);
+    const { details, doubtful, unused } = read;
+    if (found && isDetails(read)) {
       event.preventDefault();
-      const isFree = (part: DetailPart) => form.getValues(sides[found.side][part]).trim() === '';
+      // What is doubtful is told and fills nothing: the dialog asks about it.
+      const isFree = (part: DetailPart): boolean => {
+        const key = detailKey(kind, found.side, part);
+        const present = key === null ? '' : form.getValues(key).trim();
+        const isBlank = present === '' || (part === 'order' && looksSuggested(present));
+        return key !== null && isBlank && !doubtful.has(part);
+      };
       const [free, taken] = [detailParts.filter(isFree), detailParts.filter((part) => !isFree(part))];
       const fits = Object.fromEntries(free.map((part) => [part, details[part]]));
       fill(found.side, fits, [...taken.flatMap((part) => details[part] ?? []), ...unused]);
