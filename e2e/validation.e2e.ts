@@ -14,6 +14,7 @@ import {
   pick,
   startTask,
   textbox,
+  unfold,
 } from './support/verbs.ts';
 
 const required: Record<string, string[]> = {
@@ -205,4 +206,82 @@ test('an offset is taken as it is typed', async ({ page, account }) => {
   await create(page);
   await expectOutcome(page, order, 'Created');
   expect(sent[0]?.body).toMatchObject({ timezone: '-345' });
+});
+
+test('what only looks like a phone or a text is refused, and a phone of few digits is warned of and sent', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  const phone = textbox(page, 'Customer phone');
+  const address = textbox(page, 'Customer address');
+  await phone.fill('14155550102.0');
+  await address.fill('\u200b\u00ad');
+  await create(page);
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByRole('link')).toHaveText(['Customer phone', 'Customer address']);
+  await expect(phone).toHaveAccessibleDescription(/at least 3 digits, without decimals/);
+  expect(sent).toEqual([]);
+  await address.fill('500 Castro St, San Francisco, CA');
+  await phone.fill('5550');
+  await expect(page.getByText('Only a few digits. Is that the whole number?')).toBeVisible();
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent.map(({ body }) => body['customer_phone'])).toEqual(['5550']);
+  await expect(page.getByText('Only a few digits.')).toHaveCount(0);
+});
+
+test('a time with an offset becomes the time at the job, says so, and stays that instant in another zone', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  const before = textbox(page, 'Deliver before');
+  await before.fill('2037-01-13T17:00:00Z');
+  await textbox(page, 'Description').click();
+  await expect(before).toHaveValue('2037-01-13 09:00');
+  await expect(page.getByText(/2037-01-13T17:00:00Z was converted to the time at the job/)).toBeVisible();
+  await pick(page, 'Time zone', 'Denver');
+  await expect(before).toHaveValue('2037-01-13 10:00');
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-01-13 10:00:00', timezone: '+420' });
+});
+
+test('coordinates that are pasted as a pair fill both fields, and swapped ones are put right by a button', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await unfold(page, 'Exact coordinates');
+  const [latitude, longitude] = [textbox(page, 'Latitude'), textbox(page, 'Longitude')];
+  for (const box of [latitude, longitude]) {
+    await latitude.fill('');
+    await longitude.fill('');
+    await box.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '40.71, -74.00');
+      input.focus();
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(latitude).toHaveValue('40.71');
+    await expect(longitude).toHaveValue('-74.00');
+  }
+  await latitude.fill('-122.4');
+  await longitude.fill('37.8');
+  await create(page);
+  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('link')).toHaveText(['Latitude']);
+  await button(page, 'Swap latitude and longitude').click();
+  await expect(latitude).toHaveValue('37.8');
+  await expect(longitude).toHaveValue('-122.4');
+  await expect(button(page, 'Swap latitude and longitude')).toHaveCount(0);
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent[0]?.body).toMatchObject({ latitude: '37.8', longitude: '-122.4' });
 });

@@ -11,16 +11,19 @@ import {
   isCleanText,
   isEmail,
   isLatitude,
+  isPhone,
   isWireDatetime,
   isWireOffset,
   splitTags,
   toTemplateName,
+  trimBlank,
 } from '#contract/formats.ts';
 import { profiles } from '#contract/profiles.ts';
 import { guardUrl } from '#contract/url-guard.ts';
 import { isPath } from '#features/connection/connect-values.ts';
 import { readDetails } from '#features/new-task/filling/read-details.ts';
 import { readCodeList } from '#features/promos/code-list.ts';
+import { readPair } from '#form/read-place.ts';
 import { isSamePlace } from '#form/same-place.ts';
 import { readWall } from '#form/schedule.ts';
 import { newValues } from '#form/values.ts';
@@ -37,7 +40,8 @@ import { parseBody } from '#service/parse-body.ts';
 import { readModule } from '#testing/source-module.ts';
 import { foldText } from '#time/language.ts';
 import { parseTyped } from '#time/parse-typed.ts';
-import { searchZones } from '#time/search-zones.ts';
+import { readInstant } from '#time/read-instant.ts';
+import { findNamedZone, searchZones } from '#time/search-zones.ts';
 import { guardCell, toCsv, unguardCell } from '#ui/csv.ts';
 
 /**
@@ -155,15 +159,21 @@ const readers: Record<string, (text: string) => unknown> = {
   parseTyped: (text) => parseTyped(text, { now }),
   'parseTyped, a span': (text) => parseTyped(`+${text}`, { now }),
   readWall,
+  readInstant,
   searchZones: (text) => searchZones(text, 0),
+  findNamedZone,
   readDetails,
   readCodeList: (text) => readCodeList(text, []),
+  'readDetails, lines': (text) => readDetails((text.match(/[^]{1,400}/gu) ?? []).join('\n')),
+  readPair,
   foldText,
   isSamePlace: (text) => isSamePlace(newValues({ job_pickup_address: text, customer_address: text })),
   isPath,
   readServiceAddress: (text) => readServiceAddress(`http://localhost/${text}`),
   isEmail,
   isLatitude,
+  isPhone,
+  trimBlank,
   isWireDatetime,
   isWireOffset,
   isCleanText,

@@ -4,10 +4,13 @@ import {
   isEmail,
   isLatitude,
   isLongitude,
+  isPhone,
+  isShortPhone,
   isWireDatetime,
   isWireOffset,
   toTemplateName,
   toWireOffset,
+  trimBlank,
 } from './formats.ts';
 import { guardUrl } from './url-guard.ts';
 
@@ -93,4 +96,50 @@ describe('guardUrl', () => {
   it('gives the host of a link as the browser reads it, however it looks', () => {
     expect(guardUrl('https://\u0430pple.com')?.hostname).toBe('xn--pple-43d.com');
   });
+});
+
+it.each([
+  ['+1 (415) 555-0101', true, false],
+  ['415.555.0102', true, false],
+  ['06.12.34.56.78', true, false],
+  ['030.12345678', true, false],
+  ['+1 415 555 0101 ext. 204', true, false],
+  ['٠١٢٣٤٥٦٧', true, false],
+  ['112', true, true],
+  ['5550', true, true],
+  ['555010', true, true],
+  ['1-800-FLOWERS', true, true],
+  ['n/a', false, false],
+  ['abc', false, false],
+  ['12', false, false],
+  ['\u200b', false, false],
+  ['14155550102.0', false, false],
+  ['14155550102.00', false, false],
+  ['+1 415 555 0102.0', false, false],
+  ['14155550102.5', false, false],
+])('the phone "%s" may be one: %s, and lacks digits perhaps: %s', (text, may, short) => {
+  expect([isPhone(text), isShortPhone(text)]).toEqual([may, short]);
+});
+
+it.each([
+  '\u200b',
+  '\ufeff',
+  '\u00ad',
+  '\u200c\u200d',
+  '\u2060',
+  '\u180e',
+  '\u3164',
+  '\u115f',
+  '\u2800',
+  '\u202e',
+  '\ufe0f',
+  '\u00a0\u200b ',
+  '',
+])('a text that shows nothing is blank: %j', (text) => {
+  expect(trimBlank(text)).toBe('');
+});
+
+it('a text that shows something keeps the characters that do not', () => {
+  expect(trimBlank('  2\u00adElm St ')).toBe('2\u00adElm St');
+  expect(trimBlank('👩\u200d🍳')).toBe('👩\u200d🍳');
 });

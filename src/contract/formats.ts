@@ -35,6 +35,24 @@ const multilineControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 export const isCleanText = (text: string, multiline = false): boolean =>
   text.isWellFormed() && !(multiline ? multilineControl : singleLineControl).test(text);
 
+const unseenOnly = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
+
+/** A text without blanks around it; '' for one of blanks and characters that show nothing: zero-width blanks, soft hyphens, fillers. */
+export const trimBlank = (text: string): string => {
+  const trimmed = text.trim();
+  return unseenOnly.test(trimmed) ? '' : trimmed;
+};
+
+/** How many digits a phone has, in whatever script. */
+const phoneDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
+
+/** No phone has fewer than three digits, and none is a number with decimals, which spreadsheets write: `14155550102.0`. */
+export const isPhone = (text: string): boolean =>
+  phoneDigits(text) >= 3 && !/^[+-]?\d+\.\d{1,2}$|^[+\d ()-]*\d\.0+$/.test(text.trim());
+
+/** Whether a phone has so few digits that it may lack some: a service number, or an extension. */
+export const isShortPhone = (text: string): boolean => isPhone(text) && phoneDigits(text) < 7;
+
 /** A template's name as it is sent: each space replaced by an underscore (§2.1). */
 export const toTemplateName = (name: string): string => name.trim().replaceAll(' ', '_');
 

@@ -5,6 +5,7 @@ import { profiles } from '#contract/profiles.ts';
 import { checkText } from './check-text.ts';
 import { checkValues, toFormIssues } from './check-values.ts';
 import type { Directory } from './directory.ts';
+import { toBody } from './to-body.ts';
 import { newValues, type FormValues } from './values.ts';
 
 const withLabels = (...labels: string[]): Directory => ({
@@ -133,7 +134,7 @@ describe('checkValues', () => {
   it('needs no team for a pickup-and-delivery, which has none (§4.3)', () => {
     const both = delivery({
       assignment: 'auto',
-      job_pickup_phone: '1',
+      job_pickup_phone: '112',
       job_pickup_address: 'a',
       job_pickup_datetime: '2026-12-01 09:00',
     });
@@ -159,5 +160,38 @@ describe('toFormIssues', () => {
     const { shown, rest } = toFormIssues('appointment', issues);
     expect(keys(shown)).toEqual(['zone', 'customFields', 'customer_phone']);
     expect(rest.map((issue) => issue.field)).toEqual(['layout_type', 'job_description']);
+  });
+});
+
+describe('what only looks filled in', () => {
+  it.each(['abc', '12', '14155550102.0'])('is the phone %s', (customer_phone) => {
+    expect(check('delivery', delivery({ customer_phone }))).toEqual([
+      { key: 'customer_phone', message: expect.stringMatching(/at least 3 digits, without decimals/) },
+    ]);
+    expect(checkText('customer_phone', customer_phone)).toMatch(/at least 3 digits/);
+  });
+
+  it('is no phone of 3 to 6 digits, which may be right', () => {
+    expect(check('delivery', delivery({ customer_phone: '55501' }))).toEqual([]);
+  });
+
+  it('is a text of invisible characters alone: it is blank, and nothing of it is sent', () => {
+    const unseen = delivery({
+      order_id: '\u200b',
+      job_description: '\u00ad',
+      customer_phone: '\ufeff',
+      customer_address: '\u200d',
+      customer_username: '\u2060',
+      tags: '\u200b,van',
+    });
+    expect(keys(check('delivery', unseen))).toEqual([
+      'order_id',
+      'customer_phone',
+      'customer_address',
+      'job_description',
+    ]);
+    const body = toBody('delivery', unseen, profiles.documented);
+    expect(body).toMatchObject({ order_id: '', tags: 'van' });
+    expect(body).not.toHaveProperty('customer_username');
   });
 });

@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
 import { isFieldName, maxEntries } from '#contract/fields.ts';
-import { isCleanText } from '#contract/formats.ts';
+import { isCleanText, trimBlank } from '#contract/formats.ts';
 import { invalid, missing } from '#contract/messages.ts';
 import { customFieldsOf, hasField, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -17,7 +17,7 @@ import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './valu
 import { checkWords } from './check-words.ts';
 
 const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
-  if (values.assignment === 'agent' && values.fleet_id.trim() === '')
+  if (values.assignment === 'agent' && trimBlank(values.fleet_id) === '')
     return [{ key: 'fleet_id', message: checkWords.agentMissing }];
   const isTeamNumber = /^\d{1,15}$/.test(values.team_id.trim());
   if (
@@ -36,12 +36,12 @@ const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Direct
   for (const { field, checked } of customFieldsOf(kind).arrays) {
     const key = formKeyOf(kind, field);
     if (key !== 'customFields' && key !== 'deliveryCustomFields') continue;
-    const filled = values[key].filter((row) => row.data.trim() !== '');
-    if (filled.some((row) => row.label.trim() === '')) issues.push({ key, message: missing.label });
+    const filled = values[key].filter((row) => trimBlank(row.data) !== '');
+    if (filled.some((row) => trimBlank(row.label) === '')) issues.push({ key, message: missing.label });
     if (values[key].some((row) => !isCleanText(row.label) || !isCleanText(row.data)))
       issues.push({ key, message: invalid.characters });
     if (filled.length > maxEntries) issues.push({ key, message: checkWords.tooManyFields(maxEntries) });
-    if (filled.length > 0 && values.template.trim() === '')
+    if (filled.length > 0 && trimBlank(values.template) === '')
       issues.push({ key: 'template', message: checkWords.templateMissing });
     const foreign = filled.find((row) => labels && !labels.includes(row.label.trim()));
     if (checked && foreign)

@@ -1,5 +1,5 @@
 import { fieldRow, type FieldName, type MetaDataEntry } from '#contract/fields.ts';
-import { splitTags, toTemplateName, toWireOffset } from '#contract/formats.ts';
+import { splitTags, toTemplateName, toWireOffset, trimBlank } from '#contract/formats.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -24,7 +24,7 @@ const set = (values: FormValues, key: FormKey, value: FormValues[FormKey]): void
 
 const textAt = (values: FormValues, name: FieldName): string => {
   const value = Object.hasOwn(values, name) ? values[name as keyof FormValues] : '';
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? trimBlank(value) : '';
 };
 
 const text: Codec = {
@@ -50,7 +50,7 @@ const isEntry = (entry: unknown): entry is MetaDataEntry =>
 
 const entries = (rows: readonly CustomFieldRow[]): MetaDataEntry[] =>
   rows
-    .map((row) => ({ label: row.label.trim(), data: row.data.trim() }))
+    .map((row) => ({ label: trimBlank(row.label), data: trimBlank(row.data) }))
     .filter((row) => row.label !== '' && row.data !== '');
 
 /** By control, so that a field is on the wire what its row says it is on the screen. */
@@ -62,7 +62,10 @@ const codecs: Record<Control, Codec> = {
   multiline: text,
   coordinate: text,
   merchant: text,
-  tags: { ...text, toWire: (name, { values }) => splitTags(textAt(values, name)).join(',') },
+  tags: {
+    ...text,
+    toWire: (name, { values }) => splitTags(textAt(values, name)).filter(trimBlank).join(','),
+  },
   datetime: {
     toWire: (name, { schedule }) => schedule.times.find((time) => time.name === name)?.sent ?? '',
     fromWire: (value, name, { values }) => {
@@ -74,7 +77,7 @@ const codecs: Record<Control, Codec> = {
     fromWire: text.fromWire,
   },
   template: {
-    toWire: (_name, { values }) => toTemplateName(values.template),
+    toWire: (_name, { values }) => toTemplateName(trimBlank(values.template)),
     fromWire: text.fromWire,
   },
   switch: {

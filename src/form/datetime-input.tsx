@@ -34,7 +34,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
 
   const touch = () => {
     if (isFollower(name) && form.getValues('screen.movedFrom') !== '') form.setValue('screen.movedFrom', '');
-    if (form.getValues(`screen.fromNow.${name}`) !== '') form.setValue(`screen.fromNow.${name}`, '');
+    if (form.getValues(`screen.instant.${name}`) !== '') form.setValue(`screen.instant.${name}`, '');
   };
   const registered = form.register(name, {
     onBlur: () => settleTime(kind, name, form),

@@ -18,6 +18,8 @@ export const noteWords = {
   timeAlone: (day: string) => `Without a date: ${day}`,
   removeDay: (day: string) => `Remove the day ${day}`,
   moved: (before: string) => `Moved to stay after the pickup (was ${before}).`,
+  /** A time with an offset of its own, and the zone of the job in a few words. */
+  converted: (said: string, zone: string) => `${said} was converted to the time at the job (${zone}).`,
   which: (clock: string) => `Which ${clock}?`,
   clock: (lead: number) =>
     `This device’s clock is ${apart(lead)} ${lead > 0 ? 'behind' : 'ahead of'} the service’s. Times like +45m use the service’s.`,
@@ -30,6 +32,9 @@ export const noteWords = {
   setFor: (field: string) => `${field} was changed, but the coordinates were set for`,
   clearPoint: 'Clear the coordinates',
   keepCoordinates: 'Keep the coordinates',
+  beyondPole: (field: string, latitude: string) => `${field} ${latitude} is beyond 90 degrees. Swapped?`,
+  swapPoint: 'Swap latitude and longitude',
+  shortPhone: 'Only a few digits. Is that the whole number?',
   precision: { given: 'your coordinates', address: 'exact address', city: 'city centre only' },
   notFound: 'Not found on the map. It will be sent as typed.',
   /** Followed by the place. */

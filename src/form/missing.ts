@@ -1,3 +1,4 @@
+import { trimBlank } from '#contract/formats.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { hasField } from '#contract/operations.ts';
 import { sideOf, sides } from '#contract/sides.ts';
@@ -18,7 +19,7 @@ export type Needed = Pick<
 /** What stands in a control that may be missing; null for any other. */
 const textOf = (values: Needed, key: FormKey): string | null => {
   const value: unknown = Object.hasOwn(values, key) ? values[key as keyof Needed] : null;
-  return typeof value === 'string' ? value.trim() : null;
+  return typeof value === 'string' ? trimBlank(value) : null;
 };
 
 /** Coordinates stand in for an address. */
@@ -26,7 +27,7 @@ const hasPoint = (values: Needed, address: string): boolean => {
   const side = sideOf(address)?.side;
   return (
     side !== undefined &&
-    [sides[side].latitude, sides[side].longitude].every((name) => values[name].trim() !== '')
+    [sides[side].latitude, sides[side].longitude].every((name) => trimBlank(values[name]) !== '')
   );
 };
 

@@ -4,6 +4,7 @@ import { sides, type SideField, type SideName } from '#contract/sides.ts';
 import { clearErrorsOf } from './field-errors.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 import { checkWords } from './check-words.ts';
+import { looksSwapped } from './read-place.ts';
 
 type PointValues = Pick<FormValues, SideField<'address' | 'latitude' | 'longitude'>> & {
   screen: Pick<Screen, 'pointAddress'>;
@@ -31,6 +32,29 @@ export const clearPoint = (side: SideName, form: UseFormReturn<FormValues>): voi
   form.clearErrors([latitude, longitude]);
   trustPoint(side, form);
 };
+
+/** Puts a latitude and a longitude into their fields. */
+export const setPoint = (
+  side: SideName,
+  form: UseFormReturn<FormValues>,
+  point: { latitude: string; longitude: string },
+): void => {
+  const { latitude, longitude } = sides[side];
+  form.setValue(latitude, point.latitude, { shouldDirty: true });
+  form.setValue(longitude, point.longitude, { shouldDirty: true });
+  form.clearErrors([latitude, longitude]);
+  trustPoint(side, form);
+};
+
+/** The stops whose latitude and longitude look swapped. */
+export const swappedPoints = (
+  kind: TaskKind,
+  values: PointValues,
+): { side: SideName; latitude: string; longitude: string }[] =>
+  stopsOf(kind).flatMap((stop) => {
+    const [latitude, longitude] = [values[stop.latitude].trim(), values[stop.longitude].trim()];
+    return looksSwapped(latitude, longitude) ? [{ side: stop.side, latitude, longitude }] : [];
+  });
 
 /** The stops whose address was changed since their coordinates were set. */
 export const outdatedPoints = (kind: TaskKind, values: PointValues): { side: SideName; setFor: string }[] =>

@@ -4,7 +4,7 @@ import { hasTwoStops } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { labelOf } from './rows-by-kind.ts';
 import classes from './place-notes.module.css';
-import { clearPoint, outdatedPoints, trustPoint } from './outdated-points.ts';
+import { clearPoint, outdatedPoints, setPoint, swappedPoints, trustPoint } from './outdated-points.ts';
 import { isSamePlace } from './same-place.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useShownKind } from './use-shown-kind.ts';
@@ -18,7 +18,8 @@ export const PlaceNotes = () => {
   const values = usePausedValues();
   const outdated = outdatedPoints(kind, values);
   const same = hasTwoStops(kind) && isSamePlace(values);
-  if (outdated.length === 0 && !same) return null;
+  const swapped = swappedPoints(kind, values);
+  if (outdated.length === 0 && swapped.length === 0 && !same) return null;
   const answer = (side: SideName, settle: typeof trustPoint) => {
     settle(side, form);
     document.getElementById(controlId(sides[side].address))?.focus();
@@ -46,6 +47,29 @@ export const PlaceNotes = () => {
           </div>
         </div>
       ))}
+      {swapped.map(({ side, latitude, longitude }) => {
+        const label = labelOf(kind, sides[side].latitude);
+        return (
+          <div key={side} role="group" aria-label={label} className={classes['note']}>
+            <p className={classes['words']}>
+              <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
+              {noteWords.beyondPole(label, latitude)}
+            </p>
+            <div className={classes['answers']}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  setPoint(side, form, { latitude: longitude, longitude: latitude });
+                  document.getElementById(controlId(sides[side].latitude))?.focus();
+                }}
+              >
+                {noteWords.swapPoint}
+              </Button>
+            </div>
+          </div>
+        );
+      })}
       {same && (
         <div className={classes['note']}>
           <p className={classes['words']}>

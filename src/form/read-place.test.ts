@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PlaceData } from '#contract/place.ts';
-import { readPlace, typedPoint } from './read-place.ts';
+import { looksSwapped, readPair, readPlace, typedPoint } from './read-place.ts';
 
 const ferryBuilding = { latitude: '37.7955', longitude: '-122.3937' };
 
@@ -66,4 +66,32 @@ it('only complete and possible coordinates are used', () => {
     ['37.', '-122.3937'],
   ] as const)
     expect(typedPoint(latitude, longitude)).toBeNull();
+});
+
+it.each([
+  ['40.71, -74.00', '40.71', '-74.00'],
+  ['40.71,-74.00', '40.71', '-74.00'],
+  ['(40.7128; -74.0060)', '40.7128', '-74.0060'],
+  [' 40.7128 -74.0060 ', '40.7128', '-74.0060'],
+  ['−33.86, 151.2', '-33.86', '151.2'],
+])('"%s" is a latitude and a longitude', (text, latitude, longitude) => {
+  expect(readPair(text)).toEqual({ latitude, longitude });
+});
+
+it.each(['40.71', '-122.4, 37.8', '40.71, -74.00, 3', '40, Elm St', ''])(
+  '"%s" is no pair of them',
+  (text) => {
+    expect(readPair(text)).toBeNull();
+  },
+);
+
+it.each([
+  ['-122.4', '37.8', true],
+  ['151.2', '-33.86', true],
+  ['37.8', '-122.4', false],
+  ['-122.4', '', false],
+  ['-122.4', '151.2', false],
+  ['190', '10', false],
+])('latitude %s and longitude %s look swapped: %s', (latitude, longitude, swapped) => {
+  expect(looksSwapped(latitude, longitude)).toBe(swapped);
 });

@@ -27,6 +27,19 @@ export const typedPoint = (latitude: string, longitude: string): Point | null =>
   return isLatitude(point.latitude) && isLongitude(point.longitude) ? point : null;
 };
 
+const number = String.raw`[+-]?\d{1,3}(?:\.\d{1,20})?`;
+const pair = new RegExp(`^\\(?(${number})(?:, ?|; ?| )(${number})\\)?$`);
+
+/** Latitude and longitude that stand in one text, as maps copy them: `40.7128, -74.0060`. Null for all else. */
+export const readPair = (text: string): Point | null => {
+  const [, latitude = '', longitude = ''] = pair.exec(text.trim().replace('−', '-').replace('−', '-')) ?? [];
+  return typedPoint(latitude, longitude);
+};
+
+/** Whether a latitude lies beyond the poles and would fit as a longitude, and the longitude as a latitude. */
+export const looksSwapped = (latitude: string, longitude: string): boolean =>
+  !isLatitude(latitude.trim()) && typedPoint(longitude, latitude) !== null;
+
 /**
  * What a form says of a place.
  * @param point as typed; it is where the task will be, whatever the address says.

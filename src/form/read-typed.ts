@@ -3,12 +3,13 @@ import { datetimesOf, spanOf, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
 import { describeWall } from '#time/describe.ts';
+import { readInstant } from '#time/read-instant.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { clockLead } from './job-clock.ts';
 import { timeWords } from './words.ts';
 import { nowAtJob, zoneOfJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';
-import { onlyInstant, readWall, shortWall } from './schedule.ts';
+import { onlyInstant, readWall, readZone, shortWall } from './schedule.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;
@@ -16,7 +17,7 @@ type Form = UseFormReturn<FormValues>;
 /** What typed times are read from. */
 export type TypedValues = Pick<FormValues, DatetimeField | 'zone'> & { screen: Pick<Screen, 'pinnedDay'> };
 
-/** `instant`: of a text that counts from now. */
+/** `instant`: of a text that counts from now, or says its own offset. */
 type Read = { key: string; text: string; lead: number; read: ParsedTime; instant: number | null };
 
 const lastRead = new WeakMap<Form['control'], Partial<Record<DatetimeField, Read>>>();
@@ -32,7 +33,8 @@ const fitToKind = (kind: TaskKind, read: ParsedTime): ParsedTime =>
 /**
  * Reads a time of the form, full or shorthand (`tom 9`, `+45m`), as it is meant at the job. A text is read once, with the
  * clock of the moment when it was typed: the field, the side panel and the send all get that reading, so that `+45m`
- * does not move while the form is open. It stays the same instant where the zone changes.
+ * does not move while the form is open. What names an instant, `+45m` or `2026-12-01T14:30Z`, stays that instant where the
+ * zone changes.
  */
 export const readTyped = (
   kind: TaskKind,
@@ -54,6 +56,11 @@ export const readTyped = (
     return read;
   };
   if (wall) return remember({ wall }, null);
+  const given = readInstant(text);
+  if (given !== null)
+    return readZone(zone)
+      ? remember({ wall: nowAtJob(zone, given).now }, given)
+      : remember({ error: timeWords.zoneFirst }, null);
   if (before?.text === text && before.lead === lead && before.instant !== null)
     return remember({ wall: nowAtJob(zone, before.instant).now }, before.instant);
   const { now, after } = nowAtJob(zone);
@@ -72,7 +79,7 @@ export const readTyped = (
   return remember(read, isInstant ? onlyInstant(read.wall, zoneOfJob(zone)) : null);
 };
 
-/** The instant of a field's text that counts from now, as it was read last; null for any other text. */
+/** The instant of a field's text that counts from now, or says its own offset, as it was read last; null for any other text. */
 export const instantRead = ({ control }: Form, name: DatetimeField): number | null =>
   lastRead.get(control)?.[name]?.instant ?? null;
 

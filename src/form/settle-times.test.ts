@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberPrevious } from './previous-time.ts';
 import { readTimes } from './read-typed.ts';
+import { givenAt } from './given-instants.ts';
 import { followZone, keepInstants, settleTime, settleTimes } from './settle-times.ts';
 import { resolveSchedule } from './schedule.ts';
 import { newValues, type FormValues, type SomeValues } from './values.ts';
@@ -193,5 +194,49 @@ describe('the drop-off', () => {
     const form = open({ job_pickup_datetime: day('14:00'), job_delivery_datetime: day('13:00') });
     settleTime('appointment', 'job_pickup_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe(day('13:00'));
+  });
+});
+
+describe('a time with an offset of its own', () => {
+  const at = 'job_delivery_datetime';
+  const settled = (text: string, values: SomeValues = {}) => {
+    const form = open({ [at]: text, ...values });
+    settleTimes('delivery', form);
+    return form;
+  };
+
+  it.each([
+    ['2027-01-13T17:00:00Z', 'PST', '2027-01-13 09:00'],
+    ['2027-01-13T17:00:00Z', 'Asia/Calcutta', '2027-01-13 22:30'],
+    ['2027-01-13 17:00+05:30', 'America/New_York', '2027-01-13 06:30'],
+    ['2027-07-13T17:00:30Z', 'America/New_York', '2027-07-13 13:00:30'],
+  ])('%s becomes the time at the job in %s: %s', (text, zone, wall) => {
+    const form = settled(text, { zone });
+    expect(form.getValues(at)).toBe(wall);
+    expect(givenAt(form, at, wall)?.said).toBe(text);
+    expect(givenAt(form, at, '2027-01-13 10:00')).toBeNull();
+  });
+
+  it('stays the instant that it was when the zone changes, until something else is typed', () => {
+    const form = settled('2027-01-13T17:00:00Z');
+    form.setValue('zone', 'Europe/Berlin');
+    keepInstants('delivery', form);
+    expect(form.getValues(at)).toBe('2027-01-13 18:00');
+    form.setValue(at, '2027-01-13 10:00');
+    form.setValue('zone', 'America/New_York');
+    keepInstants('delivery', form);
+    expect(form.getValues(at)).toBe('2027-01-13 10:00');
+  });
+
+  it('is the one of two where clocks go back', () => {
+    const form = settled('2026-11-01T06:30:00Z', { zone: 'America/New_York' });
+    expect(form.getValues(at)).toBe('2026-11-01 01:30');
+    expect(form.getValues(`screen.occurrence.${at}`)).toBe('2026-11-01 01:30:00 +300');
+  });
+
+  it('waits for the zone', () => {
+    const form = settled('2027-01-13T17:00:00Z', { zone: '' });
+    expect(form.getValues(at)).toBe('2027-01-13T17:00:00Z');
+    expect(form.getFieldState(at).error?.message).toMatch(/Choose the time zone/);
   });
 });

@@ -2,12 +2,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { datetimesOf, spanOf, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { describeWall } from '#time/describe.ts';
+import { readInstant } from '#time/read-instant.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
-import { candidates } from '#time/zone-offset.ts';
-import { nowAtJob } from './now-at-job.ts';
+import { givenAt, instantAtJob, rememberGiven } from './given-instants.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
 import { instantRead, readTyped } from './read-typed.ts';
-import { occurrenceOf, readWall, readZone, shortWall } from './schedule.ts';
+import { readWall, shortWall } from './schedule.ts';
 import { controlId } from './task-form.ts';
 import type { FormValues } from './values.ts';
 
@@ -59,6 +59,17 @@ const follow = (form: Form, name: DatetimeField, pickup: WallTime, before: WallT
   write(form, name, msToWall(wallToMs(pickup) + (apart > 0 ? apart : hour)));
 };
 
+/** Writes an instant into a field as the clocks of the job show it, and keeps it for the next zone. */
+const showInstant = (form: Form, name: DatetimeField, instant: number) => {
+  const there = instantAtJob(instant, form.getValues('zone'));
+  if (!there) return;
+  const given = givenAt(form, name, form.getValues(name));
+  write(form, name, there.wall);
+  form.setValue(`screen.occurrence.${name}`, there.occurrence);
+  form.setValue(`screen.instant.${name}`, `${there.text} ${instant}`);
+  if (given) rememberGiven(form, name, { ...given, shown: there.text });
+};
+
 /**
  * Turns what was typed as a time, `tom 9` or `+45m`, into the full date that it means at the job now, and says what is
  * wrong where it means none. Two times in a field of an appointment fill both of its fields. Blank stays blank.
@@ -80,36 +91,31 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
     return;
   }
   const instant = instantRead(form, name);
-  if (instant !== null) form.setValue(`screen.fromNow.${name}`, `${read.wall} ${instant}`);
   write(form, name, read.wall);
+  if (instant !== null) showInstant(form, name, instant);
+  if (readInstant(typed) !== null)
+    rememberGiven(form, name, { said: typed.trim(), shown: shortWall(read.wall) });
   const [first, second] = stopsOf(kind);
   if (second && name === first?.time) follow(form, second.time, read.wall, previous);
 };
 
 /**
- * After a change of the zone: a time that was counted from now, and not edited since, stays the instant that it was, and its
- * box shows that instant on the new clocks.
+ * After a change of the zone: a time that was typed as an instant, and not edited since, stays that instant, and its box shows it
+ * on the new clocks.
  */
 export const keepInstants = (kind: TaskKind, form: Form): void => {
-  const { zone: choice, screen, ...texts } = form.getValues();
-  const zone = readZone(choice);
-  if (!zone) return;
-  const before = new Map<DatetimeField, WallTime>();
+  const { screen, ...texts } = form.getValues();
+  const before = new Map<DatetimeField, WallTime | null>();
   for (const name of datetimeFields) {
-    const [, wall, digits] = /^(.{19}) (\d+)$/.exec(screen.fromNow[name]) ?? [];
-    if (wall === undefined || wall !== readWall(texts[name])) continue;
-    const instant = Number(digits);
-    const there = nowAtJob(choice, instant).now;
-    before.set(name, wall);
-    form.setValue(`screen.fromNow.${name}`, `${there} ${instant}`);
-    const meant = 'region' in zone && candidates(there, zone.region).find((way) => way.instant === instant);
-    if (meant) form.setValue(`screen.occurrence.${name}`, occurrenceOf(there, meant));
-    write(form, name, there);
+    const [, text, instant] = /^(.+) (-?\d+)$/.exec(screen.instant[name]) ?? [];
+    if (text === undefined || text !== texts[name].trim()) continue;
+    before.set(name, readWall(text));
+    showInstant(form, name, Number(instant));
   }
   const [first, second] = stopsOf(kind);
-  if (!first || !second || !before.has(first.time)) return;
-  const pickup = readWall(form.getValues(first.time));
-  if (pickup) follow(form, second.time, pickup, before.get(first.time));
+  const pickup = first && readWall(form.getValues(first.time));
+  const was = first && before.get(first.time);
+  if (second && pickup && was) follow(form, second.time, pickup, was);
 };
 
 /** Keeps instants (see `keepInstants`) through every change of the zone. @returns the function that stops it. */

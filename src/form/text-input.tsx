@@ -1,11 +1,13 @@
-import { memo, type ChangeEvent, type ComponentProps } from 'react';
+import { memo, type ChangeEvent, type ClipboardEvent, type ComponentProps } from 'react';
 import { sideOf } from '#contract/sides.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { checkText } from './check-text.ts';
 import { useFieldNote } from './field-notes.ts';
 import { rowOf } from './field-rows.ts';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
-import { rememberPointAddress, trustPoint } from './outdated-points.ts';
+import { rememberPointAddress, setPoint, trustPoint } from './outdated-points.ts';
+import { readPair } from './read-place.ts';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { showError, useFieldError } from './field-errors.ts';
 
@@ -15,6 +17,8 @@ const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
   email: { inputMode: 'email' },
   coordinate: { inputMode: 'decimal' },
 };
+
+const PhoneNote = latePart(async () => (await import('./phone-note.tsx')).PhoneNote);
 
 /** One text field. It is uncontrolled, so that typing renders nothing. */
 export const TextInput = memo(({ name }: { name: PlainTextField }) => {
@@ -28,8 +32,15 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   const id = controlId(name);
   const side = sideOf(name)?.side;
   const recheck = () => showError(form, name, checkText(name, form.getValues(name)));
+  /** Both coordinates in one text, as maps copy them, go to their fields. @returns whether the text was that. */
+  const fillPair = (text: string): boolean => {
+    const point = row.control === 'coordinate' && side ? readPair(text) : null;
+    if (point && side) setPoint(side, form, point);
+    return point !== null;
+  };
   const registered = form.register(name, {
     onBlur: () => {
+      if (fillPair(form.getValues(name))) return;
       if (form.getValues(name).trim() !== '') recheck();
     },
     onChange: () => {
@@ -44,6 +55,9 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
     onChange: (event: ChangeEvent) => {
       if (row.control === 'address' && side) rememberPointAddress(side, form);
       return registered.onChange(event);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (fillPair(event.clipboardData.getData('text/plain'))) event.preventDefault();
     },
     ...controlProps(id, error, required, tone),
     // It refers to the offered option but stays the plain text box that it is.
@@ -60,7 +74,12 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
       required={required}
       error={error}
       note={row.hint}
-      aside={content}
+      aside={
+        <>
+          {content}
+          {row.control === 'phone' && <PhoneNote name={name} />}
+        </>
+      }
     >
       {multiline ? (
         <textarea rows={2} {...shared} />

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { hasTwoStops } from '#contract/operations.ts';
+import { datetimesOf, hasTwoStops } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
@@ -11,6 +11,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { usePaused } from '#ui/use-clock.ts';
 import { readoutId, useTaskForm } from './task-form.ts';
 import { useShownKind } from './use-shown-kind.ts';
+import { givenAt } from './given-instants.ts';
 import { useClockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';
 import { nowAtJob } from './now-at-job.ts';
@@ -39,8 +40,9 @@ const useReading = (): { walls: WallTime[]; unread: string[] } => {
 /** What is wrong with the times, or was changed in them. `unread` texts are still being typed: no warning yet. */
 const useWarnings = (unread: readonly string[]): string[] => {
   const kind = useShownKind();
-  const { control } = useTaskForm();
+  const { control, form } = useTaskForm();
   const schedule = useSchedule();
+  const texts = useTimeValues();
   const lead = useClockLead();
   const [zone, movedFrom] = useWatch({ control, name: ['zone', 'screen.movedFrom'] });
   const asked = new Set<string>(schedule.twice.map(({ name }) => name));
@@ -52,6 +54,10 @@ const useWarnings = (unread: readonly string[]): string[] => {
     ...(pastTimes(schedule).length > 0 ? [describePast(zone)] : []),
     ...problems,
     ...(hasTwoStops(kind) && movedFrom !== '' ? [noteWords.moved(movedFrom)] : []),
+    ...datetimesOf(kind).flatMap((name) => {
+      const given = givenAt(form, name, texts[name]);
+      return given ? [noteWords.converted(given.said, zoneWords(zone))] : [];
+    }),
     ...(lead === 0 ? [] : [noteWords.clock(lead)]),
   ];
 };

@@ -48,8 +48,8 @@ export type Screen = {
   zoneFrom: string;
   /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
   occurrence: Record<DatetimeField, string>;
-  /** The instant of a time that was counted from now, with its wall time: `2026-12-01 14:30:00 1796135400000`; of no meaning for any other time. */
-  fromNow: Record<DatetimeField, string>;
+  /** The text that a time has since it was typed as an instant, `+45m` or with its own offset, and that instant: `2026-12-01 14:30 1796135400000`; of no meaning for any other text. */
+  instant: Record<DatetimeField, string>;
   /** What the drop-off was before it followed the pickup; blank where it did not. */
   movedFrom: string;
   /** The address that a side's coordinates were set for, where the address was changed since; blank: they agree. */
@@ -91,7 +91,7 @@ const screen = (): Screen => ({
   pinnedDay: '',
   zoneFrom: '',
   occurrence: { job_pickup_datetime: '', job_delivery_datetime: '' },
-  fromNow: { job_pickup_datetime: '', job_delivery_datetime: '' },
+  instant: { job_pickup_datetime: '', job_delivery_datetime: '' },
   movedFrom: '',
   pointAddress: { pickup: '', customer: '' },
   unconfirmed: [],

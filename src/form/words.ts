@@ -72,6 +72,7 @@ export const timeWords = {
   twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   gap: (next: string) => `Clocks skip this time. The next valid time is ${next}.`,
   twice: 'Clocks go back that night, so this time occurs twice. Choose which one.',
+  zoneFirst: 'Choose the time zone: a time with its own offset is converted to it.',
   noZone: 'Choose a zone from the list, or type an offset like +330.',
   later: (start: string) => `Must be later than ${start}.`,
   codeNotInForce: (city: string, inForce: string, typed: string, there: string) =>

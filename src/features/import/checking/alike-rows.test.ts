@@ -38,6 +38,7 @@ const odd = [
   ' ',
   ' a b ',
   '\u200b',
+  '\u200d',
   '\u200cx\u200d',
   '#REF!',
   '#NO VALUE!',
@@ -72,10 +73,13 @@ const timesOf = (field: FieldName): readonly string[] => [
   '2037-11-01 01:30',
   'soon',
   '2200-01-01 10:00',
+  '2037-12-22T20:30:00Z',
+  '2037-11-01T06:30:00Z',
 ];
 
 const usualIn: Partial<Record<Control, readonly string[]>> = {
   zone: ['America/Chicago', 'CST', 'CDT', 'UTC', '-06:00', '+480', 'BST', 'Asia/Kolkata'],
+  phone: ['+14155550100', '555', '12', '14155550102.0', 'x'.repeat(41)],
   email: ['ana@example.com', 'b@c.de', 'nobody', `${'a'.repeat(250)}@b.co`],
   coordinate: ['37.77', '-122.42', '0', '0.0', '91', '181', '1e1', '-0'],
   merchant: ['harbor', 'Pier', 'elsewhere', '1.2E+10'],

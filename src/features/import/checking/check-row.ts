@@ -32,6 +32,8 @@ export type Verdict = { orderId: string } & (
 const chooseOccurrences = ({ kind, values }: RowValues, plan: ImportPlan): void => {
   if (plan.occurrence === null) return;
   for (const { name, wall, ways } of resolveSchedule(kind, values).twice) {
+    // A time with an offset of its own says which one it is.
+    if (ways.some((each) => occurrenceOf(wall, each) === values.screen.occurrence[name])) continue;
     const way = plan.occurrence === 'first' ? ways[0] : ways.at(-1);
     if (way) values.screen.occurrence[name] = occurrenceOf(wall, way);
   }

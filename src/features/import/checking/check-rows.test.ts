@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { invalid } from '#contract/messages.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { Directory } from '#form/directory.ts';
 import type { CheckedRow, ImportPlan } from '../import-types.ts';
@@ -149,7 +150,7 @@ describe('dates', () => {
     expect(read('month-first')).toBe('2037-03-12 14:30:00');
   });
 
-  it.each(['tom 9', '14:30', '12/3', '2037-12-22', '2037-12-22T14:30:00Z', '46000.5'])(
+  it.each(['tom 9', '14:30', '12/3', '2037-12-22', '14:30Z', '46000.5'])(
     'that are no full date and time are no time: %s',
     (before) => {
       expect(problemsOf({ before })).toEqual([
@@ -196,6 +197,13 @@ describe('dates', () => {
     ).toMatchObject({ span: [Date.parse(`${sent.replace(' ', 'T')}-06:00`), expect.anything()] });
   });
 
+  it.each([
+    ['2037-12-22T20:30:00Z', 'America/Chicago', '2037-12-22 14:30:00'],
+    ['2037-12-22 14:30:00-06:00', 'America/Los_Angeles', '2037-12-22 12:30:00'],
+  ])('with an offset of their own are converted to the zone of the row: %s in %s', (before, zone, sent) => {
+    expect(bodyOf({ before, zone })).toMatchObject({ job_delivery_datetime: sent });
+  });
+
   it('that are over are asked about once', () => {
     const over = { before: '2001-12-22 14:30' };
     expect(problemsOf(over)).toEqual([expect.objectContaining({ repair: 'past' })]);
@@ -212,6 +220,10 @@ describe('what the form refuses is refused in its words', () => {
       'A spreadsheet wrote this number with an exponent. Enter its digits alone.',
     ],
     [{ what: '' }, 'job_description', 'Describe the work to be done.'],
+    [{ what: '\u200d' }, 'job_description', 'Describe the work to be done.'],
+    [{ phone: '\u200b' }, 'customer_phone', 'Enter a phone number.'],
+    [{ phone: 'n/a' }, 'customer_phone', invalid.phone],
+    [{ phone: '14155550102.0' }, 'customer_phone', invalid.phone],
     [{ team: 'West' }, 'team_id', 'No team matches. Choose one from the list.'],
     [{ team: '99' }, 'team_id', 'No team matches. Choose one from the list.'],
     [{ zone: 'Nowhere' }, 'timezone', 'Enter a zone like America/Chicago, or an offset like −06:00.'],

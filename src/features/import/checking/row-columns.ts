@@ -1,3 +1,4 @@
+import { trimBlank } from '#contract/formats.ts';
 import type { FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
@@ -64,9 +65,9 @@ export const columnsFor = (
   return made;
 };
 
-/** The texts of a row that a column stands for. */
+/** The texts of a row that a column stands for; '' for one that shows nothing. */
 export const textsOf = ({ places }: RowColumn, cells: readonly string[]): string[] =>
-  places.map((place) => trimUnseen(cells[place] ?? ''));
+  places.map((place) => trimBlank(trimUnseen(cells[place] ?? '')));
 
 /** The text of a cell as its control would have it. @param cell without blanks around it. */
 export const saidIn = ({ isProse }: RowColumn, cell: string): string =>

@@ -5,8 +5,11 @@ import { isDatetimeField } from '#contract/sides.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
 import type { Control } from '#form/controls.ts';
 import { checkWords } from '#form/check-words.ts';
+import { instantAtJob } from '#form/given-instants.ts';
+import { timeWords } from '#form/words.ts';
 import { isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
+import { readInstant } from '#time/read-instant.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { readKind } from '../matching/match-columns.ts';
 import { isShownError, noStoredValue, trimUnseen } from '../reading/cell-texts.ts';
@@ -157,6 +160,14 @@ const readTimes = (
 ): void => {
   for (const [field, cell] of cells) {
     if (!isDatetimeField(field)) continue;
+    const instant = readInstant(cell);
+    if (instant !== null) {
+      const there = instantAtJob(instant, row.values.zone);
+      row.values[field] = there?.text ?? '';
+      row.values.screen.occurrence[field] = there?.occurrence ?? '';
+      if (!there) row.problems.push(cellProblem(field, timeWords.zoneFirst));
+      continue;
+    }
     const read = readCellTime(cell, plan.dateOrder);
     if ('text' in read) row.values[field] = read.text;
     else

@@ -1,6 +1,8 @@
 import { memo, useDeferredValue, useMemo } from 'react';
+import { isDatetimeField } from '#contract/sides.ts';
 import { labelsOf, type Directory } from '#form/directory.ts';
 import { isRequired } from '#form/rows-by-kind.ts';
+import { readInstant } from '#time/read-instant.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
@@ -48,6 +50,13 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       columns: column === -1 ? Object.fromEntries(rest) : { ...Object.fromEntries(rest), [target]: column },
     });
   };
+  /** What the column says, and what is done with times that have an offset of their own. */
+  const noteOf = (target: ColumnTarget, column: number) => {
+    const { field } = splitTarget(target);
+    const converts =
+      field !== null && isDatetimeField(field) && samples[column]?.some((text) => readInstant(text) !== null);
+    return [choices[column]?.hint, ...(converts === true ? [pageWords.converts] : [])].join(' · ');
+  };
   const fieldOf = (target: ColumnTarget) => {
     const column = plan.columns[target];
     return (
@@ -59,7 +68,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
         onChange={(value) => choose(target, value)}
         search={(text) => searchChoices(choices, text)}
         find={(value) => choices.find((choice) => choice.value === value)}
-        note={column === undefined ? undefined : choices[column]?.hint}
+        note={column === undefined ? undefined : noteOf(target, column)}
         placeholder={pageWords.noColumn}
         required={needs(target)}
       />

@@ -63,6 +63,7 @@ export const pageWords = {
   clockOf: (label: string) => `${label} (time)`,
   noColumn: 'No column',
   otherFields: (count: number) => `Fields without a column: ${formatCount(count)}`,
+  converts: 'times with an offset are converted to the time zone of the job',
   samples: (values: readonly string[]) => values.join(' · '),
   ignore: (headers: readonly string[]) =>
     headers.length === 1
