@@ -13,7 +13,7 @@ import { findZoneChoice, meantZone, zoneMatches } from './zone-choices.ts';
 import { words } from './words.ts';
 
 /** The pickers of the form, by their keys. */
-export const pickerKeys = ['merchant_id', 'zone', 'template', 'team_id', 'fleet_id'] as const;
+const pickerKeys = ['merchant_id', 'zone', 'template', 'team_id', 'fleet_id'] as const;
 export type PickerKey = (typeof pickerKeys)[number];
 
 /** What one picker knows of a text. */
