@@ -5,7 +5,7 @@ import type { FormValues } from './values.ts';
  * Where the zone of a form came from, the strongest first: chosen by hand, recalled with the customer, the place's (of the first
  * stop in time), the zone of the merchant's last task, the browser's. A weaker one never takes the place of a stronger one.
  */
-export const zoneOrigins = ['chosen', 'recalled', 'place', 'merchant', 'browser'] as const;
+const zoneOrigins = ['chosen', 'recalled', 'place', 'merchant', 'browser'] as const;
 
 export type ZoneOrigin = (typeof zoneOrigins)[number];
 
