@@ -5,6 +5,7 @@ import { hasField } from '#contract/operations.ts';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import classes from './assignment.module.css';
 import { ComboInput } from './combo-input.tsx';
+import { useFieldError } from './field-errors.ts';
 import { fieldRows } from './field-rows.ts';
 import { useTaskForm, useTaskKind } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
@@ -21,6 +22,8 @@ const icons = { unassigned: IconUserOff, auto: IconBolt, agent: IconUser };
 export const Assignment = memo(() => {
   const kind = useTaskKind();
   const { control, form, directory } = useTaskForm();
+  // It shows no error: a reset of the form has to draw it again, also where the choice stays the same.
+  useFieldError('assignment');
   const mode = useWatch({ control, name: 'assignment' });
   const { ref, scrollClear } = useScrollClear();
   const withTeam = hasField(kind, 'team_id');

@@ -1,0 +1,300 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import type { Connection } from '#client/connection.ts';
+import { customFieldsOf, isTaskKind, taskKinds, type Task, type TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import { announceChange } from '#device/changes.ts';
+import { putDraft } from '#device/drafts.ts';
+import { putPreset } from '#device/presets.ts';
+import { carryGroups } from '#form/carried.ts';
+import { fromBody } from '#form/from-body.ts';
+import { toBody } from '#form/to-body.ts';
+import { isFormKey, isSwitchKey, wireNameOf, type FormValues } from '#form/values.ts';
+import { kindNames } from '#form/words.ts';
+import { findZoneChoice } from '#form/zone-choices.ts';
+import { offerCopy } from '#outbox/copy-source.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
+import { render } from '#testing/render.tsx';
+import { directory, samples } from '#testing/samples.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { draftKeeper } from './drafts/draft-keeper.ts';
+import { rememberDraft } from './drafts/last-draft.ts';
+import { pinNames, storePins } from './drafts/pins.ts';
+import { presetValues } from './filling/preset-values.ts';
+import { NewTaskPage } from './new-task-page.tsx';
+
+let service: TestService;
+let connection: Connection;
+let sent: Record<string, unknown>[];
+
+beforeEach(async () => {
+  sent = [];
+  service = await startService();
+  await service.load(directory);
+  answerCalls(async (request) => {
+    if (request.url.includes('/task/create'))
+      sent.push((await request.clone().json()) as Record<string, unknown>);
+    return service.app.fetch(request);
+  });
+  vi.spyOn(draftKeeper, 'attach');
+  // jsdom knows no popovers.
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
+  connection = await connectAs(service.account);
+});
+afterEach(async () => {
+  // The keeper lives as long as its page; a wipe stops it.
+  announceChange({ store: 'all', id: '' });
+  vi.restoreAllMocks();
+  await leavePage(service);
+});
+
+/** What the form of the page has. */
+const values = (): FormValues => {
+  const [form] = vi.mocked(draftKeeper.attach).mock.lastCall ?? [];
+  if (!form) throw new Error('No form is attached.');
+  return structuredClone(form.values());
+};
+
+/** The controls of the form that hold a value, be they react-hook-form's own or pickers. */
+const controls = () => [...document.querySelectorAll<HTMLInputElement>('form [name], form [role=combobox]')];
+
+/** `customFields.0.data` of a control. */
+const pathOf = (control: HTMLInputElement): string => control.name || control.id.replace('field-', '');
+
+const isPicker = (control: HTMLInputElement): boolean => control.getAttribute('role') === 'combobox';
+
+const labels = new Map<unknown, string>([
+  ...directory.merchants.map((row) => [row.merchant_id, row.name] as const),
+  ...directory.teams.map((row) => [String(row.team_id), row.name] as const),
+  ...directory.agents.map((row) => [row.fleet_id, row.name] as const),
+  ...directory.templates.map((row) => [row.name, row.name.replaceAll('_', ' ')] as const),
+]);
+
+/** What a control shows of its value; of a zone its city, since its offset follows the day. */
+const shownBy = (control: HTMLInputElement): unknown => {
+  if (control.type === 'checkbox' || control.type === 'radio') return control.checked;
+  return pathOf(control) === 'zone' ? control.value.split(' · ')[0] : control.value;
+};
+
+/** What a control has to show of the form's values. */
+const expectedOf = (control: HTMLInputElement, all: FormValues): unknown => {
+  const path = pathOf(control);
+  const value = path.split('.').reduce<unknown>((at, key) => Object(at)[key], all);
+  if (control.type === 'radio') return value === control.value;
+  if (!isPicker(control)) return value;
+  if (value === connection.merchantId) return 'Test account';
+  if (path === 'zone') return (findZoneChoice(String(value), Date.now())?.label ?? '').split(' · ')[0];
+  return labels.get(value) ?? value;
+};
+
+/** The body as a person reads it from the switches, choices and texts on the screen. */
+const bodyOnScreen = (kind: TaskKind): Record<string, unknown> => {
+  const body: Record<string, unknown> = {};
+  for (const control of controls()) {
+    const key = pathOf(control);
+    const wire = isFormKey(key) ? wireNameOf(kind, key) : null;
+    if (control.type === 'radio') {
+      if (control.checked) body['auto_assignment'] = control.value === 'auto' ? 1 : 0;
+    } else if (wire && control.type === 'checkbox') body[wire] = control.checked ? 1 : 0;
+    else if (wire && key.endsWith('datetime')) body[wire] = control.value && `${control.value}:00`;
+    else if (wire && !isPicker(control) && control.value !== '') body[wire] = control.value;
+  }
+  const rows = controls().filter(({ name }) => name.endsWith('.data') && name.startsWith('customFields'));
+  const [meta] = customFieldsOf(kind).arrays;
+  if (meta)
+    body[meta.field] = rows
+      .map((control) => ({ label: control.labels?.[0]?.textContent, data: control.value }))
+      .filter(({ data }) => data !== '');
+  return body;
+};
+
+const nameOf = (control: HTMLInputElement): string =>
+  control.type === 'radio' ? `${pathOf(control)} ${control.value}` : pathOf(control);
+
+/** What is shown, what the form has and what becomes of it are one. */
+const expectAgreement = (kind: TaskKind, when: string) => {
+  const now = values();
+  const shown = controls().map((control) => [nameOf(control), shownBy(control)]);
+  expect(shown, when).toEqual(controls().map((control) => [nameOf(control), expectedOf(control, now)]));
+  expect(toBody(kind, now, profiles.documented), when).toMatchObject(bodyOnScreen(kind));
+};
+
+const pressable = () => controls().filter(({ type }) => type === 'checkbox' || type === 'radio');
+
+/** Presses every switch and every radio; each press must count. */
+const pressEach = (kind: TaskKind) => {
+  for (const { name, value } of pressable()) {
+    const control = pressable().find((each) => each.name === name && each.value === value);
+    if (!control) throw new Error(`${name} is gone.`);
+    const before = control.checked;
+    fireEvent.click(control);
+    const isOn = control.type === 'radio' || !before;
+    expect(control.checked, name).toBe(isOn);
+    expect(Object.hasOwn(values(), name) && values()[name as keyof FormValues], name).toBe(
+      control.type === 'radio' ? value : isOn,
+    );
+    expectAgreement(kind, `${name} ${value} was pressed`);
+  }
+};
+
+/** Everything that a form of this kind may hold, each switch on. */
+const filled = (kind: TaskKind): FormValues => {
+  const { body } = samples[kind];
+  const task = { kind, body: { ...body, merchant_id: 'M-2', order_id: `A-${kind}` } } as Task;
+  const all: FormValues = {
+    ...fromBody(task),
+    zone: 'PST',
+    assignment: 'auto',
+    team_id: '11',
+    fleet_id: '701',
+  };
+  for (const key of Object.keys(all)) if (isSwitchKey(key)) all[key] = true;
+  return all;
+};
+
+let page: ReturnType<typeof render>;
+let opened: number;
+
+const Page = () => {
+  const [path] = useLocation();
+  const kind = path.split('/')[2] ?? '';
+  return isTaskKind(kind) ? <NewTaskPage kind={kind} /> : null;
+};
+
+/** The page with all its parts and lists. */
+const openPage = async (kind: TaskKind) => {
+  history.replaceState(null, '', `/new/${kind}`);
+  opened = 1;
+  page = render(<Page key={opened} />);
+  await screen.findByRole('region', { name: 'Drafts' });
+  await screen.findByRole('button', { name: 'Presets' });
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
+  await draftKeeper.ready();
+};
+
+/** The page once more: its lists are there from its first draw on, so that the form is filled last. */
+const drawAgain = () => page.rerender(<Page key={(opened += 1)} />);
+
+const storeDraft = async (kind: TaskKind, forLater: boolean) => {
+  const draft = { id: `draft of ${kind}`, connectionId: connection.id, kind, values: filled(kind), forLater };
+  expect(await putDraft(draft, 0)).toMatchObject({ ok: true });
+  return draft;
+};
+
+const isFilled = (kind: TaskKind) => waitFor(() => expect(values().order_id).toBe(`A-${kind}`));
+const isNext = (kind: TaskKind) => waitFor(() => expect(values().order_id).not.toBe(`A-${kind}`));
+
+const openDraft = async (kind: TaskKind) => {
+  await storeDraft(kind, true);
+  await act(() => draftKeeper.open(`draft of ${kind}`));
+  await isFilled(kind);
+};
+
+const type = (control: HTMLElement, text: string) => {
+  fireEvent.change(control, { target: { value: text } });
+  fireEvent.blur(control);
+};
+
+const create = async () => {
+  const before = sent.length;
+  // Chosen by hand, so that nothing is asked about it.
+  type(screen.getByRole('combobox', { name: 'Time zone' }), 'PST');
+  fireEvent.click(screen.getByRole('button', { name: 'Create task' }));
+  await waitFor(() => expect(sent).toHaveLength(before + 1));
+};
+
+const copy = async (kind: TaskKind, purpose: 'duplicate' | 'fix') => {
+  const { body } = samples[kind];
+  const id = offerCopy({
+    kind,
+    body: { ...body, ...toBody(kind, filled(kind), profiles.documented) },
+    connectionId: connection.id,
+    merchantId: 'M-2',
+    summary: {},
+  });
+  act(() => navigate(`/new/${kind}?${purpose}=${id}`));
+  await waitFor(() => expect(values().notify).toBe(true));
+};
+
+/** The ways in which a form comes by its values. */
+const ways: Record<string, (kind: TaskKind) => Promise<void>> = {
+  'an open draft': openDraft,
+  'a reset': async (kind) => {
+    await openDraft(kind);
+    fireEvent.click(screen.getByRole('button', { name: 'Save and start new' }));
+    await isNext(kind);
+  },
+  Create: async (kind) => {
+    storePins([]);
+    await openDraft(kind);
+    await create();
+    await isNext(kind);
+  },
+  'Create with everything carried over': async (kind) => {
+    storePins(pinNames);
+    await openDraft(kind);
+    await create();
+    await isNext(kind);
+  },
+  'a reload': async (kind) => {
+    const draft = await storeDraft(kind, false);
+    announceChange({ store: 'all', id: '' });
+    rememberDraft(draft);
+    drawAgain();
+    await isFilled(kind);
+  },
+  Duplicate: (kind) => copy(kind, 'duplicate'),
+  Edit: (kind) => copy(kind, 'fix'),
+  'a preset': async (kind) => {
+    await act(() =>
+      putPreset(connection.id, { name: 'Usual', values: presetValues(filled(kind), carryGroups) }),
+    );
+    const menu = document.querySelector('[popover][aria-label=Presets]') ?? document.body;
+    fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use Usual', hidden: true }));
+  },
+  back: async (kind) => {
+    await openDraft(kind);
+    act(() => navigate('/sent'));
+    drawAgain();
+    act(() => navigate(`/new/${kind}`));
+    await isFilled(kind);
+  },
+  'a change of the kind': async (kind) => {
+    await openDraft(kind);
+    for (const each of [...taskKinds.filter((other) => other !== kind), kind]) {
+      fireEvent.click(screen.getByRole('tab', { name: kindNames[each] }));
+      await waitFor(() => expect(location.pathname).toBe(`/new/${each}`));
+      expectAgreement(each, `${each} after another kind`);
+    }
+  },
+};
+
+/** Types what a task needs into what is blank. */
+const fillBlank = (kind: TaskKind) => {
+  const from = filled(kind);
+  for (const control of controls()) {
+    const key = pathOf(control);
+    if (!isFormKey(key) || control.value !== '') continue;
+    const value = from[key];
+    if (typeof value === 'string' && value !== '') type(control, labels.get(value) ?? value);
+  }
+};
+
+describe.each(Object.keys(ways))('after %s', (way) => {
+  it.each(taskKinds)('a %s sends what its controls show, and each press counts', async (kind) => {
+    await openPage(kind);
+    await ways[way]?.(kind);
+    expectAgreement(kind, way);
+    pressEach(kind);
+    fillBlank(kind);
+    expectAgreement(kind, 'all is typed');
+    const told = bodyOnScreen(kind);
+    await create();
+    expect(sent.at(-1)).toMatchObject(told);
+  });
+});
