@@ -79,15 +79,17 @@ const CustomFieldsGroup = ({
   const { fields, append, remove, replace } = useFieldArray({ control, name });
   const error = useFieldError(name);
 
+  // A reset of the form may bring rows of other labels, or none, under the same template.
+  const isAligned = labels?.join('\n') === fields.map((row) => row.label).join('\n');
   useEffect(() => {
-    if (!labels) return;
+    if (!labels || isAligned) return;
     const { rows, others } = alignRows(labels, [
       ...form.getValues(`screen.otherLabels.${name}`),
       ...form.getValues(name),
     ]);
     replace(rows);
     form.setValue(`screen.otherLabels.${name}`, others);
-  }, [form, labels, name, replace]);
+  }, [form, labels, isAligned, name, replace]);
 
   return (
     <div role="group" aria-label={title} id={controlId(name)} tabIndex={-1} className={classes['group']}>

@@ -121,6 +121,12 @@ const expectAgreement = (kind: TaskKind, when: string) => {
   const shown = controls().map((control) => [nameOf(control), shownBy(control)]);
   expect(shown, when).toEqual(controls().map((control) => [nameOf(control), expectedOf(control, now)]));
   expect(toBody(kind, now, profiles.documented), when).toMatchObject(bodyOnScreen(kind));
+  const template = directory.templates.find(({ name }) => name === now.template);
+  const rows = controls().filter(({ name }) => name.startsWith('customFields.'));
+  expect(
+    rows.map((control) => control.labels?.[0]?.textContent),
+    `fields of the template: ${when}`,
+  ).toEqual(template?.fields.map(({ label }) => label) ?? []);
 };
 
 const pressable = () => controls().filter(({ type }) => type === 'checkbox' || type === 'radio');
@@ -285,7 +291,8 @@ const fillBlank = (kind: TaskKind) => {
   }
 };
 
-describe.each(Object.keys(ways))('after %s', (way) => {
+// The first test loads every part of the page, which takes a busy machine long.
+describe.each(Object.keys(ways))('after %s', { timeout: 120_000 }, (way) => {
   it.each(taskKinds)('a %s sends what its controls show, and each press counts', async (kind) => {
     await openPage(kind);
     await ways[way]?.(kind);

@@ -49,6 +49,12 @@ export const nextDraft = (values: FormValues): Draft => {
     delete carried.fleet_id;
     if (carried.assignment === 'agent') delete carried.assignment;
   } else if (!pins.includes('assignment') && carried.assignment !== 'agent') delete carried.assignment;
+  // The template comes with its labels, which the form would add itself: a form that it changed would count as typed in.
+  const blankRows = (rows: FormValues['customFields']) => rows.map(({ label }) => ({ label, data: '' }));
+  if (carried.template) {
+    carried.customFields = blankRows(values.customFields);
+    carried.deliveryCustomFields = blankRows(values.deliveryCustomFields);
+  }
   const merchant_id = carried.merchant_id ?? getConnection()?.merchantId ?? '';
   const { zone, from } = usualZone(merchant_id);
   return {
