@@ -37,36 +37,20 @@ export const getDraft = (id: string): Promise<DeviceResult<Draft | null>> =>
 const all = async (database: Database): Promise<Draft[]> =>
   quarantineInvalid(database, 'drafts', await database.getAll('drafts'), readDraft);
 
-/** Whether a task of the draft's kind and order number was created after the draft was last saved. */
-const isDone = (draft: Draft, intent: unknown): boolean =>
-  isRecord(intent) &&
-  intent['state'] === 'created' &&
-  intent['kind'] === draft.kind &&
-  intent['merchantId'] === draft.values['merchant_id'] &&
-  typeof intent['updatedAt'] === 'number' &&
-  intent['updatedAt'] >= draft.updatedAt;
-
-/** Whether the intent of the draft was recorded, or its task was created from elsewhere. Such a draft is no longer needed. */
-const isOver = async (database: Database, draft: Draft): Promise<boolean> => {
-  const intents = database.transaction('intents').store;
-  if ((await intents.getKey(draft.id)) !== undefined) return true;
-  const order = draft.values['order_id'];
-  if (typeof order !== 'string' || order.trim() === '') return false;
-  const ofNumber: unknown[] = await intents.index('by-order').getAll([draft.connectionId, order.trim()]);
-  return ofNumber.some((intent) => isDone(draft, intent));
-};
-
-/** A connection's drafts, newest first. Drafts whose task was created are deleted. */
+/** A connection's drafts, newest first. A draft whose intent is recorded, which has its id, is no longer needed and is deleted. */
 export const listDrafts = (connectionId: string): Promise<DeviceResult<Draft[]>> =>
   withDatabase(async (database) => {
     const drafts = (await all(database)).filter((draft) => draft.connectionId === connectionId);
-    const over = await Promise.all(drafts.map((draft) => isOver(database, draft)));
+    const intents = database.transaction('intents').store;
+    const recorded = await Promise.all(
+      drafts.map(async ({ id }) => (await intents.getKey(id)) !== undefined),
+    );
     for (const [index, { id }] of drafts.entries())
-      if (over[index]) {
+      if (recorded[index]) {
         await database.delete('drafts', id);
         announceChange({ store: 'drafts', id });
       }
-    return drafts.filter((_draft, index) => !over[index]).toSorted((a, b) => b.updatedAt - a.updatedAt);
+    return drafts.filter((_draft, index) => !recorded[index]).toSorted((a, b) => b.updatedAt - a.updatedAt);
   });
 
 export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values' | 'forLater'>;

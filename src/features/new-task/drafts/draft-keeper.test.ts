@@ -242,6 +242,41 @@ describe('saving a draft', () => {
   });
 });
 
+describe('a draft that is gone from the device', () => {
+  it('while a form has it counts as unsaved, and what was typed is a draft again on the next page', async () => {
+    const { keeper, state, stop, type } = await openTab();
+    type({ customer_phone: '1' });
+    await keeper.flush();
+    expect(keeper.isUnsaved()).toBe(false);
+    await removeDraft(state.draft.id, 1);
+    await until(() => expect(phase(keeper)).toBe('changed-elsewhere'));
+    expect(keeper.isUnsaved()).toBe(true);
+    expect(readSnapshots()).toMatchObject([{ values: { customer_phone: '1' } }]);
+    stop();
+    await openTab();
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ values: { customer_phone: '1' } }] });
+  });
+
+  it('because the device did not take it can be discarded, and brought back', async () => {
+    const { keeper, state, type } = await openTab();
+    type({ customer_phone: '1' });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { id } = state.draft;
+    keeper.isUnsaved();
+    keeper.begin({ id: 'next', values: newValues() }, 'delivery');
+    state.draft = { id: 'next', values: newValues() };
+    await until(() => expect(keeper.unsaved()).toMatchObject([{ id }]));
+    const bringBack = keeper.forget(id);
+    expect([keeper.unsaved(), readSnapshots()]).toEqual([[], []]);
+    put.mockRestore();
+    bringBack?.();
+    await until(async () => expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } }));
+    expect(keeper.unsaved()).toEqual([]);
+  });
+});
+
 describe('restoring a draft', () => {
   const leave = async () => {
     const before = await openTab();

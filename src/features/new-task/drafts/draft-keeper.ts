@@ -191,7 +191,21 @@ export const createDraftKeeper = () => {
 
     /** Drafts that the device has not stored yet. */
     unsaved: (): readonly DraftInput[] => [...unsaved.values()],
-    forget: (id: string) => void unsaved.delete(id),
+
+    /** Gives up a draft that the device has not stored yet. @returns what brings it back; null where there is no such draft. */
+    forget: (id: string): (() => void) | null => {
+      const draft = unsaved.get(id);
+      if (!draft) return null;
+      unsaved.delete(id);
+      removeSnapshot(id);
+      session.publish();
+      return () => {
+        const again: OpenDraft = { ...draft, ...asCopy };
+        unsaved.set(id, again);
+        session.publish();
+        void session.saver.save(again);
+      };
+    },
 
     subscribe: session.view.subscribe,
     view: session.view.get,

@@ -40,7 +40,8 @@ const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
 export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const kind = useTaskKind();
   const drafts = useDraftList(connectionId, 'others');
-  const [removed, setRemoved] = useState<{ name: string; draft: Draft } | null>(null);
+  /** What Undo brings back: a stored draft, or one that the device had not stored. */
+  const [removed, setRemoved] = useState<Draft | (() => void) | null>(null);
   const [said, setSaid] = useState('');
 
   const saveForLater = () => {
@@ -52,17 +53,26 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
     setSaid((await draftKeeper.open(id)) ? '' : words.gone);
   };
   const remove = async ({ id, name }: ListedDraft) => {
-    draftKeeper.forget(id);
+    const bringBack = draftKeeper.forget(id);
     const result = await getDraft(id);
     const draft = result.ok ? result.value : null;
     const removal = draft && (await removeDraft(id, draft.rev));
     const stays = !result.ok || (removal !== null && !(removal.ok && removal.value));
-    setRemoved(draft && !stays ? { name, draft } : null);
-    setSaid(stays ? words.notRemoved(name) : words.removed(name));
+    // What was not stored is newer.
+    const undoable = bringBack ?? draft;
+    const failed = stays && (draft !== null || !bringBack);
+    setRemoved(() => (failed ? bringBack : undoable));
+    setSaid(failed ? words.notRemoved(name) : words.removed(name));
   };
   const undo = async () => {
     if (!removed) return;
-    const { ok } = await putDraft(removed.draft, 0);
+    if (typeof removed === 'function') {
+      removed();
+      setRemoved(null);
+      setSaid('');
+      return;
+    }
+    const { ok } = await putDraft(removed, 0);
     // Until it is stored again, it can be brought back.
     if (ok) setRemoved(null);
     setSaid(ok ? '' : words.notBroughtBack);

@@ -48,7 +48,11 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
       draft.rev = theirs.rev;
       draft.known = textOf(theirs);
       say(draft, { phase: 'saved', at: theirs.updatedAt });
-    } else say(draft, { phase: 'changed-elsewhere', theirs });
+    } else {
+      // Where the device has nothing of it any more, only this form does.
+      if (theirs === null) draft.known = '';
+      say(draft, { phase: 'changed-elsewhere', theirs });
+    }
   };
 
   const saveNow = async (draft: OpenDraft) => {

@@ -99,7 +99,7 @@ export const useDraftList = (connectionId: string, which: Which): readonly Liste
       }),
       subscribeChanges(({ store, id }) => {
         if (store === 'drafts' && which === 'others' && id === openId()) return;
-        // A task that was created ends the drafts of its number.
+        // A recorded intent ends its draft.
         if (store === 'drafts' || store === 'intents') void refresh();
       }),
     ];
