@@ -86,6 +86,8 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                 <form
                   noValidate
                   aria-busy={isHeld || undefined}
+                  // Else a browser that goes back to the page puts its check boxes into the HTML, as if a person had.
+                  autoComplete="off"
                   className={classes['form']}
                   onSubmit={(event) => {
                     event.preventDefault();
