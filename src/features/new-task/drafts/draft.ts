@@ -37,6 +37,8 @@ const dayOf = (values: FormValues): string =>
     .findLast((wall) => wall !== null)
     ?.slice(0, 10) ?? values.screen.pinnedDay;
 
+const blankRows = (rows: FormValues['customFields']) => rows.map(({ label }) => ({ label, data: '' }));
+
 /** The next task of a series: pinned values stay, all others are blank. */
 export const nextDraft = (values: FormValues): Draft => {
   const pins = readPins();
@@ -50,7 +52,6 @@ export const nextDraft = (values: FormValues): Draft => {
     if (carried.assignment === 'agent') delete carried.assignment;
   } else if (!pins.includes('assignment') && carried.assignment !== 'agent') delete carried.assignment;
   // The template comes with its labels, which the form would add itself: a form that it changed would count as typed in.
-  const blankRows = (rows: FormValues['customFields']) => rows.map(({ label }) => ({ label, data: '' }));
   if (carried.template) {
     carried.customFields = blankRows(values.customFields);
     carried.deliveryCustomFields = blankRows(values.deliveryCustomFields);
