@@ -562,3 +562,21 @@ test('leaving the page asks for confirmation while something is not saved', asyn
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
 });
+
+test('back from another site, the form has its draft, with a switch that was on', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await textbox(page, 'Customer name').fill('Ravi Iyer');
+  await page.getByRole('switch', { name: 'Notify', exact: true }).check();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  const order = await textbox(page, 'Order number').inputValue();
+  await page.goto('about:blank');
+  await page.goBack();
+  await expect(textbox(page, 'Order number')).toHaveValue(order);
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  await expect(page.getByRole('switch', { name: 'Notify', exact: true })).toBeChecked();
+  await expect(page.getByText('Your unfinished task was saved as a draft.')).toHaveCount(0);
+});
