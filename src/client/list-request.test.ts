@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
 import { connectAs } from '#testing/page-network.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
@@ -14,7 +15,7 @@ const serve = async (maxListRows?: number) => {
   lists = 0;
   service = await startService(maxListRows === undefined ? {} : { maxListRows });
   served = await serveFetch((request) => {
-    if (request.url.endsWith('/list')) lists += 1;
+    if (request.url.endsWith(extensionPaths.teamList)) lists += 1;
     return service.app.fetch(request);
   });
   stubPage(served.origin);

@@ -186,14 +186,14 @@ describe('a merchant that the service does not list', () => {
     const question = 'Use the merchant ID M-9999?';
     expect(await screen.findByRole('dialog', { name: question })).toBeDefined();
     await press('Correct it');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(getConnection()).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Merchant ID')));
     await press('Connect');
     await screen.findByRole('dialog', { name: question });
     await press('Continue');
     await waitFor(() => expect(getConnection()).toMatchObject({ merchantId: 'M-9999', hasKey: true }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

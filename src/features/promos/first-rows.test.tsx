@@ -9,7 +9,7 @@ import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { PromosPage } from './promos-page.tsx';
 
-const count = 600;
+const count = 450;
 
 let service: TestService;
 /** The answers of the list after the first one wait for these, one after the other. */
