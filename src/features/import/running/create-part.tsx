@@ -116,7 +116,8 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
             skippedBefore: countOf('before'),
             skippedUnknown: countOf('unknown'),
             skippedWaiting: countOf('waiting', 'paused'),
-            skippedOther: countOf('other', 'service'),
+            skippedOther: countOf('other'),
+            skippedAtService: countOf('service'),
             leftBehind: leftBehind.length > 0 ? words.leftBehind(leftBehind.length, leftTo) : '',
             repeats: checked.filter(({ state, number }) => state === 'skipped' && !leftOut.has(number))
               .length,

@@ -38,6 +38,8 @@ export const words = {
   /** Rows that an earlier choice left to another import, in which they were not sent. */
   leftBehind: (count: number, names: readonly string[]) =>
     `${formatCount(count)} ${count === 1 ? 'was' : 'were'} skipped before because ${count === 1 ? 'it' : 'they'} waited in ${formatList(names)}, and ${count === 1 ? 'was' : 'were'} not sent there.`,
+  skippedAtService: (count: number) =>
+    `${formatCount(count)} skipped: the service has a task with the order number.`,
   skippedOther: (count: number) =>
     `${formatCount(count)} skipped: the order number was used before for another task.`,
   skippedRepeat: (count: number) =>

@@ -36,6 +36,7 @@ const what = {
   skippedUnknown: 0,
   leftOut: 0,
   skippedOther: 0,
+  skippedAtService: 0,
   skippedWaiting: 0,
   repeats: 0,
   leftBehind: '',
@@ -56,12 +57,13 @@ it('says what is skipped and what needs a repair', () => {
       sent: [ready(2, '2026-11-23T14:00:00Z')],
       skippedBefore: 12,
       skippedOther: 1,
+      skippedAtService: 5,
       skippedWaiting: 4,
       repeats: 2,
       repairs: 3,
     }),
   ).toBe(
-    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
+    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
   );
 });
 

@@ -33,6 +33,8 @@ type WillHappen = {
   /** Rows that are skipped because the same task was sent before, and its outcome is not known. */
   skippedUnknown: number;
   skippedOther: number;
+  /** Rows that are skipped because the service has a task of their order number, be it the same one. */
+  skippedAtService: number;
   /** Rows that are skipped because a task of their order number waits to be sent. */
   skippedWaiting: number;
   /** Rows that are skipped because an earlier row of the file has their order number. */
@@ -54,6 +56,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
     skippedBefore,
     skippedUnknown,
     skippedOther,
+    skippedAtService,
     skippedWaiting,
     repeats,
     leftOut,
@@ -68,6 +71,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
     skippedBefore > 0 ? words.skippedBefore(skippedBefore) : '',
     skippedUnknown > 0 ? words.skippedUnknown(skippedUnknown) : '',
     skippedWaiting > 0 ? words.skippedWaiting(skippedWaiting) : '',
+    skippedAtService > 0 ? words.skippedAtService(skippedAtService) : '',
     skippedOther > 0 ? words.skippedOther(skippedOther) : '',
     repeats > 0 ? words.skippedRepeat(repeats) : '',
     leftOut > 0 ? words.skippedByHand(leftOut) : '',
