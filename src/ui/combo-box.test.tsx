@@ -70,3 +70,17 @@ it('Escape restores the text that a combobox had when its list opened', async ()
   expect(stored()).toBe('v7');
   expect(box).toHaveProperty('value', 'Row 7.');
 });
+
+it('what is typed replaces a value that came while the box had the focus', async () => {
+  const Page = ({ value }: { value: string }) => (
+    <ComboBox id="box" label="Box" value={value} onChange={() => undefined} search={search} find={find} />
+  );
+  const { rerender } = render(<Page value="v3" />);
+  const user = userEvent.setup();
+  await user.tab();
+  rerender(<Page value="v7" />);
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  expect(box.value).toBe('Row 7.');
+  await user.keyboard('9');
+  expect(box.value).toBe('9');
+});

@@ -129,6 +129,15 @@ export const ComboBox = (props: ComboBoxProps) => {
   // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- only a box that stood in the page's HTML has a text of its own
   useLayoutEffect(() => typeEarly(document.getElementById(id)), [id]);
 
+  // All of the text was selected as the box got the focus. Where another value comes meanwhile, what is typed next replaces that.
+  const drawn = useRef({ typed, shownValue });
+  useLayoutEffect(() => {
+    const box = document.getElementById(id);
+    const isNew = typed === null && drawn.current.typed === null && shownValue !== drawn.current.shownValue;
+    if (isNew && box instanceof HTMLInputElement && box === document.activeElement) box.select();
+    drawn.current = { typed, shownValue };
+  }, [id, typed, shownValue]);
+
   const move = (step: 1 | -1) => {
     setPointed(true);
     if (!open) show(Math.max(0, presentIndex()));
