@@ -161,7 +161,9 @@ export const usePress = (parts: Parts) => {
       refuse([], [words.connectFirst]);
       return;
     }
-    const told = askStopZones(client, connection, kind, form.getValues());
+    // A press under the question is the answer to it: the zone that it named is sent, whatever is told of the place by now.
+    const answered = zone.question;
+    const told = answered ? null : askStopZones(client, connection, kind, form.getValues());
     // One that is not answered about yet has said nothing.
     const isMoved =
       told !== null && (told.pending === null || hasWaited) && placeZone(form, told.stops[0]?.zone ?? null);
@@ -184,6 +186,7 @@ export const usePress = (parts: Parts) => {
       held.hold({ options, task: taskNow(), answered: told.pending });
       return;
     }
+    answered?.accept();
     const question = told && askZone(kind, values, told, isMoved);
     zone.show(question);
     const isLate = late.ask(values);

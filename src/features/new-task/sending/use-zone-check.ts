@@ -4,8 +4,11 @@ import type { TaskKind } from '#contract/operations.ts';
 import { bothSides } from '#contract/sides.ts';
 import type { Question } from '#form/problems.tsx';
 import type { FormValues } from '#form/values.ts';
+import type { ZoneQuestion } from './zone-question.ts';
 
-const none = { task: '', message: '' };
+type Found = { task: string; question: ZoneQuestion | null };
+
+const none: Found = { task: '', question: null };
 
 /** The zone and the places that a question about them was asked for. */
 const askedAbout = [
@@ -19,8 +22,8 @@ const askedAbout = [
 export const useZoneCheck = (kind: TaskKind, form: UseFormReturn<FormValues>, draftId: string) => {
   const task = `${kind} ${draftId}`;
   const [found, setFound] = useState(none);
-  const message = found.task === task ? found.message : '';
-  const asks = message !== '';
+  const question = found.task === task ? found.question : null;
+  const asks = question !== null;
   useEffect(() => {
     if (!asks) return;
     const callback = () => setFound(none);
@@ -28,7 +31,8 @@ export const useZoneCheck = (kind: TaskKind, form: UseFormReturn<FormValues>, dr
   }, [asks, form]);
   return {
     /** Shows the question; null takes the last one away. */
-    show: (question: string | null): void => setFound(question === null ? none : { task, message: question }),
-    questions: asks ? [{ key: 'zone', message } satisfies Question] : [],
+    show: (next: ZoneQuestion | null): void => setFound(next === null ? none : { task, question: next }),
+    question,
+    questions: question ? [{ key: 'zone', message: question.message } satisfies Question] : [],
   };
 };

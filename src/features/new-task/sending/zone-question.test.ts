@@ -23,7 +23,7 @@ const task = (address: string, zone: string, zoneFrom: ZoneOrigin): FormValues =
 
 type Asked = { kind?: TaskKind; pickup?: string | null; customer: string | null; isNew?: boolean };
 
-const ask = (values: FormValues, { kind = 'delivery', pickup, customer, isNew = false }: Asked) =>
+const show = (values: FormValues, { kind = 'delivery', pickup, customer, isNew = false }: Asked) =>
   askZone(
     kind,
     values,
@@ -36,6 +36,13 @@ const ask = (values: FormValues, { kind = 'delivery', pickup, customer, isNew = 
     },
     isNew,
   );
+
+/** @returns what is asked, which is then answered. */
+const ask = (values: FormValues, asked: Asked): string | null => {
+  const question = show(values, asked);
+  question?.accept();
+  return question?.message ?? null;
+};
 
 it('a zone that is not the place’s is asked about once for each address and zone, also one that was chosen', () => {
   const asked =
@@ -65,4 +72,16 @@ it('a zone that nobody chose is asked about where no place is known, once for th
   expect(ask(task('5 E St', newYork, 'merchant'), { customer: null, isNew: true })).toBe(asked);
   sessionStorage.clear();
   expect(ask(task('5 E St', newYork, 'merchant'), { customer: 'Moon/Tranquility' })).toBe(asked);
+});
+
+it('a question that nobody has answered is asked again, of the next address too', () => {
+  const asked =
+    'The time zone of the address isn’t known. This task would be sent in Denver time. Is that right?';
+  const other =
+    'The address is in Los Angeles time, and this task would be sent in Denver time. Is that right?';
+  const denver = 'America/Denver';
+  expect(show(task('6 F St', denver, 'browser'), { customer: null })?.message).toBe(asked);
+  expect(show(task('7 G St', denver, 'browser'), { customer: null })?.message).toBe(asked);
+  expect(show(task('7 G St', denver, 'browser'), { customer: losAngeles })?.message).toBe(other);
+  expect(show(task('7 G St', denver, 'browser'), { customer: losAngeles })?.message).toBe(other);
 });

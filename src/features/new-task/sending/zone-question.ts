@@ -12,11 +12,11 @@ import type { StopZones } from './stop-zones.ts';
 
 const zonesName = 'zones-asked';
 
-/** Pairs of address and zone that were asked about. Addresses are not written to storage for it. */
-const askedPairs = new Set<string>();
+/** Pairs of address and zone that a person has answered for. Addresses are not written to storage for it. */
+const answeredPairs = new Set<string>();
 
-/** Zones that were asked about in the life of this tab, which a reload does not end. */
-const askedZones = (): readonly unknown[] => {
+/** Zones that a person has answered for in the life of this tab, which a reload does not end. */
+const answeredZones = (): readonly unknown[] => {
   const stored = tabStorage.read(zonesName);
   return Array.isArray(stored) ? stored : [];
 };
@@ -28,18 +28,21 @@ const nameOf = (choice: string): string => {
   return zone && 'region' in zone ? words.zoneTime(name) : name;
 };
 
+/** `accept`: to be called when the person says yes. */
+export type ZoneQuestion = { message: string; accept: () => void };
+
 /**
- * What a person is asked about the zone of a task before it is sent, each question once: about a zone that is right for none of
- * its places, once for that address and zone; about a zone that nobody chose where no place is known, once for that zone in
- * the life of the tab. Null where there is nothing to ask, or nothing any more.
- * @param isNew the zone has just taken the place of another one: it is asked about even if it was before.
+ * What a person is asked about the zone of a task before it is sent, each question until it is answered: about a zone that is
+ * right for none of its places, for that address and zone; about a zone that nobody chose where no place is known, for that zone
+ * in the life of the tab. Null where there is nothing to ask, or nothing any more.
+ * @param isNew the zone has just taken the place of another one: it is asked about even if that was answered before.
  */
 export const askZone = (
   kind: TaskKind,
   values: FormValues,
   { stops }: StopZones,
   isNew: boolean,
-): string | null => {
+): ZoneQuestion | null => {
   const instants = resolveSchedule(kind, values).times.map(({ instant }) => instant);
   const placeOf = (side: string) => stops.find((stop) => stop.side === side) ?? null;
   const other = otherZones(kind, values.zone, placeOf, instants).find(({ isOffered }) => isOffered);
@@ -47,14 +50,17 @@ export const askZone = (
     const { address, latitude, longitude } = sides[other.side];
     const place = [address, latitude, longitude].map((key) => values[key].trim());
     const pair = JSON.stringify([...place, values.zone]);
-    if (askedPairs.has(pair)) return null;
-    askedPairs.add(pair);
-    return words.otherZone(nameOf(other.zone.id), nameOf(values.zone));
+    if (answeredPairs.has(pair)) return null;
+    const accept = () => void answeredPairs.add(pair);
+    return { message: words.otherZone(nameOf(other.zone.id), nameOf(values.zone)), accept };
   }
   const isUnknown = stops.every(({ zone }) => findZone(zone ?? '') === undefined);
   if (!isUnknown || zoneOriginOf(values) === 'chosen') return null;
-  const asked = askedZones();
-  if (!isNew && asked.includes(values.zone)) return null;
-  if (!asked.includes(values.zone)) tabStorage.write(zonesName, [...asked, values.zone]);
-  return words.unknownZone(nameOf(values.zone));
+  const answered = answeredZones();
+  const isAnswered = answered.includes(values.zone);
+  if (!isNew && isAnswered) return null;
+  const accept = () => {
+    if (!isAnswered) tabStorage.write(zonesName, [...answered, values.zone]);
+  };
+  return { message: words.unknownZone(nameOf(values.zone)), accept };
 };
