@@ -10,6 +10,7 @@ import {
   combobox,
   connect,
   create,
+  createInOtherZone,
   expectOutcome,
   fillSmallDelivery,
   fillTexts,
@@ -343,7 +344,7 @@ test('a doubtful find in a pasted message is not ticked and replaces nothing, an
   await button(page, 'Fill in the form').click();
   await expect(textbox(page, 'Order number')).toHaveValue('A-778');
   await expect(textbox(page, 'Deliver before')).toHaveValue(/ 17:00$/);
-  await create(page);
+  await createInOtherZone(page);
   await expectOutcome(page, 'A-778', 'Created');
   expect(typed).not.toBe('A-778');
   expect(sent[0]?.body).toMatchObject({

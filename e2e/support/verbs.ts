@@ -167,6 +167,13 @@ export const orderNumber = async (page: Page): Promise<string> => {
 
 export const create = (page: Page): Promise<void> => button(page, 'Create task').click();
 
+/** Creates a task whose zone is not the place's: Create asks, and the next press answers. */
+export const createInOtherZone = async (page: Page): Promise<void> => {
+  await create(page);
+  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('task would be sent in');
+  await create(page);
+};
+
 /** The card of an order, wherever it is shown. */
 export const card = (page: Page, orderId: string): Locator =>
   page.getByRole('article', { name: `Order ${orderId}`, exact: true });
