@@ -46,7 +46,9 @@ for (const scheme of ['light', 'dark'] as const)
           await textbox(page, 'Image link 1').press('Tab');
           await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
           await create(page);
-          await expect(page.getByRole('region', { name: 'Problems' })).toBeFocused();
+          await expect(
+            textbox(page, tab.startsWith('Pickup') ? 'Pickup phone' : 'Customer phone'),
+          ).toBeFocused();
           await expectAccessible(page);
         });
 

@@ -92,6 +92,6 @@ test('what arrives while Create task is pressed does not move it away', async ({
   // A button gives way by a pixel as it is pressed.
   expect(Math.abs((await top()) - before)).toBeLessThan(3);
   await page.mouse.up();
-  await expect(page.getByRole('region', { name: 'Problems' })).toBeFocused();
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
   await expect(textbox(page, 'Order number')).toHaveValue(order);
 });

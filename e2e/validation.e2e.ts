@@ -42,8 +42,8 @@ for (const [tab, names] of Object.entries(required))
     await combobox(page, 'Time zone').fill('');
     await create(page);
     const problems = page.getByRole('region', { name: 'Problems' });
-    await expect(problems).toBeFocused();
     await expect(problems.getByRole('link')).toHaveText(names);
+    await expect(textbox(page, names[0] ?? '')).toBeFocused();
     for (const name of names) {
       await problems.getByRole('link', { name, exact: true }).click();
       const control = textbox(page, name).or(combobox(page, name));

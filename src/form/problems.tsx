@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
-import { useLayoutEffect, type Ref } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';
@@ -51,7 +51,8 @@ type ProblemsProps = {
   questions: readonly Question[];
   /** Called when the person confirms all questions. */
   onSendAnyway: () => void;
-  ref?: Ref<HTMLElement>;
+  /** How often a press was refused: the focus follows each refusal. */
+  refusals: number;
 };
 
 const ProblemLink = ({ id, label }: { id: string; label: string }) => (
@@ -67,22 +68,39 @@ const ProblemLink = ({ id, label }: { id: string; label: string }) => (
   </a>
 );
 
-/** The summary of all problems and questions, each a link to its control. It gets the focus after a send that failed. */
-export const Problems = ({ other, questions, onSendAnyway, ref }: ProblemsProps) => {
+/**
+ * The summary of all problems and questions, each a link to its control. After a press that was refused the first control
+ * with a problem gets the focus; the summary itself gets it where it says or asks something else.
+ */
+export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsProps) => {
   const kind = useTaskKind();
   const { control } = useTaskForm();
   const { errors } = useFormState({ control });
   const problems = problemsOf(kind, errors);
   const count = problems.length + other.length;
   const isShown = count + questions.length > 0;
+  const summary = useRef<HTMLElement>(null);
+  const focusRefused = useEffectEvent(() => {
+    const [first] = other.length === 0 ? problems : [];
+    const wrong = first ? document.getElementById(first.id) : null;
+    wrong?.focus();
+    if (!summary.current || (wrong && wrong === document.activeElement)) return;
+    const { top, bottom } = summary.current.getBoundingClientRect();
+    // The bar stays in sight: a browser that scrolls to what is in it scrolls the fields away.
+    summary.current.focus({ preventScroll: top >= 0 && bottom <= innerHeight });
+  });
   // For the style sheet of the bar: a rule that looks for the summary would be asked whenever any input comes or goes.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-problems', isShown);
     return () => document.documentElement.removeAttribute('data-problems');
   }, [isShown]);
+  // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
+  useEffect(() => {
+    if (refusals > 0) focusRefused();
+  }, [refusals]);
   if (!isShown) return null;
   return (
-    <section ref={ref} aria-label={problemWords.title} tabIndex={-1} className={classes['problems']}>
+    <section ref={summary} aria-label={problemWords.title} tabIndex={-1} className={classes['problems']}>
       <h2 className={classes['title']}>
         <IconAlertCircle size={16} aria-hidden />
         {count === 0 ? problemWords.nothingSent : problemWords.count(count)}

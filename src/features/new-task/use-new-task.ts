@@ -44,7 +44,6 @@ export const useNewTask = (kind: TaskKind) => {
   const directory = useDirectory(connection);
   const heading = usePageHeading(words.title);
   useFocusOnLoad(kind, heading);
-  const problems = useRef<HTMLElement>(null);
   const [refusals, setRefusals] = useState(0);
   const { control } = form;
   const [notes] = useState(createFieldNotes);
@@ -93,10 +92,6 @@ export const useNewTask = (kind: TaskKind) => {
   }, [isReady]);
   useWantedEdit(edit);
   useEffect(() => whenIdle(warmRecorder), []);
-  // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
-  useEffect(() => {
-    if (refusals > 0) problems.current?.focus();
-  }, [refusals]);
   const focusOpened = useEffectEvent(() => focusNeeded(kind, panelId));
   useEffect(() => {
     if (openings > 0) focusOpened();
@@ -117,7 +112,7 @@ export const useNewTask = (kind: TaskKind) => {
     setAside,
     press: pressLast,
     edit,
-    problems: { ref: problems, other, questions, onSendAnyway: sendAnyway },
+    problems: { refusals, other, questions, onSendAnyway: sendAnyway },
     notice,
     unchanged,
     isHeld,
