@@ -20,6 +20,7 @@ import {
   fillSmallDelivery,
   openCommands,
   pick,
+  promo,
   startTask,
   textbox,
   unfold,
@@ -37,6 +38,7 @@ const windows = [
   // What 1280 by 1024 is at 400 % (WCAG 1.4.10).
   { name: '400 % zoom', width: 320, height: 256 },
   { name: 'half a screen', width: 860, height: 768 },
+  { name: '200 % zoom', width: 640, height: 400 },
 ];
 
 for (const { name, width, height } of windows)
@@ -59,10 +61,10 @@ for (const { name, width, height } of windows)
       expect(await expectNothingCovered(page)).toBeGreaterThan(25);
       await chooseKind(page, 'Delivery');
       await create(page);
-      await expect(page.getByRole('region', { name: 'Problems' })).toBeFocused();
+      await expect(textbox(page, 'Customer phone')).toBeFocused();
       await expectLargeTargets(page);
       await page.getByRole('region', { name: 'Problems' }).getByRole('link').last().press('Enter');
-      await expect(page.getByRole('region', { name: 'Problems' })).not.toBeFocused();
+      await expect(page.getByRole('combobox', { name: 'Agent', exact: true })).toBeFocused();
       await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
     });
 
@@ -214,6 +216,118 @@ test('at a desk all that is required is in sight without scrolling, also where n
   };
   await expect.poll(room).toBeGreaterThanOrEqual(0);
 });
+
+for (const { name, width, height } of [...windows, { name: 'a small desk', width: 1024, height: 768 }])
+  test(`on ${name} a Create that is refused leads to the first problem, which is in sight`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await connect(page, account);
+    await startTask(page, 'Pickup & delivery');
+    await textbox(page, 'Description').press('Control+Enter');
+    const pickup = textbox(page, 'Pickup phone');
+    await expect(page.getByRole('region', { name: 'Problems' }).getByRole('link')).toHaveCount(7);
+    await expect(pickup).toBeFocused();
+    await expect(pickup).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
+    await expect(pickup).toHaveAccessibleDescription('Enter a phone number.');
+    await pickup.fill('+1 415 555 0101');
+    // By the mouse, for which the form is scrolled as far as the button is.
+    await create(page);
+    await expect(textbox(page, 'Customer phone')).toBeFocused();
+    await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
+  });
+
+test('at 200 % zoom Create stays in sight while the form is filled in', async ({ page, account }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await connect(page, account);
+  for (const tab of tabs) {
+    await startTask(page, tab);
+    const names = [
+      'Merchant',
+      'Order number',
+      'Time zone',
+      ...(tab === 'Appointment' ? [] : ['Description']),
+    ];
+    for (const name of names) {
+      const control = textbox(page, name).or(page.getByRole('combobox', { name, exact: true }));
+      await control.press('End');
+      await expect(control).toBeFocused();
+      await expect(button(page, 'Create task'), `${tab}, ${name}`).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect.poll(() => hiddenPartOfFocus(page), `${tab}, ${name}`).toBe(0);
+    }
+  }
+});
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+])
+  test(`the last change of a promo can be read beside its buttons, ${width} pixels wide`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await connect(page, account);
+    await visit(page, 'Promos');
+    await promo(page, 'WELCOME10').click();
+    await expect(button(page, 'Undo change to WELCOME10')).toBeVisible();
+    const change = page.getByText(/^Turned o(n|ff) at \d/);
+    await expect(change).toBeVisible();
+    expect(await change.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  });
+
+/** The texts of the links that are drawn in the browser's own colour. */
+const unstyledLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const probe = document.createElement('span');
+    probe.style.color = 'LinkText';
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return [...document.querySelectorAll('a')]
+      .filter((link) => getComputedStyle(link).color === color)
+      .map((link) => link.textContent);
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no link is drawn in the browser's own colour, ${colorScheme}`, async ({ page, account }) => {
+    await page.emulateMedia({ colorScheme });
+    const expectStyled = async (links: number) => {
+      expect(await page.getByRole('link').count()).toBeGreaterThanOrEqual(links);
+      expect(await unstyledLinks(page), page.url()).toEqual([]);
+    };
+    await page.goto('/new/delivery');
+    await expect(page.getByRole('link', { name: 'Connect', exact: true })).toBeVisible();
+    await expectStyled(6);
+    await connect(page, account);
+    await expectStyled(6);
+    const used = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, used, 'Created');
+    // For the same person again: a note beside the form, and one on the card.
+    const same = await fillSmallDelivery(page);
+    const show = page.getByRole('link', { name: 'Show that task' });
+    await expect(show).toBeVisible();
+    await expectStyled(7);
+    await create(page);
+    await expectOutcome(page, same, 'Created');
+    await expect(card(page, same).getByRole('link', { name: 'Show that task' })).toBeVisible();
+    await expectStyled(7);
+    // The number of one that was sent: a card asks.
+    await fillSmallDelivery(page);
+    await fillTexts(page, { 'Order number': used });
+    await create(page);
+    await expect(button(page, 'Send anyway')).toBeVisible();
+    await expectStyled(7);
+    for (const visited of ['Sent', 'Import', 'Promos', 'Connection'] as const) {
+      await visit(page, visited);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visited);
+      await expectStyled(6);
+    }
+  });
 
 /** Adds up how far things move by themselves, not counting what follows a key or a press within half a second. */
 const watchShifts = async (page: Page): Promise<void> => {
