@@ -4,6 +4,7 @@ import { recordCreations } from './support/requests.ts';
 import { findTasks } from './support/service-api.ts';
 import {
   assign,
+  button,
   card,
   combobox,
   connect,
@@ -14,6 +15,7 @@ import {
   orderNumber,
   pick,
   startTask,
+  textbox,
 } from './support/verbs.ts';
 
 test('an unassigned task is sent without team and agent', async ({ page, account }) => {
@@ -120,4 +122,51 @@ test('auto-assign without a team and agent without an agent are refused at their
   await problems.getByRole('link', { name: 'Agent', exact: true }).click();
   await expect(combobox(page, 'Agent')).toBeFocused();
   expect(sent).toEqual([]);
+});
+
+test('switches and the assignment are sent as they are shown, after Create, carried over and reloaded', async ({
+  page,
+  account,
+}) => {
+  const sent = recordCreations(page);
+  const toggle = (name: string) => page.getByRole('switch', { name, exact: true });
+  const createNext = async () => {
+    const order = await fillSmallDelivery(page);
+    await button(page, 'Create & next').click();
+    await expectOutcome(page, order, 'Created');
+    return sent.at(-1)?.body;
+  };
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  for (const name of ['Notify', 'Tracking link']) await toggle(name).check();
+  expect(await createNext()).toMatchObject({ notify: 1, tracking_link: 1 });
+
+  // The next form: off, and the first press of a choice counts.
+  for (const name of ['Notify', 'Tracking link']) await expect(toggle(name)).not.toBeChecked();
+  const auto = page.getByRole('radio', { name: 'Auto-assign', exact: true });
+  await auto.click();
+  await expect(auto).toBeChecked();
+  await expect(combobox(page, 'Team')).toBeVisible();
+  await page.getByRole('radio', { name: 'Unassigned', exact: true }).click();
+  expect(await createNext()).toMatchObject({ notify: 0, tracking_link: 0, auto_assignment: 0 });
+
+  // Carried over, and switched off on the screen.
+  await button(page, 'Carry over').click();
+  await page.getByRole('checkbox', { name: /Notify/ }).check();
+  await page.keyboard.press('Escape');
+  await toggle('Notify').click();
+  expect(await createNext()).toMatchObject({ notify: 1 });
+  await expect(toggle('Notify')).toBeChecked();
+  await toggle('Notify').click();
+  await expect(toggle('Notify')).not.toBeChecked();
+  expect(await createNext()).toMatchObject({ notify: 0 });
+
+  // A draft that is loaded again.
+  await toggle('Notify').click();
+  await textbox(page, 'Customer name').fill('Ravi Iyer');
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await page.reload();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  await expect(toggle('Notify')).toBeChecked();
+  expect(await createNext()).toMatchObject({ notify: 1 });
 });
