@@ -175,6 +175,8 @@ test('a correction is there after a reload that follows it at once, or comes whi
   await page.keyboard.press('Enter');
   await page.reload();
   for (const text of ['111', '222', 'Box 2']) await expect(cell(page, text)).toBeVisible();
+  // A row is corrected once it was checked.
+  await expect(radio(page, 'Ready 3')).toBeVisible();
   await correct('Box 2', '333');
   await page.reload();
   for (const text of ['111', '222', '333']) await expect(cell(page, text)).toBeVisible();
