@@ -1,4 +1,5 @@
 import { canonicalJson } from '#contract/canonical-json.ts';
+import { sha256 } from '#contract/sha256.ts';
 import type { Task } from '#contract/operations.ts';
 import { importRowId, readImportRowId } from '#device/import-row-id.ts';
 import { storeRun, type RunConflict, type RunFile } from '#device/import-run.ts';
@@ -40,11 +41,6 @@ export const started = (record: StoredImport): StoredImport => ({
 /** What may be replaced by a corrected row: a row that certainly made no task. */
 const isReplaceable = (row: Intent): boolean =>
   !isAttempted(row) && !row.uncertain && ['queued', 'rejected'].includes(row.state);
-
-const sha256 = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
 
 /**
  * Gives out the keys of an import's rows (rule 6). A key says what the row says, and how many rows before it say the same: a file

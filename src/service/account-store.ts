@@ -4,7 +4,8 @@ import { createKey, readRolesColumn, toRolesColumn, usualRoles, type KeyPurpose 
 import { adminActor, insertEntry, nextAuditId, recordChange, type Actor } from './audit-store.ts';
 import { ServiceFailure } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
-import { randomText, sha256 } from './secrets.ts';
+import { sha256 } from '#contract/sha256.ts';
+import { randomText } from './secrets.ts';
 import type { Tables } from './tables.ts';
 
 const linkMinutes = 10;

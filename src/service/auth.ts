@@ -3,7 +3,8 @@ import type { KeyRow } from '#contract/keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { compileOnce } from './compile-once.ts';
 import { invalidKey } from './failures.ts';
-import { randomText, sha256 } from './secrets.ts';
+import { sha256 } from '#contract/sha256.ts';
+import { randomText } from './secrets.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Tables } from './tables.ts';
 

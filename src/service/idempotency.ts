@@ -3,7 +3,7 @@ import { idempotencyDays } from '#contract/extensions.ts';
 import { compileOnce } from './compile-once.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { sha256, type Sha256 } from './secrets.ts';
+import { sha256, type Sha256 } from '#contract/sha256.ts';
 import type { Tables } from './tables.ts';
 
 /** One create under one key, by the SHA-256 of its text (`hashedKey`). The same key with the same fingerprint is the same create; with another one it is refused. */

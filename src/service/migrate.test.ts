@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '#contract/sha256.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
@@ -8,7 +9,6 @@ import { firstKeyColumn } from '#testing/test-database.ts';
 import { createConnectCode } from './account-store.ts';
 import { entriesAfter } from './audit-store.ts';
 import { migrate, newestVersion } from './migrate.ts';
-import { sha256 } from './secrets.ts';
 import { accountTables, allTables } from './table-order.ts';
 
 /** As the tables were before keys had roles. */

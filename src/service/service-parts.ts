@@ -5,7 +5,7 @@ import type { KeyHolder } from './auth.ts';
 import type { Geocoder } from './geocoder.ts';
 import type { ObservedRequest } from './observe-requests.ts';
 import type { OverloadLimits } from './overload.ts';
-import type { Sha256 } from './secrets.ts';
+import type { Sha256 } from '#contract/sha256.ts';
 import type { Tables } from './tables.ts';
 
 export const serviceVersion = '0.1.1';

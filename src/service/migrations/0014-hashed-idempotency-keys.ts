@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type SchemaModule, type Transaction } from 'kysely';
-import { sha256 } from '../secrets.ts';
+import { sha256 } from '#contract/sha256.ts';
 import type { Tables } from '../tables.ts';
 
 /** Rows that are in memory at the same time. */
