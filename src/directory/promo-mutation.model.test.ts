@@ -81,7 +81,7 @@ const withStatus = (statuses: Statuses, id: Id, status: PromoStatus): Statuses =
 class PromoWorld {
   /** What the service has. */
   #truth: Statuses = [0, 0];
-  /** What the service said last, in answers and lists. */
+  /** What the service said last, in answers and lists; where the device has the list, once that is stored. */
   #reported: Statuses = [0, 0];
   /** How often somebody or something else changed a promo, and how much of that the page has read. */
   #news = 0;
@@ -302,6 +302,7 @@ class PromoWorld {
       this.#unconfirmed.delete(id);
     else this.#unconfirmed.set(id, change.unconfirmed);
     await this.#wait();
+    if (change.kind === 'set') this.#reported = withStatus(this.#reported, id, change.status);
     return before;
   }
 
@@ -318,7 +319,7 @@ class PromoWorld {
     this.#inFlight.delete(id);
     switch (fault) {
       case 'ok':
-        this.#reported = withStatus(this.#reported, id, status);
+        if (this.#listed) this.#reported = withStatus(this.#reported, id, status);
         this.#confirmed += 1;
         return { kind: 'set', status, changedAt: null };
       case 'refused':

@@ -178,6 +178,24 @@ it('without a list at the service this device stores the requested status before
   expect(await localRow()).toMatchObject({ status: 1, unconfirmed: 0 });
 });
 
+it('this device stores the outcome before the switch shows it', async () => {
+  const steps: string[] = [];
+  const mutation = promoMutation(
+    {
+      ...promoParts(client, connection),
+      record: async (_promoId, change) => {
+        await new Promise((stored) => setTimeout(stored, 5));
+        steps.push(`stored: ${change.kind}`);
+        return null;
+      },
+      show: () => steps.push('shown'),
+    },
+    1,
+  );
+  await switchPromo(client, mutation, 1);
+  expect(steps).toEqual(['stored: asked', 'stored: set', 'shown']);
+});
+
 it('each promo has one call under way, and presses during the call do nothing', async () => {
   let calls = 0;
   inFront = (request) => {

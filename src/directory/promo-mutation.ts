@@ -37,9 +37,10 @@ const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): P
   if (outcome.kind === 'set') {
     // A reading under way may be older than the change, and would overwrite it.
     const mayBeOverwritten = mustRead();
+    // First the device: a page that is reloaded once the switch has moved must find it there.
+    await record?.(promoId, outcome);
     show(promoId, outcome);
     if (mayBeOverwritten && !record) void readAgain();
-    await record?.(promoId, outcome);
   } else if (outcome.kind !== 'unknown') {
     await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
   }
