@@ -83,6 +83,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       '@mantine/core',
       '@tabler/icons-react',
       '@tanstack/react-query',
+      '@tanstack/react-query-devtools',
       'wouter',
       'get-nonce',
     ],

@@ -1,10 +1,11 @@
-import { startTransition, StrictMode, type ReactNode } from 'react';
+import { lazy, startTransition, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { nextTurn } from '#ui/next-turn.ts';
 import { whenIdle } from '#state/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
+import { queryClient } from './query-client.ts';
 import { pageRoot } from './themed.tsx';
 import { preloadPage, preloadPages } from './routes.tsx';
 
@@ -17,6 +18,10 @@ type StartOptions = {
 const openForm = () => {
   if (!location.pathname.startsWith('/track/')) history.replaceState(null, '', '/');
 };
+
+const Devtools = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
+  : null;
 
 /** Boots the page: first the connection, then the screen. */
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
@@ -34,6 +39,11 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   const page = (
     <StrictMode>
       <App isPrerendered={isPrerendered} banner={banner} />
+      {Devtools && (
+        <Suspense>
+          <Devtools client={queryClient} />
+        </Suspense>
+      )}
     </StrictMode>
   );
   // In a transition: in small pieces, which stop for a key.

@@ -23,8 +23,6 @@ export const keysQuery = (connection: Connection) =>
       if (!page.success) throw new ApiError(words.notUnderstood, [], status);
       return page.data.data;
     },
-    networkMode: 'always',
-    retry: false,
   });
 
 const textOf = (body: unknown, name: string): string => {

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -27,7 +28,7 @@ let answers: Record<string, () => Response>;
 
 beforeEach(async () => {
   await emptyDevice();
-  client = new QueryClient();
+  client = createQueryClient();
   seen = [];
   answers = {};
   service = await startService();

@@ -1,4 +1,5 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { demoGeocoder } from '#hosts/demo-geocoder.ts';
 import { connectAs } from '#testing/page-network.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   });
   stubPage(served.origin);
   connection = await connectAs(service.account, { baseUrl: served.origin });
-  client = new QueryClient();
+  client = createQueryClient();
 });
 afterEach(async () => {
   disconnect();

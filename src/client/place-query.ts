@@ -41,9 +41,6 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
       connection.hasKey && tellsPlaces(connection) && Object.values(question).every((text) => text !== ''),
     // Places do not move while a page is open.
     staleTime: Infinity,
-    // A loopback service does not need the internet.
-    networkMode: 'always',
-    retry: false,
   });
 
 /** How the service reads an address: place, point and zone. A blank address is not asked about. Fails with `ApiError`. */

@@ -27,8 +27,6 @@ export const promoHistoryQuery = (connection: Connection, promoId: number) =>
       if (!page.success) throw new ApiError(words.notUnderstood, [], status);
       return page.data.data;
     },
-    networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
-    retry: false,
   });

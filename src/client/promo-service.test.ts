@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -69,7 +69,7 @@ const choose = async (result: ConnectResult, index: number | null): Promise<Conn
 };
 
 const setPromo = async (promoId = 7) => {
-  const client = new QueryClient();
+  const client = createQueryClient();
   const mutation = promoMutation(promoParts(client, getConnection()!), promoId);
   const outcome = await switchPromo(client, mutation, 1);
   return { outcome, mutation };
@@ -141,7 +141,7 @@ describe('a refused promo key', () => {
     expect(getConnection()).toMatchObject({ hasKey: true, promos: { hasKey: false } });
     expect(entriesOf(page.sessionStorage)).not.toContain(promoKey);
     expect(entriesOf(page.sessionStorage)).toContain(taskKey);
-    const parts = promoParts(new QueryClient(), getConnection()!);
+    const parts = promoParts(createQueryClient(), getConnection()!);
     if (outcome?.kind !== 'refused') throw new Error('It was not refused.');
     expect(parts.explain(outcome)).toContain('The promo service rejected the promo API key');
   });

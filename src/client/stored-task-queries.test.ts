@@ -1,4 +1,5 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aliasPath } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -37,7 +38,7 @@ beforeEach(async () => {
     return answer?.() ?? service.app.fetch(request);
   });
   stubPage(served.origin);
-  client = new QueryClient();
+  client = createQueryClient();
 });
 afterEach(async () => {
   disconnect();

@@ -18,8 +18,6 @@ export const tasksQuery = (connection: Connection) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: connection.hasKey && hasList(connection, 'task'),
-    networkMode: 'always',
-    retry: false,
   });
 
 /**
@@ -37,8 +35,6 @@ export const taskRowsOfOrderQuery = (connection: Connection, orderId: string) =>
         })
       ).rows,
     enabled: connection.hasKey && connection.capabilities?.find === true && orderId !== '',
-    networkMode: 'always',
-    retry: false,
   });
 
 /** JSON where a number that JavaScript would write with other digits is text: other clients' fields are shown as they came. */
@@ -70,6 +66,4 @@ export const taskQuery = (connection: Connection, jobId: number) =>
       return read.data.data;
     },
     enabled: connection.hasKey && givesTasks(connection),
-    networkMode: 'always',
-    retry: false,
   });

@@ -37,8 +37,6 @@ export const tasksOfOrderQuery = (connection: Connection, orderId: string, attem
     queryKey: [...tasksKey(connection.id), 'order', orderId, attempt] as const,
     queryFn: ({ signal }) => find(connection, orderId, signal),
     enabled: connection.hasKey && canFind(connection),
-    networkMode: 'always',
-    retry: false,
   });
 
 /**
@@ -50,10 +48,8 @@ export const tasksOfTypedOrderQuery = (connection: Connection, orderId: string) 
     queryKey: [...tasksKey(connection.id), 'typed-order', orderId] as const,
     queryFn: ({ signal }) => find(connection, orderId, signal),
     enabled: connection.hasKey && canFind(connection) && orderId !== '',
-    networkMode: 'always',
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-    retry: false,
   });
 
 /**

@@ -27,6 +27,4 @@ export const trackQuery = (token: string) =>
       if (!answer.success) throw new ApiError(words.notUnderstood);
       return answer.data.data;
     },
-    networkMode: 'always',
-    retry: false,
   });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Connection } from '#client/connection.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -21,7 +21,7 @@ const foreign: Connection = {
 };
 const north = { team_id: 7, name: 'North' };
 
-const readTeams = (connection: Connection | null) => new QueryClient().query(listQuery(connection, 'team'));
+const readTeams = (connection: Connection | null) => createQueryClient().query(listQuery(connection, 'team'));
 
 afterEach(async () => {
   await closeDatabase();

@@ -57,10 +57,7 @@ export const listQuery = <L extends ListName>(connection: Connection | null, lis
       return isService ? requestList(connection, list, signal) : readLocal(owner.id, list);
     },
     enabled: !isService || connection.hasKey,
-    // Neither a list of the device nor a loopback service needs the internet.
-    networkMode: 'always',
     staleTime: isService ? 60_000 : 0,
-    retry: false,
   });
 };
 

@@ -22,7 +22,5 @@ export const liveListQuery = <L extends LiveListName>(connection: Connection, li
       }
     },
     enabled: asksLiveList(connection, list),
-    networkMode: 'always',
     staleTime: 60_000,
-    retry: false,
   });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '#client/connection.ts';
@@ -106,7 +107,7 @@ class PromoWorld {
   readonly #listed: boolean;
   readonly #bug: Bug;
   readonly #connection: Connection;
-  #client = new QueryClient();
+  #client = createQueryClient();
   #clicks = 0;
 
   constructor(listed: boolean, bug: Bug) {
@@ -178,7 +179,7 @@ class PromoWorld {
     this.#client.clear();
     this.#steps = [];
     this.#inFlight.clear();
-    this.#client = new QueryClient();
+    this.#client = createQueryClient();
     this.#isUnread = false;
     this.#open();
     await this.settleDown();
@@ -209,9 +210,7 @@ class PromoWorld {
       if (action.type === 'error') this.#isUnread = true;
     });
     const { queryKey } = listQuery(this.#connection, 'promo');
-    new QueryObserver(client, { queryKey, networkMode: 'always', queryFn: () => this.#read() }).subscribe(
-      () => undefined,
-    );
+    new QueryObserver(client, { queryKey, queryFn: () => this.#read() }).subscribe(() => undefined);
   }
 
   #row(id: Id): Promo | undefined {

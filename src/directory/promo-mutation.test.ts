@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { disconnect, type Connection } from '#client/connection.ts';
 import type { PromoRow } from '#contract/list-rows.ts';
@@ -37,7 +38,7 @@ beforeEach(async () => {
   served = await serveFetch(async (request) => (await inFront(request)) ?? service.app.fetch(request));
   stubPage(served.origin);
   connection = await connectAs(service.account, { baseUrl: served.origin });
-  client = new QueryClient();
+  client = createQueryClient();
 });
 afterEach(async () => {
   disconnect();

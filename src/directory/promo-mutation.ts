@@ -61,8 +61,6 @@ export const promoMutation = (parts: PromoParts, promoId: number) =>
   mutationOptions({
     mutationKey: [...promosMutationKey(parts.accountId), promoId],
     scope: { id: JSON.stringify([...promosMutationKey(parts.accountId), promoId]) },
-    networkMode: 'always',
-    retry: 0,
     // What came of it is in `lastPromoChanges`.
     gcTime: 1_000,
     mutationFn: async (asked: PromoStatus, { client }) => {

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { cleanup, configure, render as renderInto } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
@@ -43,7 +44,7 @@ export const render = (ui: ReactNode) => {
   // jsdom only says that it has none.
   window.scrollTo = () => undefined;
   onTestFinished(cleanup);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createQueryClient();
   const Wrapper = ({ children }: { children: ReactNode }) => (
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -154,7 +154,7 @@ describe('what is known of the connection', () => {
     // A promo switch with this key succeeds.
     const connection = getConnection()!;
     answerCalls(() => Response.json({ status: 200, message: 'Done', data: {} }));
-    await act(() => promoParts(new QueryClient(), connection).request({ promo_id: 1, status: 1 }));
+    await act(() => promoParts(createQueryClient(), connection).request({ promo_id: 1, status: 1 }));
     expect(badge().getByText('Connected')).toBeDefined();
     expect(screen.queryByText('Nothing could be checked yet')).toBeNull();
   });

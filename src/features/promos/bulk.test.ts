@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { promoMutation, switchPromo, type PromoParts } from '#directory/promo-mutation.ts';
 import type { PromoOutcome } from '#client/promo-outcome.ts';
@@ -85,7 +85,7 @@ describe('a run', () => {
 
   /** @param truth what the list says of all promos; undefined where it cannot be read. @param by whose change that was. */
   const start = (rows: readonly Promo[], truth?: PromoStatus, by: Record<number, string> = {}) => {
-    const run = createBulkRun(new QueryClient(), 'c1');
+    const run = createBulkRun(createQueryClient(), 'c1');
     const switched: number[] = [];
     const how: Parameters<typeof run.start>[2] = {
       parts,
@@ -322,7 +322,7 @@ describe('a run', () => {
   });
 
   it('waits for a switch that was pressed before it, and leaves out promos that are switched by hand afterwards', async () => {
-    const client = new QueryClient();
+    const client = createQueryClient();
     const run = createBulkRun(client, 'c1');
     const byHand = switchPromo(client, promoMutation(parts, 1), 0);
     await setImmediate();
