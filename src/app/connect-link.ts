@@ -1,5 +1,5 @@
-import { restoreConnection, subscribeConnection, type Connection } from '#client/connection.ts';
-import { createStore, useStore } from '#state/create-store.ts';
+import { restoreConnection, subscribeConnection, type Connection } from '#data/http/connection.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
 
 /** A connect link that waits for a person's word, since this tab is connected already. */
 export type WaitingLink = { code: string; name: string; leaving: Connection };

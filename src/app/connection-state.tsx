@@ -1,10 +1,10 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useConnection } from '#client/connection.ts';
-import { may } from '#client/own-key.ts';
-import { useOnLine } from '#client/on-line.ts';
-import { useIsSilent } from '#client/silence.ts';
-import { useHydrated } from '#state/hydration.tsx';
+import { useConnection } from '#data/http/connection.ts';
+import { may } from '#data/http/own-key.ts';
+import { useOnLine } from '#data/http/on-line.ts';
+import { useIsSilent } from '#data/http/silence.ts';
+import { useHydrated } from '#data/state/hydration.tsx';
 import { HiddenText } from '#ui/hidden-text.tsx';
 import classes from './shell.module.css';
 import { stateWords as words } from './words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useStore, type Store } from '#state/create-store.ts';
+import { useStore, type Store } from '#data/state/create-store.ts';
 import classes from './demo-banner.module.css';
 import { demoWords } from './demo-words.ts';
 

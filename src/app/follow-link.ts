@@ -1,13 +1,13 @@
 import { navigate } from 'wouter/use-browser-location';
-import { connectWords } from '#client/connect-words.ts';
-import { getConnection, type Connection } from '#client/connection.ts';
+import { connectWords } from '#data/http/connect-words.ts';
+import { getConnection, type Connection } from '#data/http/connection.ts';
 import { tellLink } from './connect-link.ts';
 import { showLayer } from './layer-loaders.ts';
 
 const loadConnect = async () => {
   const [{ connectWithCode, isKeyInHand, previewLink }, { accountBook }] = await Promise.all([
-    import('#client/connect.ts'),
-    import('#device/account-book.ts'),
+    import('#data/http/connect.ts'),
+    import('#data/device/account-book.ts'),
   ]);
   return { connectWithCode, isKeyInHand, previewLink, accountBook };
 };

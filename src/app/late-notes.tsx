@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useConnection } from '#client/connection.ts';
-import { useOnLine } from '#client/on-line.ts';
-import { dismissStoreLoss, useStoreLoss } from '#device/store-loss.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { useOnLine } from '#data/http/on-line.ts';
+import { dismissStoreLoss, useStoreLoss } from '#data/device/store-loss.ts';
 import { noteWords as words } from './late-words.ts';
 import classes from './shell.module.css';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#client/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 
 /** The words of parts that are loaded after the first paint. */
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#state/create-store.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
 
 /** Dialogs that can open over any page, one at a time. */
 export type Layer = 'palette' | 'link' | 'keys';

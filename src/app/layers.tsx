@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '#state/when-idle.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
 import { restoreFocus } from './restore-focus.ts';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './keys.module.css';

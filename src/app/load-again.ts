@@ -1,8 +1,8 @@
-import { askCapabilities } from '#client/capabilities.ts';
-import { isOnLine } from '#client/on-line.ts';
-import { ownOrigin } from '#client/service-address.ts';
+import { askCapabilities } from '#data/http/capabilities.ts';
+import { isOnLine } from '#data/http/on-line.ts';
+import { ownOrigin } from '#data/http/service-address.ts';
 import { loadedKeeper } from '#features/new-task/drafts/load-keeper.ts';
-import { isSending } from '#outbox/outbox.ts';
+import { isSending } from '#data/outbox/outbox.ts';
 
 const pauseMs = 30_000;
 

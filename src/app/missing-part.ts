@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#state/create-store.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
 
 /** Reloads the page where that helps and loses nothing. @returns false where it does not reload. */
 type Rescue = () => Promise<boolean>;

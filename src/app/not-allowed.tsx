@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { useConnection } from '#client/connection.ts';
+import { useConnection } from '#data/http/connection.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';

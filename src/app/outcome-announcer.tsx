@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { getConnection } from '#client/connection.ts';
-import { subscribeOutcomes } from '#outbox/outbox.ts';
-import { displayStatusWords } from '#outbox/words.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { subscribeOutcomes } from '#data/outbox/outbox.ts';
+import { displayStatusWords } from '#data/outbox/words.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { words } from './words.ts';
 

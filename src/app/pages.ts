@@ -1,5 +1,5 @@
-import type { Connection } from '#client/connection.ts';
-import { may, type Right } from '#client/own-key.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { may, type Right } from '#data/http/own-key.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { words } from './words.ts';

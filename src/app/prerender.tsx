@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { taskKinds } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { createStore } from '#state/create-store.ts';
+import { createStore } from '#data/state/create-store.ts';
 import { App } from './app.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { preloadPage } from './routes.tsx';

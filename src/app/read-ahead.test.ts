@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { getConnection } from '#client/connection.ts';
-import { promosQuery } from '#directory/promos-query.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { promosQuery } from '#data/lists/promos-query.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { until } from '#testing/until.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useHydrated } from '#state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.tsx';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */

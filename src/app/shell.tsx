@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useConnection } from '#client/connection.ts';
+import { useConnection } from '#data/http/connection.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { useHydrated } from '#state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { isMac } from './read-keys.ts';
 import { ConnectionState } from './connection-state.tsx';

@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { connectWithCode } from '#client/connect.ts';
-import { changeProfile } from '#client/change-connection.ts';
-import { recall } from '#client/remembered.ts';
-import { accountBook } from '#device/account-book.ts';
+import { connectWithCode } from '#data/http/connect.ts';
+import { changeProfile } from '#data/http/change-connection.ts';
+import { recall } from '#data/http/remembered.ts';
+import { accountBook } from '#data/device/account-book.ts';
 import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
 import { DemoNotice } from './demo-notice.tsx';

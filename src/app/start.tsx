@@ -2,7 +2,7 @@ import { lazy, startTransition, StrictMode, Suspense, type ReactNode } from 'rea
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { nextTurn } from '#ui/next-turn.ts';
-import { whenIdle } from '#state/when-idle.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
 import { queryClient } from './query-client.ts';

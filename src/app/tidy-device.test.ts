@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askCapabilitiesAgain, getConnection } from '#client/connection.ts';
-import { listDrafts, putDraft } from '#device/drafts.ts';
-import { intentStore } from '#device/intents.ts';
-import { readIntent } from '#outbox/read-intent.ts';
+import { askCapabilitiesAgain, getConnection } from '#data/http/connection.ts';
+import { listDrafts, putDraft } from '#data/device/drafts.ts';
+import { intentStore } from '#data/device/intents.ts';
+import { readIntent } from '#data/outbox/read-intent.ts';
 import { anIntent } from '#testing/intents.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { advanceClock, deletableBefore } from './clean-up-clock.ts';

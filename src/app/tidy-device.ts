@@ -1,10 +1,10 @@
-import { removeOldDrafts } from '#device/drafts.ts';
-import { removeOldImports } from '#device/imports.ts';
-import { createdBeyond } from '#device/intents.ts';
-import { removeOldQuarantined } from '#device/records.ts';
-import { maxStoredTasks, retentionDays } from '#device/storage-limits.ts';
+import { removeOldDrafts } from '#data/device/drafts.ts';
+import { removeOldImports } from '#data/device/imports.ts';
+import { createdBeyond } from '#data/device/intents.ts';
+import { removeOldQuarantined } from '#data/device/records.ts';
+import { maxStoredTasks, retentionDays } from '#data/device/storage-limits.ts';
 import { openDraftIds } from '#features/new-task/drafts/draft-lock.ts';
-import { forget } from '#outbox/outbox.ts';
+import { forget } from '#data/outbox/outbox.ts';
 import { deletableBefore, readCleanUpClock } from './clean-up-clock.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useAskingTasks } from '#features/new-task/sending/page-pressed-tasks.ts';
-import { useIntents } from '#outbox/outbox.ts';
+import { useIntents } from '#data/outbox/outbox.ts';
 import classes from './shell.module.css';
 
 /** How many tasks wait for an answer or for the service, beside the link to them; nothing where none does. */

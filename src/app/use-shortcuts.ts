@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { getConnection } from '#client/connection.ts';
-import { may } from '#client/own-key.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { may } from '#data/http/own-key.ts';
 import { undoLast } from '#ui/last-undo.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { isMac, keyNames, readKeys } from './read-keys.ts';

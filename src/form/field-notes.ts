@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { createSignal } from '#state/create-store.ts';
+import { createSignal } from '#data/state/create-store.ts';
 import { useTaskForm } from './task-form.ts';
 import type { FormKey } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#state/create-store.ts';
+import { createStore } from '#data/state/create-store.ts';
 
 /** Milliseconds that the service's clock is ahead of the device's; 0 for what needs no correction. */
 const lead = createStore(0);

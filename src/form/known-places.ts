@@ -1,6 +1,6 @@
 import type { Precision } from '#contract/answers.ts';
 import type { SideName } from '#contract/sides.ts';
-import { createStore, useStore, type Store } from '#state/create-store.ts';
+import { createStore, useStore, type Store } from '#data/state/create-store.ts';
 import { useTaskForm } from './task-form.ts';
 
 /** What is known of the place of a side. Nothing of it is written to the form or sent. */

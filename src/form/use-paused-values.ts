@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createTypingPause } from '#ui/typing-pause.ts';
-import { whenIdle } from '#state/when-idle.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
 import { useTaskForm } from './task-form.ts';
 import { sameValues, type FormValues } from './values.ts';
 

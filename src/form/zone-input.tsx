@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { datetimeFields } from '#contract/sides.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { latePart } from '#ui/late-part.tsx';
-import { whenIdle } from '#state/when-idle.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
 import { fieldRows } from './field-rows.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';

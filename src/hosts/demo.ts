@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import { createStore } from '#state/create-store.ts';
+import { createStore } from '#data/state/create-store.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { randomText } from '#service/secrets.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerCap } from '#client/transport.ts';
+import { answerCap } from '#data/http/transport.ts';
 import { aliasPath } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService } from '#testing/start-service.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { closeDatabase } from '#device/database.ts';
+import { closeDatabase } from '#data/device/database.ts';
 
 /** As on a device that was never connected. */
 export const emptyDevice = async () => {

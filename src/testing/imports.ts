@@ -1,7 +1,7 @@
-import { getConnection } from '#client/connection.ts';
-import { getImport, putImport, type StoredImport } from '#device/imports.ts';
-import { runRecorded } from '#outbox/imports.ts';
-import { recordRun, type ImportTask, type RunOrder, type RunResult } from '#outbox/record-run.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { getImport, putImport, type StoredImport } from '#data/device/imports.ts';
+import { runRecorded } from '#data/outbox/imports.ts';
+import { recordRun, type ImportTask, type RunOrder, type RunResult } from '#data/outbox/record-run.ts';
 
 /** An import for tests that need one without a page. */
 export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({

@@ -1,6 +1,6 @@
-import type { Created, Refused, Unknown } from '#client/outcome.ts';
-import type { Intent, IntentBase, IntentState } from '#outbox/intent.ts';
-import { readIntent } from '#outbox/read-intent.ts';
+import type { Created, Refused, Unknown } from '#data/http/outcome.ts';
+import type { Intent, IntentBase, IntentState } from '#data/outbox/intent.ts';
+import { readIntent } from '#data/outbox/read-intent.ts';
 
 /** What a test says of an intent; the rest is as `submit` makes it, or as its state needs it. */
 export type IntentPart = Partial<IntentBase> & {

@@ -1,5 +1,5 @@
-import { advance, type IntentEvent } from '#outbox/advance.ts';
-import type { Intent } from '#outbox/intent.ts';
+import { advance, type IntentEvent } from '#data/outbox/advance.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, createdOutcome, refusedOutcome } from './intents.ts';
 
 type Machine = typeof advance;

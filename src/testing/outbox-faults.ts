@@ -1,5 +1,5 @@
-import { classify, type Outcome } from '#client/outcome.ts';
-import type { Reply } from '#client/transport.ts';
+import { classify, type Outcome } from '#data/http/outcome.ts';
+import type { Reply } from '#data/http/transport.ts';
 import { answer } from './replies.ts';
 
 /** What the network and the service do with one request. */

@@ -1,12 +1,12 @@
-import type { Outcome } from '#client/outcome.ts';
+import type { Outcome } from '#data/http/outcome.ts';
 import { epochChanged } from '#contract/extensions.ts';
-import { maxAttempts, type IntentEvent } from '#outbox/advance.ts';
-import { canAskAgain, idempotencyKeyOf, wasThere, type Intent } from '#outbox/intent.ts';
-import { createSender, type Sender, type SenderParts } from '#outbox/sender.ts';
+import { maxAttempts, type IntentEvent } from '#data/outbox/advance.ts';
+import { canAskAgain, idempotencyKeyOf, wasThere, type Intent } from '#data/outbox/intent.ts';
+import { createSender, type Sender, type SenderParts } from '#data/outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
-import { importRowId, isImportRow } from '#device/import-row-id.ts';
-import { createImportLane } from '#outbox/import-lane.ts';
+import { importRowId, isImportRow } from '#data/device/import-row-id.ts';
+import { createImportLane } from '#data/outbox/import-lane.ts';
 import { anIntent, refusedOutcome } from './intents.ts';
 import { WorldDevice } from './world-device.ts';
 import { WorldLock } from './world-lock.ts';

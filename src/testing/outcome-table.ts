@@ -1,5 +1,5 @@
-import type { UnknownWhy } from '#client/outcome.ts';
-import type { Reply } from '#client/transport.ts';
+import type { UnknownWhy } from '#data/http/outcome.ts';
+import type { Reply } from '#data/http/transport.ts';
 import { answer, failure, ours, reply } from './replies.ts';
 
 /** What a row expects, in short: the kind, and why or whether recognised. */

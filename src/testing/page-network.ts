@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
-import { connect } from '#client/connect.ts';
-import { disconnect, getConnection, type Connection } from '#client/connection.ts';
+import { connect } from '#data/http/connect.ts';
+import { disconnect, getConnection, type Connection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
-import { accountBook } from '#device/account-book.ts';
-import { closeDatabase, databaseName } from '#device/database.ts';
+import { accountBook } from '#data/device/account-book.ts';
+import { closeDatabase, databaseName } from '#data/device/database.ts';
 import type { TestAccount, TestService } from './start-service.ts';
 
 /** Answers the calls of a page in jsdom in place of the network. */

@@ -1,4 +1,4 @@
-import type { Reply } from '#client/transport.ts';
+import type { Reply } from '#data/http/transport.ts';
 
 /** What came of a request, as the transport tells it, and the answers of services in it. */
 

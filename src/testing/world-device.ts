@@ -1,8 +1,8 @@
-import { isImportRow } from '#device/import-row-id.ts';
-import type { ImportRowStore } from '#device/import-rows.ts';
-import type { IntentStore } from '#device/intents.ts';
-import type { IntentEvent } from '#outbox/advance.ts';
-import { isAttempted, type Intent } from '#outbox/intent.ts';
+import { isImportRow } from '#data/device/import-row-id.ts';
+import type { ImportRowStore } from '#data/device/import-rows.ts';
+import type { IntentStore } from '#data/device/intents.ts';
+import type { IntentEvent } from '#data/outbox/advance.ts';
+import { isAttempted, type Intent } from '#data/outbox/intent.ts';
 import type { Bug } from './outbox-bugs.ts';
 
 type Parts = {

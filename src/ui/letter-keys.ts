@@ -1,5 +1,5 @@
-import { createStore, useStore } from '#state/create-store.ts';
-import { onStoredElsewhere, siteStorage } from '#state/web-storage.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
+import { onStoredElsewhere, siteStorage } from '#data/state/web-storage.ts';
 
 const name = 'letter-keys';
 

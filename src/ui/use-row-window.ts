@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { onResize } from './on-resize.ts';
 import type { Lines } from './row-lines.ts';
-import { whenIdle } from '#state/when-idle.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
 
 /** Lines that are drawn above and below those in sight, once those are. */
 const most = 6;

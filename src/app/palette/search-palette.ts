@@ -1,7 +1,7 @@
 import type { PromoRow } from '#contract/list-rows.ts';
 import { findPromos } from '#features/promos/filter-promos.ts';
 import { matchIntents } from '#features/sent/filter-intents.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import type { ShortcutId } from '../shortcuts.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { AccountQuestion, ConnectResult } from '#client/connect-result.ts';
+import type { AccountQuestion, ConnectResult } from '#data/http/connect-result.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import classes from './connection.module.css';

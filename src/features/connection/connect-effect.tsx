@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
-import { accountTitle, type Connection } from '#client/connection.ts';
-import { readServiceAddress } from '#client/service-address.ts';
+import { accountTitle, type Connection } from '#data/http/connection.ts';
+import { readServiceAddress } from '#data/http/service-address.ts';
 import type { ConnectValues } from './connect-values.ts';
 import { words } from './words.ts';
 

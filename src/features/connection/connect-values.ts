@@ -1,6 +1,6 @@
-import { isApiKeyStored } from '#client/api-key.ts';
-import { recall } from '#client/remembered.ts';
-import { ownOrigin } from '#client/service-address.ts';
+import { isApiKeyStored } from '#data/http/api-key.ts';
+import { recall } from '#data/http/remembered.ts';
+import { ownOrigin } from '#data/http/service-address.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles, type Profile, type ProfileId } from '#contract/profiles.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useConnection } from '#client/connection.ts';
-import { useLeftKey } from '#client/leave.ts';
-import { may } from '#client/own-key.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { useLeftKey } from '#data/http/leave.ts';
+import { may } from '#data/http/own-key.ts';
 import { docsPath, ownServiceName } from '#contract/extensions.ts';
-import { useHydrated } from '#state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Blank, PageFrame } from '#ui/page-frame.tsx';
 import { Page } from '#ui/page.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasList, type Connection } from '#client/connection.ts';
-import { localRowId, putLocalRows, removeLocalRow, type LocalRow } from '#device/local-directory.ts';
-import { listQuery, readListsAgain, type ListRows } from '#directory/list-query.ts';
-import { useListFile } from '#directory/use-list-file.ts';
+import { hasList, type Connection } from '#data/http/connection.ts';
+import { localRowId, putLocalRows, removeLocalRow, type LocalRow } from '#data/device/local-directory.ts';
+import { listQuery, readListsAgain, type ListRows } from '#data/lists/list-query.ts';
+import { useListFile } from '#data/lists/use-list-file.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import classes from './connection.module.css';

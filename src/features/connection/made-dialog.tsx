@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Connection } from '#client/connection.ts';
-import type { Made } from '#client/key-requests.ts';
+import type { Connection } from '#data/http/connection.ts';
+import type { Made } from '#data/http/key-requests.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { keyWords as words } from './key-words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { ConnectResult, MerchantQuestion } from '#client/connect-result.ts';
+import type { ConnectResult, MerchantQuestion } from '#data/http/connect-result.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { merchantWords as words } from './words.ts';
 

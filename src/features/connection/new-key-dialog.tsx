@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '#client/api-error.ts';
-import { createKey, createLink, type Made } from '#client/key-requests.ts';
-import type { Connection } from '#client/connection.ts';
+import { ApiError } from '#data/http/api-error.ts';
+import { createKey, createLink, type Made } from '#data/http/key-requests.ts';
+import type { Connection } from '#data/http/connection.ts';
 import type { GrantableRole } from '#contract/keys.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';

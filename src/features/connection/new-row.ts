@@ -1,5 +1,5 @@
 import { splitTags } from '#contract/formats.ts';
-import type { ListRows } from '#directory/list-query.ts';
+import type { ListRows } from '#data/lists/list-query.ts';
 import { listWords } from './words.ts';
 
 export type ManagedList = 'team' | 'agent' | 'merchant' | 'template';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import { changeProfile } from '#client/change-connection.ts';
+import { changeProfile } from '#data/http/change-connection.ts';
 import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveText } from '#ui/live-text.tsx';

@@ -1,5 +1,5 @@
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import type { Connection } from '#client/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { ConnectValues } from './connect-values.ts';

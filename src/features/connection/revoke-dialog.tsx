@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Connection } from '#client/connection.ts';
-import { revokeKey } from '#client/key-requests.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { revokeKey } from '#data/http/key-requests.ts';
 import type { KeyRow } from '#contract/keys.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';

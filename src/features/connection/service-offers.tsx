@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { hasList, type Connection } from '#client/connection.ts';
-import { canFind } from '#client/task-queries.ts';
+import { hasList, type Connection } from '#data/http/connection.ts';
+import { canFind } from '#data/http/task-queries.ts';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { useLiveLists } from './use-live-lists.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countStored, type StoredCounts } from '#device/wipe.ts';
+import { countStored, type StoredCounts } from '#data/device/wipe.ts';
 
 /** How much the device stores when the component appears; null until that is known. */
 export const useStoredCounts = (): StoredCounts | null => {

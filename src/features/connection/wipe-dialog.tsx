@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useConnection } from '#client/connection.ts';
-import { giveUpKey, hasOwnKey, type LeftKey } from '#client/leave.ts';
-import { isOnLine, useOnLine } from '#client/on-line.ts';
-import { isImportRow } from '#device/import-row-id.ts';
-import { wipeDevice } from '#device/wipe.ts';
-import { useAllIntents } from '#outbox/outbox.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { giveUpKey, hasOwnKey, type LeftKey } from '#data/http/leave.ts';
+import { isOnLine, useOnLine } from '#data/http/on-line.ts';
+import { isImportRow } from '#data/device/import-row-id.ts';
+import { wipeDevice } from '#data/device/wipe.ts';
+import { useAllIntents } from '#data/outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { useStoredCounts } from './use-stored-counts.ts';

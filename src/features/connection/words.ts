@@ -1,6 +1,6 @@
 import type { Capabilities, ListName } from '#contract/extensions.ts';
 import type { Profile, ProfileId } from '#contract/profiles.ts';
-import type { StoredCounts } from '#device/wipe.ts';
+import type { StoredCounts } from '#data/device/wipe.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
 /** All words of the Connection page. */

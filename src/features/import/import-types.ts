@@ -1,8 +1,8 @@
 import type { FieldName } from '#contract/fields.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
-import type { IntentSummary } from '#outbox/intent.ts';
-import type { RunOrder } from '#outbox/record-run.ts';
+import type { IntentSummary } from '#data/outbox/intent.ts';
+import type { RunOrder } from '#data/outbox/record-run.ts';
 
 /** A row of the file as texts: one per column, in the order of the columns. */
 export type ImportRow = {

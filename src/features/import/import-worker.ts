@@ -1,5 +1,5 @@
-import { closeDatabase } from '#device/database.ts';
-import { recordRun, type ImportTask } from '#outbox/record-run.ts';
+import { closeDatabase } from '#data/device/database.ts';
+import { recordRun, type ImportTask } from '#data/outbox/record-run.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import { createChecker, type Checker } from './checking/check-rows.ts';
 import type { ImportRow } from './import-types.ts';

@@ -1,4 +1,4 @@
-import type { RunOrder, RunResult } from '#outbox/record-run.ts';
+import type { RunOrder, RunResult } from '#data/outbox/record-run.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import type { ChangedRow } from './checking/check-rows.ts';
 import { placeOfRow } from './checking/edit-draft.ts';

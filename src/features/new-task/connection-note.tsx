@@ -1,7 +1,7 @@
 import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { Connection } from '#client/connection.ts';
-import { may } from '#client/own-key.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { may } from '#data/http/own-key.ts';
 import classes from './new-task-page.module.css';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
-import { getConnection } from '#client/connection.ts';
+import { getConnection } from '#data/http/connection.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { readZone } from '#form/schedule.ts';
-import { siteStorage } from '#state/web-storage.ts';
+import { siteStorage } from '#data/state/web-storage.ts';
 import { ownZone } from '#time/zones.ts';
 
 // Suggestions only: where they cannot be stored, the next visit starts with the usual ones.

@@ -1,9 +1,9 @@
 import { isRecord } from '#contract/json.ts';
-import type { Connection } from '#client/connection.ts';
-import { readProfile } from '#client/remembered.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { readProfile } from '#data/http/remembered.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { readValues } from '#form/read-values.ts';
-import { onStoredElsewhere, siteStorage } from '#state/web-storage.ts';
+import { onStoredElsewhere, siteStorage } from '#data/state/web-storage.ts';
 import type { PressedTask } from './pressed-task.ts';
 
 /**

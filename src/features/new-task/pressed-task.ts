@@ -1,4 +1,4 @@
-import type { Connection } from '#client/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 

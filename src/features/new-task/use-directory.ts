@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { hasList, type Connection } from '#client/connection.ts';
-import { listQuery, type ListName } from '#directory/list-query.ts';
+import { hasList, type Connection } from '#data/http/connection.ts';
+import { listQuery, type ListName } from '#data/lists/list-query.ts';
 import type { Directory } from '#form/directory.ts';
 import { toDirectory } from '#form/list-choices.ts';
 import { useOwnDay } from '#ui/use-clock.ts';

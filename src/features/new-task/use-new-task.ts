@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useConnection } from '#client/connection.ts';
+import { useConnection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
@@ -8,7 +8,7 @@ import { followZone } from '#form/settle-times.ts';
 import type { FormValues } from '#form/values.ts';
 import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
-import { whenIdle } from '#state/when-idle.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
 import type { Draft } from './drafts/draft.ts';
 import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
 import { focusFirst, focusNeeded, useFocusOnLoad } from './focus-first.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Promo } from '#directory/cached-promos.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { planBulk } from './bulk-plan.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '#contract/json.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { tabStorage } from '#state/web-storage.ts';
+import { tabStorage } from '#data/state/web-storage.ts';
 
 /**
  * A run of this tab that a reload broke off: what was asked of which promos. The list tells what became of each. Its page has the

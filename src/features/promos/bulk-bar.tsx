@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from '#directory/cached-promos.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { planBulk } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perConnection } from '#directory/per-connection.ts';
-import { subscribePromoNews } from '#directory/promo-news.ts';
+import { perConnection } from '#data/lists/per-connection.ts';
+import { subscribePromoNews } from '#data/lists/promo-news.ts';
 import {
   promoMutation,
   promoSettled,
   switchPromo,
   type PromoMutation,
   type PromoParts,
-} from '#directory/promo-mutation.ts';
-import { areRolesRefused } from '#client/outcome.ts';
-import type { PromoOutcome } from '#client/promo-outcome.ts';
-import { toldPause } from '#client/retry-after.ts';
-import type { Promo } from '#directory/cached-promos.ts';
+} from '#data/lists/promo-mutation.ts';
+import { areRolesRefused } from '#data/http/outcome.ts';
+import type { PromoOutcome } from '#data/http/promo-outcome.ts';
+import { toldPause } from '#data/http/retry-after.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { createStore } from '#state/create-store.ts';
+import { createStore } from '#data/state/create-store.ts';
 import { isGoingOn, lockRun, runRecord, type BrokenRun } from './broken-run.ts';
 
 /** How many calls a run has under way at a time: the service is others' as well. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createQueryClient } from '#app/query-client.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { promoMutation, switchPromo, type PromoParts } from '#directory/promo-mutation.ts';
-import type { PromoOutcome } from '#client/promo-outcome.ts';
-import type { Promo } from '#directory/cached-promos.ts';
+import { promoMutation, switchPromo, type PromoParts } from '#data/lists/promo-mutation.ts';
+import type { PromoOutcome } from '#data/http/promo-outcome.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { planBulk } from './bulk-plan.ts';
 import { createBulkRun } from './bulk-run.ts';

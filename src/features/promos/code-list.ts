@@ -1,5 +1,5 @@
 import { foldText } from '#time/language.ts';
-import type { Promo } from '#directory/cached-promos.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 
 /** A list of promo codes or IDs in the search, as it is pasted from a mail or a sheet. */
 export type CodeList = {

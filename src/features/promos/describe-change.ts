@@ -1,6 +1,6 @@
-import { failureMessage, type Failure } from '#client/api-error.ts';
-import type { LastPromoChange } from '#directory/last-promo-changes.ts';
-import type { Promo } from '#directory/cached-promos.ts';
+import { failureMessage, type Failure } from '#data/http/api-error.ts';
+import type { LastPromoChange } from '#data/lists/last-promo-changes.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { describeRecentInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import { changeWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { foldText } from '#time/language.ts';
-import { whenIdle } from '#state/when-idle.ts';
-import type { Promo } from '#directory/cached-promos.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 import { cutAround, indexOf, readCodeList, withoutInvisible, type CodeList } from './code-list.ts';
 import { knownStatus, type ListState } from './describe-change.ts';
 

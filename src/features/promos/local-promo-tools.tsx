@@ -1,6 +1,6 @@
 import type { PromoRow } from '#contract/list-rows.ts';
-import { putLocalRows } from '#device/local-directory.ts';
-import { useListFile } from '#directory/use-list-file.ts';
+import { putLocalRows } from '#data/device/local-directory.ts';
+import { useListFile } from '#data/lists/use-list-file.ts';
 import { AddRow } from '#ui/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile, FileTools } from '#ui/file-tools.tsx';

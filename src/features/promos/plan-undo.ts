@@ -1,4 +1,4 @@
-import type { Promo } from '#directory/cached-promos.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 
 /** What *Undo all* switches back, as it is now, and what it leaves as it is. */
 export type UndoPlan = { back: readonly Promo[]; left: readonly Promo[] };

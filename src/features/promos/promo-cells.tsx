@@ -11,8 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { memo, useSyncExternalStore, type MouseEvent } from 'react';
-import type { PromoParts } from '#directory/promo-mutation.ts';
-import type { Promo } from '#directory/cached-promos.ts';
+import type { PromoParts } from '#data/lists/promo-mutation.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PromoSwitch } from './promo-switch.tsx';

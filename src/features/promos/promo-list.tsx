@@ -11,13 +11,13 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { promoService, type Connection } from '#client/connection.ts';
-import { may } from '#client/own-key.ts';
-import { tellsPromoHistory } from '#client/promo-history-query.ts';
+import { promoService, type Connection } from '#data/http/connection.ts';
+import { may } from '#data/http/own-key.ts';
+import { tellsPromoHistory } from '#data/http/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from '#directory/cached-promos.ts';
-import { lastPromoChanges } from '#directory/last-promo-changes.ts';
-import { pendingPromos } from '#directory/pending-promos.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
+import { lastPromoChanges } from '#data/lists/last-promo-changes.ts';
+import { pendingPromos } from '#data/lists/pending-promos.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';

@@ -1,5 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import { createSignal } from '#state/create-store.ts';
+import { createSignal } from '#data/state/create-store.ts';
 import { offerUndo } from '#ui/last-undo.ts';
 
 /** How long a switch can be taken back. */

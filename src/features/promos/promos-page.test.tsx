@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
-import { putLocalRows } from '#device/local-directory.ts';
+import { putLocalRows } from '#data/device/local-directory.ts';
 import { createKey } from '#service/auth.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';

@@ -1,6 +1,6 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import type { LastPromoChange } from '#directory/last-promo-changes.ts';
-import { createSignal } from '#state/create-store.ts';
+import type { LastPromoChange } from '#data/lists/last-promo-changes.ts';
+import { createSignal } from '#data/state/create-store.ts';
 import type { BulkRun } from './bulk-run.ts';
 import type { PromoUndos } from './promo-undos.ts';
 import type { SelectionStore } from './selection-store.ts';

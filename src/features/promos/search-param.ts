@@ -1,6 +1,6 @@
 import { ownText } from '#contract/json.ts';
-import { perConnection } from '#directory/per-connection.ts';
-import { tabStorage } from '#state/web-storage.ts';
+import { perConnection } from '#data/lists/per-connection.ts';
+import { tabStorage } from '#data/state/web-storage.ts';
 import type { SearchParam } from '#ui/search-params.ts';
 
 /** The longest search that stands in the address, in characters, and as the address spells it: servers refuse addresses of 8 to 16 KiB. */

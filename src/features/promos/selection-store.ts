@@ -1,4 +1,4 @@
-import { createStore } from '#state/create-store.ts';
+import { createStore } from '#data/state/create-store.ts';
 import { extendTo, nothing, selectAll, step, toggle, within, without, type Selection } from './selection.ts';
 
 /** The selection of the rows on the screen; a row hears of it without the whole list being drawn again. */

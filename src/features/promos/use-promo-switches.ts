@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Connection } from '#client/connection.ts';
-import { promoMutation, switchPromo } from '#directory/promo-mutation.ts';
-import { promoParts } from '#directory/promo-parts.ts';
-import { cachedPromos, type Promo } from '#directory/cached-promos.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { promoMutation, switchPromo } from '#data/lists/promo-mutation.ts';
+import { promoParts } from '#data/lists/promo-parts.ts';
+import { cachedPromos, type Promo } from '#data/lists/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { bulkRun } from './bulk-run.ts';
 import { knownStatus } from './describe-change.ts';

@@ -1,5 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from '#directory/cached-promos.ts';
+import type { Promo } from '#data/lists/cached-promos.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
 /** The first of many codes, and how many more there are. */

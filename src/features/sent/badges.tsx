@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { hasEnded, type TaskState } from '#contract/task-state.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
-import { displayStatusIcons } from '#outbox/display-status-icons.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import type { DisplayStatus } from '#outbox/display-status.ts';
-import { displayStatusWords } from '#outbox/words.ts';
-import { nameState } from '#progress/progress-steps.ts';
+import type { DisplayStatus } from '#data/outbox/display-status.ts';
+import { displayStatusWords } from '#data/outbox/words.ts';
+import { nameState } from '#contract/progress-steps.ts';
 import classes from './badges.module.css';
 
 type OutcomeProps = { status: DisplayStatus; isBadge?: boolean };

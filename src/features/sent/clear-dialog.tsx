@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { daysAgo, retentionDays } from '#device/storage-limits.ts';
-import type { Intent } from '#outbox/intent.ts';
-import { forgetImport, useImports } from '#outbox/imports.ts';
-import { forget, useIntents } from '#outbox/outbox.ts';
+import { daysAgo, retentionDays } from '#data/device/storage-limits.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { forgetImport, useImports } from '#data/outbox/imports.ts';
+import { forget, useIntents } from '#data/outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';

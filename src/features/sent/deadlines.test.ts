@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { dayLoad, deadlinesOf, isDueIn, readDueHour, writeDueHour } from './deadlines.ts';
 
 const summary = { title: '', who: '', where: '', when: '', zone: 'Los Angeles · PST (UTC−8)' };

@@ -1,5 +1,5 @@
 import { stopsOf } from '#contract/operations.ts';
-import type { Intent, IntentSummary } from '#outbox/intent.ts';
+import type { Intent, IntentSummary } from '#data/outbox/intent.ts';
 import { dayOf, expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 
 /** When somebody has to be somewhere: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */

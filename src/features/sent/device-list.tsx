@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconSearchOff, IconX } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Connection } from '#client/connection.ts';
-import { useOnLine } from '#client/on-line.ts';
-import { copyAddress, type CopyPurpose } from '#outbox/copy-address.ts';
-import { IntentCard } from '#outbox/intent-card.tsx';
-import type { Intent } from '#outbox/intent.ts';
-import { cardName } from '#outbox/words.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { useOnLine } from '#data/http/on-line.ts';
+import { copyAddress, type CopyPurpose } from '#data/outbox/copy-address.ts';
+import { IntentCard } from '#features/task-card/intent-card.tsx';
+import type { Intent } from '#data/outbox/intent.ts';
+import { cardName } from '#data/outbox/words.ts';
 import { describeDay } from '#time/describe.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,7 +28,7 @@ import { daysParam, dueParam, outcomeParam, outcomes, searchParam, taskParam } f
 import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
 import { kindNames } from '#form/words.ts';
-import { useNames } from '#directory/use-names.ts';
+import { useNames } from '#data/lists/use-names.ts';
 import { words } from './words.ts';
 
 const heights = { wide: 52, narrow: 116 };

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connect } from '#client/connect.ts';
+import { connect } from '#data/http/connect.ts';
 import { profiles } from '#contract/profiles.ts';
-import { accountBook } from '#device/account-book.ts';
-import { startOutbox } from '#outbox/outbox.ts';
+import { accountBook } from '#data/device/account-book.ts';
+import { startOutbox } from '#data/outbox/outbox.ts';
 import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';

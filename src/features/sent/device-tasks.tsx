@@ -1,8 +1,8 @@
 import { IconSend } from '@tabler/icons-react';
-import { useConnection } from '#client/connection.ts';
-import { useDeviceTrouble } from '#device/trouble.ts';
-import { useImports } from '#outbox/imports.ts';
-import { useIntents, useIsOutboxRead } from '#outbox/outbox.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { useDeviceTrouble } from '#data/device/trouble.ts';
+import { useImports } from '#data/outbox/imports.ts';
+import { useIntents, useIsOutboxRead } from '#data/outbox/outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SenderContext } from '#outbox/display-status.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { SenderContext } from '#data/outbox/display-status.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { saveFile } from '#ui/file-tools.tsx';
 import { ClearDialog } from './clear-dialog.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskRow } from '#contract/list-rows.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
 import { filterIntents, filterTasks, type IntentChoice, type IntentFilter } from './filter-intents.ts';
 

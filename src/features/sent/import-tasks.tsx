@@ -1,8 +1,8 @@
 import { IconSend, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { Connection } from '#client/connection.ts';
-import { useImports } from '#outbox/imports.ts';
-import { useImportIntents } from '#outbox/use-import-intents.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { useImports } from '#data/outbox/imports.ts';
+import { useImportIntents } from '#data/outbox/use-import-intents.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { useSearchAddress } from '#ui/search-params.ts';

@@ -1,20 +1,20 @@
 import { IconCopyPlus } from '@tabler/icons-react';
-import { may } from '#client/own-key.ts';
-import { wallsOf, type Intent } from '#outbox/intent.ts';
-import { displayStatusOf, waitingOf, type SenderContext } from '#outbox/display-status.ts';
-import { explanation } from '#outbox/words.ts';
+import { may } from '#data/http/own-key.ts';
+import { wallsOf, type Intent } from '#data/outbox/intent.ts';
+import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
+import { explanation } from '#data/outbox/words.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { mayExceed } from '#ui/line-width.ts';
-import { TrackIcons } from '#outbox/track-icons.tsx';
+import { TrackIcons } from '#features/task-card/track-icons.tsx';
 import { compactWhen } from '#time/compact-when.ts';
 import { zoneName } from './deadlines.ts';
 import { Kind, Outcome } from './badges.tsx';
 import classes from './sent.module.css';
-import type { NameAssignment } from '#directory/use-names.ts';
+import type { NameAssignment } from '#data/lists/use-names.ts';
 import { words } from './words.ts';
 
 // Made once: in a row that a scroll fills anew, it is not drawn again.

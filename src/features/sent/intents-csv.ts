@@ -1,7 +1,7 @@
 import { fieldNames } from '#contract/fields.ts';
-import type { Intent } from '#outbox/intent.ts';
-import { displayStatusOf, type SenderContext } from '#outbox/display-status.ts';
-import { displayStatusWords } from '#outbox/words.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
+import { displayStatusWords } from '#data/outbox/words.ts';
 import { toCsv } from '#ui/csv.ts';
 
 /** The fields of a body by wire name. The API key is never part of an intent. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useConnection } from '#client/connection.ts';
-import { accountNames } from '#device/account-book.ts';
-import { useAllIntents } from '#outbox/outbox.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { accountNames } from '#data/device/account-book.ts';
+import { useAllIntents } from '#data/outbox/outbox.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { otherWords as words } from './words.ts';
 

@@ -13,13 +13,13 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useConnection } from '#client/connection.ts';
-import { may } from '#client/own-key.ts';
-import { safeLinks, type TrackingLink } from '#client/created-task.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { may } from '#data/http/own-key.ts';
+import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { buttonWords } from '#outbox/button-words.ts';
-import { copyWords, trackWords } from '#outbox/words.ts';
-import { words as progressWords } from '#progress/words.ts';
+import { buttonWords } from '#data/outbox/button-words.ts';
+import { copyWords, trackWords } from '#data/outbox/words.ts';
+import { words as progressWords } from '#contract/progress-words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { HiddenText } from '#ui/hidden-text.tsx';

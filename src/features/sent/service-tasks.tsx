@@ -3,14 +3,14 @@ import { IconInbox, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Connection } from '#client/connection.ts';
-import { givesTasks, taskRowsOfOrderQuery, tasksQuery } from '#client/stored-task-queries.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { givesTasks, taskRowsOfOrderQuery, tasksQuery } from '#data/http/stored-task-queries.ts';
 import { fieldRow } from '#contract/fields.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { useMinute } from '#form/use-minute.ts';
-import { copyAddress } from '#outbox/copy-address.ts';
-import { offerCopy } from '#outbox/copy-source.ts';
+import { copyAddress } from '#data/outbox/copy-address.ts';
+import { offerCopy } from '#data/outbox/copy-source.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -26,7 +26,7 @@ import { daysParam, readJobId, searchParam, taskParam } from './address-params.t
 import classes from './sent.module.css';
 import { StoredTaskPanel } from './stored-task-panel.tsx';
 import { TaskCells } from './task-cells.tsx';
-import { useNames } from '#directory/use-names.ts';
+import { useNames } from '#data/lists/use-names.ts';
 import { words } from './words.ts';
 
 const heights = { wide: 52, narrow: 132 };

@@ -1,6 +1,6 @@
-import type { AttemptEvent } from '#outbox/attempts.ts';
-import type { Intent } from '#outbox/intent.ts';
-import { progressSteps, type Progress } from '#progress/progress-steps.ts';
+import type { AttemptEvent } from '#data/outbox/attempts.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { progressSteps, type Progress } from '#contract/progress-steps.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import { stepWords as words } from './words.ts';
 

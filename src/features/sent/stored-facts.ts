@@ -3,7 +3,7 @@ import { isWireOffset } from '#contract/formats.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
-import type { FieldNames, NameAssignment } from '#directory/use-names.ts';
+import type { FieldNames, NameAssignment } from '#data/lists/use-names.ts';
 import { describeOffset } from '#time/describe.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { answerFacts, factsOf, fieldFacts, type Fact, type ShownTask } from './task-facts.ts';

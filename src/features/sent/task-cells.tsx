@@ -10,7 +10,7 @@ import { ownClock } from '#time/own-clock.ts';
 import { Progress } from './badges.tsx';
 import classes from './sent.module.css';
 import { TrackLinks } from './track-links.tsx';
-import { sayAssigned, type NameAssignment } from '#directory/use-names.ts';
+import { sayAssigned, type NameAssignment } from '#data/lists/use-names.ts';
 import { words } from './words.ts';
 
 /** Whether a state says more than who has the task. */

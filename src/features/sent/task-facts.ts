@@ -1,12 +1,12 @@
-import type { CreatedTask } from '#client/created-task.ts';
+import type { CreatedTask } from '#data/http/created-task.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { words as formWords } from '#form/words.ts';
-import type { Intent, IntentSummary } from '#outbox/intent.ts';
+import type { Intent, IntentSummary } from '#data/outbox/intent.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { isWallTime } from '#time/wall-time.ts';
-import { sayAssigned, type FieldNames, type NameAssignment } from '#directory/use-names.ts';
+import { sayAssigned, type FieldNames, type NameAssignment } from '#data/lists/use-names.ts';
 import { detailWords as words } from './words.ts';
 
 /** One thing that is known of a task. `copy`: people need the text elsewhere, such as a phone number. */

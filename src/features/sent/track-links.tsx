@@ -1,5 +1,5 @@
-import { safeLinks, type TrackingLink } from '#client/created-task.ts';
-import { copyWords, trackWords } from '#outbox/words.ts';
+import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
+import { copyWords, trackWords } from '#data/outbox/words.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './sent.module.css';
 

@@ -1,8 +1,8 @@
 import { IconCheck, IconFlag, IconTruckDelivery, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
-import { describeState, progressSteps } from '#progress/progress-steps.ts';
-import { words as progressWords } from '#progress/words.ts';
+import { describeState, progressSteps } from '#contract/progress-steps.ts';
+import { words as progressWords } from '#contract/progress-words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ownZone } from '#time/zones.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';

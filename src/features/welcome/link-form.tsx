@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import { ownOrigin } from '#client/service-address.ts';
+import { ownOrigin } from '#data/http/service-address.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { readLink } from './read-link.ts';
 import classes from './welcome.module.css';

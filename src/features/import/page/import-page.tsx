@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useConnection, type Connection } from '#client/connection.ts';
-import type { StoredImport } from '#device/imports.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
+import type { StoredImport } from '#data/device/imports.ts';
 import type { Directory } from '#form/directory.ts';
-import { useRowOutcomes, type RowOutcomes } from '#outbox/import-outcomes.ts';
-import { useImportRecord } from '#outbox/imports.ts';
-import { useHydrated } from '#state/hydration.tsx';
+import { useRowOutcomes, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { useImportRecord } from '#data/outbox/imports.ts';
+import { useHydrated } from '#data/state/hydration.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';

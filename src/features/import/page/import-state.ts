@@ -1,4 +1,4 @@
-import type { FileConflict } from '#device/imports.ts';
+import type { FileConflict } from '#data/device/imports.ts';
 import type { ChangedRow } from '../checking/check-rows.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import type { Origin, SheetChoice } from '../reading/read-file.ts';

@@ -1,7 +1,7 @@
-import { getConnection } from '#client/connection.ts';
+import { getConnection } from '#data/http/connection.ts';
 import { isRecord } from '#contract/json.ts';
 import { isTaskKind } from '#contract/operations.ts';
-import { siteStorage } from '#state/web-storage.ts';
+import { siteStorage } from '#data/state/web-storage.ts';
 import type { ImportPlan } from '../import-types.ts';
 
 /** A suggestion only: what was said of a file with the same columns before. Where it cannot be stored, it is asked again. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { RowOutcomes } from '#outbox/import-outcomes.ts';
+import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { withLeftOut } from '../checking/edit-draft.ts';

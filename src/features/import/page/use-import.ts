@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Connection } from '#client/connection.ts';
-import type { FileConflict } from '#device/imports.ts';
+import type { Connection } from '#data/http/connection.ts';
+import type { FileConflict } from '#data/device/imports.ts';
 import type { Directory } from '#form/directory.ts';
-import { runRecorded } from '#outbox/imports.ts';
+import { runRecorded } from '#data/outbox/imports.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
 import type { CreateEnd, ImportDraft, ImportPlan, ImportRow, RowsToSend } from '../import-types.ts';

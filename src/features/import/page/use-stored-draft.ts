@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Connection } from '#client/connection.ts';
-import type { FileConflict } from '#device/imports.ts';
+import type { Connection } from '#data/http/connection.ts';
+import type { FileConflict } from '#data/device/imports.ts';
 import type { ImportDraft } from '../import-types.ts';
 import { saveDraft } from '../running/stored-drafts.ts';
 

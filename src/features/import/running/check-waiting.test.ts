@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getConnection } from '#client/connection.ts';
-import { getImport } from '#device/imports.ts';
-import { importRows } from '#outbox/import-store.ts';
-import { pauseImport, resumeImport, startImports } from '#outbox/imports.ts';
-import { submit } from '#outbox/outbox.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { getImport } from '#data/device/imports.ts';
+import { importRows } from '#data/outbox/import-store.ts';
+import { pauseImport, resumeImport, startImports } from '#data/outbox/imports.ts';
+import { submit } from '#data/outbox/outbox.ts';
 import { runImport, storeImport } from '#testing/imports.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';

@@ -1,7 +1,7 @@
-import type { Connection } from '#client/connection.ts';
-import { readImportRowId } from '#device/import-row-id.ts';
-import { waitingRows } from '#outbox/import-store.ts';
-import { isPast } from '#outbox/intent.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { readImportRowId } from '#data/device/import-row-id.ts';
+import { waitingRows } from '#data/outbox/import-store.ts';
+import { isPast } from '#data/outbox/intent.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { findOnDevice, type Duplicate, type DuplicateKind } from './find-on-device.ts';
 

@@ -1,7 +1,7 @@
 import { IconCopyOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { displayStatusIcons } from '#outbox/display-status-icons.ts';
-import type { RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { formatCount } from '#time/language.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import classes from './running.module.css';

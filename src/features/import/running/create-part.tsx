@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useConnection } from '#client/connection.ts';
-import { readImportRowId } from '#device/import-row-id.ts';
-import type { SkippedRow, StoredImport } from '#device/imports.ts';
-import { useFieldNames } from '#directory/use-names.ts';
-import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import { useImports } from '#outbox/imports.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { readImportRowId } from '#data/device/import-row-id.ts';
+import type { SkippedRow, StoredImport } from '#data/device/imports.ts';
+import { useFieldNames } from '#data/lists/use-names.ts';
+import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { useImports } from '#data/outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { CheckedRow, CreateEnd, ImportDraft, ReadyChecked, RowsToSend } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { getConnection } from '#client/connection.ts';
-import { pauseImport, startImports, stopImport } from '#outbox/imports.ts';
-import { rowOutcomes } from '#outbox/import-outcomes.ts';
-import { knownIntents, submit } from '#outbox/outbox.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { pauseImport, startImports, stopImport } from '#data/outbox/imports.ts';
+import { rowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { knownIntents, submit } from '#data/outbox/outbox.ts';
 import { inBatches, runImport, storeImport } from '#testing/imports.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';

@@ -1,6 +1,6 @@
-import type { Connection } from '#client/connection.ts';
-import { knownOrders } from '#client/task-queries.ts';
-import { knownIntents } from '#outbox/outbox.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { knownOrders } from '#data/http/task-queries.ts';
+import { knownIntents } from '#data/outbox/outbox.ts';
 import type { DeviceLook, Duplicate, OnDevice, OrderOfRow } from './find-on-device.ts';
 
 /** Order numbers that the service has a task of; null where it cannot be asked now. */

@@ -1,9 +1,9 @@
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { isImportRow, readImportRowId } from '#device/import-row-id.ts';
-import { listImports, type StoredImport } from '#device/imports.ts';
-import { readOrNone } from '#device/trouble.ts';
-import { importRows } from '#outbox/import-store.ts';
-import { isAttempted, mayExist, type Intent } from '#outbox/intent.ts';
+import { isImportRow, readImportRowId } from '#data/device/import-row-id.ts';
+import { listImports, type StoredImport } from '#data/device/imports.ts';
+import { readOrNone } from '#data/device/trouble.ts';
+import { importRows } from '#data/outbox/import-store.ts';
+import { isAttempted, mayExist, type Intent } from '#data/outbox/intent.ts';
 
 /**
  * `before`: the same task was created. `unknown`: it was sent, and its outcome is not known. `waiting`: a task of the order number waits and is sent by itself.

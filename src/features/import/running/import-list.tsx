@@ -7,9 +7,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { ImportState, StoredImport } from '#device/imports.ts';
-import { countStates, type StateCounts } from '#outbox/count-states.ts';
-import { forgetImport, useAreImportsRead, useImports } from '#outbox/imports.ts';
+import type { ImportState, StoredImport } from '#data/device/imports.ts';
+import { countStates, type StateCounts } from '#data/outbox/count-states.ts';
+import { forgetImport, useAreImportsRead, useImports } from '#data/outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

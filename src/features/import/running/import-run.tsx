@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { StoredImport } from '#device/imports.ts';
-import type { RowOutcomes } from '#outbox/import-outcomes.ts';
+import type { StoredImport } from '#data/device/imports.ts';
+import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { CreatePart, type CreatePartProps } from './create-part.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
-import { readImportRowId } from '#device/import-row-id.ts';
-import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import { useImports } from '#outbox/imports.ts';
+import { readImportRowId } from '#data/device/import-row-id.ts';
+import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { useImports } from '#data/outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { words } from './running-words.ts';
 

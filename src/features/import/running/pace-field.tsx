@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { Connection } from '#client/connection.ts';
-import { setPace } from '#outbox/imports.ts';
-import { paceNameOf, pacesFor } from '#outbox/import-pace.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { setPace } from '#data/outbox/imports.ts';
+import { paceNameOf, pacesFor } from '#data/outbox/import-pace.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { words } from './running-words.ts';

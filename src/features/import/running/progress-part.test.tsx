@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { RowOutcome, RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
+import type { RowOutcome, RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { anImport } from '#testing/imports.ts';
 import { render } from '#testing/render.tsx';
 import type { ImportDraft } from '../import-types.ts';

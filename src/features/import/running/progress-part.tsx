@@ -8,12 +8,12 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { useConnection } from '#client/connection.ts';
-import { useOnLine } from '#client/on-line.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { useOnLine } from '#data/http/on-line.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import type { StoredImport } from '#device/imports.ts';
-import type { RowOutcomes } from '#outbox/import-outcomes.ts';
-import { pauseImport, stopImport, useSlowUntil } from '#outbox/imports.ts';
+import type { StoredImport } from '#data/device/imports.ts';
+import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { pauseImport, stopImport, useSlowUntil } from '#data/outbox/imports.ts';
 import { formatCount } from '#time/language.ts';
 import { describeLength } from '#time/describe-distance.ts';
 import { ownClock } from '#time/own-clock.ts';

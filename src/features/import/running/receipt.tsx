@@ -1,5 +1,5 @@
-import type { StoredImport } from '#device/imports.ts';
-import type { RowOutcomes, RowState } from '#outbox/import-outcomes.ts';
+import type { StoredImport } from '#data/device/imports.ts';
+import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { describeLength } from '#time/describe-distance.ts';
 import { describeOwnInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import type { CheckedRow } from '../import-types.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { getImport } from '#device/imports.ts';
-import { rowOutcomes } from '#outbox/import-outcomes.ts';
-import { pauseImport, startImports, stopImport } from '#outbox/imports.ts';
+import { getImport } from '#data/device/imports.ts';
+import { rowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { pauseImport, startImports, stopImport } from '#data/outbox/imports.ts';
 import { runImport, storeImport } from '#testing/imports.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';

@@ -1,10 +1,10 @@
-import { readImportRowId } from '#device/import-row-id.ts';
-import type { StoredImport } from '#device/imports.ts';
-import type { DeviceResult } from '#device/trouble.ts';
-import { outcomeOf, rowOutcomes, type RowOutcome, type RowOutcomes } from '#outbox/import-outcomes.ts';
-import { importRows } from '#outbox/import-store.ts';
-import type { Intent } from '#outbox/intent.ts';
-import { displayStatusWords } from '#outbox/words.ts';
+import { readImportRowId } from '#data/device/import-row-id.ts';
+import type { StoredImport } from '#data/device/imports.ts';
+import type { DeviceResult } from '#data/device/trouble.ts';
+import { outcomeOf, rowOutcomes, type RowOutcome, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { importRows } from '#data/outbox/import-store.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { displayStatusWords } from '#data/outbox/words.ts';
 import { toCsv } from '#ui/csv.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import { resultsWords, words } from './running-words.ts';

@@ -1,7 +1,7 @@
-import type { PauseReason } from '#device/imports.ts';
-import type { PaceName } from '#outbox/import-pace.ts';
-import type { RowState } from '#outbox/import-outcomes.ts';
-import { skippedAtService } from '#outbox/words.ts';
+import type { PauseReason } from '#data/device/imports.ts';
+import type { PaceName } from '#data/outbox/import-pace.ts';
+import type { RowState } from '#data/outbox/import-outcomes.ts';
+import { skippedAtService } from '#data/outbox/words.ts';
 import { formatCount, formatList } from '#time/language.ts';
 import type { DoubtKind } from './check-waiting.ts';
 

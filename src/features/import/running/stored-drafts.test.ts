@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyDevices } from '#testing/empty-device.ts';
-import { changeImport, getImport, putImport, readCells, type ImportState } from '#device/imports.ts';
+import { changeImport, getImport, putImport, readCells, type ImportState } from '#data/device/imports.ts';
 import { storeImport } from '#testing/imports.ts';
 import { openImport, saveDraft } from './stored-drafts.ts';
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { isRecord } from '#contract/json.ts';
-import { tabStorage } from '#state/web-storage.ts';
+import { tabStorage } from '#data/state/web-storage.ts';
 import { withCells } from '../checking/edit-draft.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { startImports } from '#outbox/imports.ts';
-import { knownIntents, submit } from '#outbox/outbox.ts';
+import { startImports } from '#data/outbox/imports.ts';
+import { knownIntents, submit } from '#data/outbox/outbox.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { CheckedRow } from '../import-types.ts';

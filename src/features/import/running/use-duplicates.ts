@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useConnection, type Connection } from '#client/connection.ts';
-import { useImports } from '#outbox/imports.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
+import { useImports } from '#data/outbox/imports.ts';
 import type { CheckedRow } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { findDuplicates, type Duplicates } from './find-duplicates.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { getConnection } from '#client/connection.ts';
-import type { StoredImport } from '#device/imports.ts';
-import { resumeImport } from '#outbox/imports.ts';
+import { getConnection } from '#data/http/connection.ts';
+import type { StoredImport } from '#data/device/imports.ts';
+import { resumeImport } from '#data/outbox/imports.ts';
 import { checkWaiting, type Doubt } from './check-waiting.ts';
 import { isOpen, isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
 import { focusOpen } from './doubt-groups.tsx';

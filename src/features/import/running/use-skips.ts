@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { SkippedRow, StoredImport } from '#device/imports.ts';
-import type { RowOutcomes } from '#outbox/import-outcomes.ts';
+import type { SkippedRow, StoredImport } from '#data/device/imports.ts';
+import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import type { CheckedRow, ReadyChecked } from '../import-types.ts';
 import type { CheckedFile } from '../worker-calls.ts';
 import { isSkippedBy, type DoubtChoices } from './doubt-choices.ts';

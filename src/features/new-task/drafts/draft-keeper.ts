@@ -1,7 +1,7 @@
 import type { TaskKind } from '#contract/operations.ts';
-import { subscribeChanges } from '#device/changes.ts';
-import { getDraft, type DraftInput } from '#device/drafts.ts';
-import { subscribeStoreLoss } from '#device/store-loss.ts';
+import { subscribeChanges } from '#data/device/changes.ts';
+import { getDraft, type DraftInput } from '#data/device/drafts.ts';
+import { subscribeStoreLoss } from '#data/device/store-loss.ts';
 import { numberOfCopy } from '#form/new-order-number.ts';
 import { sameValues } from '#form/values.ts';
 import { onSnapshotElsewhere, pressedIds } from '../pressed-snapshots.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getDraft, putDraft, removeDraft, type Draft } from '#device/drafts.ts';
+import { getDraft, putDraft, removeDraft, type Draft } from '#data/device/drafts.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { ScrollLine } from '#ui/scroll-line.tsx';
 import { useTaskKind } from '#form/task-form.ts';

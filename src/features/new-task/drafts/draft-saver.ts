@@ -1,4 +1,4 @@
-import { getDraft, putDraft, removeDraft, type Draft as StoredDraft } from '#device/drafts.ts';
+import { getDraft, putDraft, removeDraft, type Draft as StoredDraft } from '#data/device/drafts.ts';
 import { isDirty, textOf, type OpenDraft, type Saving } from './open-draft.ts';
 import { removeSnapshot } from './unsaved-snapshot.ts';
 

@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
-import { createStore } from '#state/create-store.ts';
+import { createStore } from '#data/state/create-store.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
 import { createDraftLock } from './draft-lock.ts';
 import { createDraftSaver } from './draft-saver.ts';

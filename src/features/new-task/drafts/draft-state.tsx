@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { rawCopy } from '#device/raw-copy.ts';
+import { rawCopy } from '#data/device/raw-copy.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { useShownKind } from '#form/use-shown-kind.ts';
 import { describeOwnClock } from '#time/own-clock.ts';

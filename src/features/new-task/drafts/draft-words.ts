@@ -1,4 +1,4 @@
-import type { DeviceTrouble } from '#device/trouble.ts';
+import type { DeviceTrouble } from '#data/device/trouble.ts';
 
 /** What is said of drafts; apart from the form's own words, which come with its first paint. */
 

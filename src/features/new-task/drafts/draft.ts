@@ -1,4 +1,4 @@
-import { getConnection } from '#client/connection.ts';
+import { getConnection } from '#data/http/connection.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { carriedKeys } from '#form/carried.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';

@@ -1,5 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
-import { listDrafts, putDraft, type DraftInput } from '#device/drafts.ts';
+import { listDrafts, putDraft, type DraftInput } from '#data/device/drafts.ts';
 import { pressedIds } from '../pressed-snapshots.ts';
 import type { DraftLock } from './draft-lock.ts';
 import type { LastDraft } from './last-draft.ts';

@@ -1,6 +1,6 @@
 import { own, ownText } from '#contract/json.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
-import { tabStorage } from '#state/web-storage.ts';
+import { tabStorage } from '#data/state/web-storage.ts';
 
 /** The draft that this tab has open, in the tab's storage: it is there after a reload and not in other tabs. */
 export type LastDraft = { connectionId: string; id: string; kind: TaskKind };

@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
-import type { Draft as StoredDraft, DraftInput } from '#device/drafts.ts';
-import type { DeviceTrouble } from '#device/trouble.ts';
+import type { Draft as StoredDraft, DraftInput } from '#data/device/drafts.ts';
+import type { DeviceTrouble } from '#data/device/trouble.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Draft } from './draft.ts';
 import { hasContent } from '#form/carried.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from '#contract/json.ts';
 import { carryGroups } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
-import { siteStorage } from '#state/web-storage.ts';
+import { siteStorage } from '#data/state/web-storage.ts';
 
 /**
  * The day is no value of its own: it is what the time of the next task starts from. The agent is apart from the rest of

@@ -1,7 +1,7 @@
 import { isRecord } from '#contract/json.ts';
 import { isTaskKind } from '#contract/operations.ts';
-import type { DraftInput } from '#device/drafts.ts';
-import { siteStorage } from '#state/web-storage.ts';
+import type { DraftInput } from '#data/device/drafts.ts';
+import { siteStorage } from '#data/state/web-storage.ts';
 
 /**
  * What was typed within the last moments of a page. A transaction begun while the page goes may never end, but web storage

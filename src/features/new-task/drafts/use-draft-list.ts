@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
-import { subscribeChanges } from '#device/changes.ts';
-import { listDrafts, type DraftInput } from '#device/drafts.ts';
+import { subscribeChanges } from '#data/device/changes.ts';
+import { listDrafts, type DraftInput } from '#data/device/drafts.ts';
 import { readValues } from '#form/read-values.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { pressedIds } from '../pressed-snapshots.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Connection } from '#client/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { sameValues, type FormValues } from '#form/values.ts';
 import { blankDraft, emptyDraft, type Draft } from './draft.ts';
-import { useHydrated } from '#state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.tsx';
 import { loadKeeper, loadedKeeper } from './load-keeper.ts';
 import { followKind } from '../follow-kind.ts';
 

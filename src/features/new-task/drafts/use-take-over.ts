@@ -1,8 +1,8 @@
 import { useInsertionEffect, useLayoutEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Connection } from '#client/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import { isFormKey, type FormValues } from '#form/values.ts';
-import { useHydrated } from '#state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.tsx';
 import { emptyDraft, type Draft } from './draft.ts';
 
 type Parts = {

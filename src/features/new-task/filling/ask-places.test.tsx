@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { useConnection } from '#client/connection.ts';
+import { useConnection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { Sections } from '#form/sections.tsx';
 import { newValues, type FormValues } from '#form/values.ts';

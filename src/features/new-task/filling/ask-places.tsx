@@ -5,8 +5,8 @@ import {
   placeOfAddressQuery,
   tellsPlaces,
   zoneOfPointQuery,
-} from '#client/place-query.ts';
-import type { Connection } from '#client/connection.ts';
+} from '#data/http/place-query.ts';
+import type { Connection } from '#data/http/connection.ts';
 import { stopsOf } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { readPlace, typedPoint } from '#form/read-place.ts';

@@ -10,7 +10,7 @@ import {
   type SidePart,
 } from '#contract/sides.ts';
 import type { TextKey } from '#form/values.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import type { DetailPart } from './read-details.ts';
 
 /** The sides whose place the operation has: of the pickup, a delivery has the phone alone (§4.2). */

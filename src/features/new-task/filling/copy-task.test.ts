@@ -4,7 +4,7 @@ import { profiles } from '#contract/profiles.ts';
 import { toBody } from '#form/to-body.ts';
 import { newValues, type SomeValues } from '#form/values.ts';
 import { anIntent } from '#testing/intents.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { summarize } from '#form/summarize.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 

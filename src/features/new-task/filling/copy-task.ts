@@ -9,7 +9,7 @@ import { pastTimes } from '#form/past-times.ts';
 import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#form/schedule.ts';
 import type { ZoneOrigin } from '#form/zone-origin.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
-import type { CopySource } from '#outbox/copy-source.ts';
+import type { CopySource } from '#data/outbox/copy-source.ts';
 import { dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { candidates, wallAt } from '#time/zone-offset.ts';
 

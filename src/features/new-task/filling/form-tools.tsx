@@ -1,8 +1,8 @@
 import { IconClipboardText } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useConnection } from '#client/connection.ts';
-import { useServiceLead } from '#client/service-clock.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { useServiceLead } from '#data/http/service-clock.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { followServiceClock } from '#form/job-clock.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';

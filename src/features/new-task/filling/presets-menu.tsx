@@ -8,7 +8,7 @@ import {
   putPreset,
   removePreset,
   type Preset,
-} from '#device/presets.ts';
+} from '#data/device/presets.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { CheckBox } from '#ui/check-box.tsx';

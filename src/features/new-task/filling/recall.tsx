@@ -5,7 +5,7 @@ import { isRequired, screenFields } from '#form/rows-by-kind.ts';
 import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey } from '#form/values.ts';
-import { useIntents } from '#outbox/outbox.ts';
+import { useIntents } from '#data/outbox/outbox.ts';
 import { OptionList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { recallZone } from '../zone-source.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearch } from 'wouter';
-import { getConnection } from '#client/connection.ts';
+import { getConnection } from '#data/http/connection.ts';
 import { hasContent } from '#form/carried.ts';
 import { toFormIssues } from '#form/check-values.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
-import { readCopyQuery, type CopyPurpose } from '#outbox/copy-address.ts';
-import { offeredCopy } from '#outbox/copy-source.ts';
-import { useIntent } from '#outbox/outbox.ts';
+import { readCopyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
+import { offeredCopy } from '#data/outbox/copy-source.ts';
+import { useIntent } from '#data/outbox/outbox.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { loadKeeper } from '../drafts/load-keeper.ts';
 import { focusFirst } from '../focus-first.ts';

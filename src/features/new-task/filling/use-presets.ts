@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { subscribeChanges } from '#device/changes.ts';
-import { listPresets, type Preset } from '#device/presets.ts';
+import { subscribeChanges } from '#data/device/changes.ts';
+import { listPresets, type Preset } from '#data/device/presets.ts';
 
 /** The presets of a connection; updates when this or another tab changes them. */
 export const usePresets = (connectionId: string): readonly Preset[] => {

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { copyAddress } from '#outbox/copy-address.ts';
+import { copyAddress } from '#data/outbox/copy-address.ts';
 import { words } from '../words.ts';
 import { useAskingTasks } from './page-pressed-tasks.ts';
 import { PressedCard } from './pressed-card.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newValues, type FormValues } from '#form/values.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
 import { findLike, findSamePerson } from './find-like.ts';
 

@@ -3,7 +3,7 @@ import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
 import { readWall } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
-import type { Intent } from '#outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 
 /** The values by which two tasks are compared, read from the form or from a body. */
 export const likeKeys = [

@@ -1,8 +1,8 @@
-import { useConnection } from '#client/connection.ts';
-import { useOnLine } from '#client/on-line.ts';
-import { displayStatusOf } from '#outbox/display-status.ts';
-import { useIntents } from '#outbox/outbox.ts';
-import { cardName, displayStatusWords } from '#outbox/words.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { useOnLine } from '#data/http/on-line.ts';
+import { displayStatusOf } from '#data/outbox/display-status.ts';
+import { useIntents } from '#data/outbox/outbox.ts';
+import { cardName, displayStatusWords } from '#data/outbox/words.ts';
 import { words } from '../words.ts';
 import { openedAt, usePressedTasks } from './page-pressed-tasks.ts';
 

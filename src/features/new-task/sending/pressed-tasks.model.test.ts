@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '#client/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { emptyDraft, isUntouched, nextDraft, type Draft } from '../drafts/draft.ts';

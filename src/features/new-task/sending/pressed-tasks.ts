@@ -1,4 +1,4 @@
-import { createStore } from '#state/create-store.ts';
+import { createStore } from '#data/state/create-store.ts';
 import type { Consent, PressedTask, Question } from '../pressed-task.ts';
 
 /** The state of a pressed task: being recorded in the outbox, or waiting for a person's answer. */

@@ -1,7 +1,7 @@
-import type { Intent } from '#outbox/intent.ts';
-import { intentsOfOrder } from '#outbox/intents-of-order.ts';
-import { displayStatusNow, submit } from '#outbox/outbox.ts';
-import { displayStatusWords } from '#outbox/words.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { intentsOfOrder } from '#data/outbox/intents-of-order.ts';
+import { displayStatusNow, submit } from '#data/outbox/outbox.ts';
+import { displayStatusWords } from '#data/outbox/words.ts';
 import { draftKeeper } from '../drafts/draft-keeper.ts';
 import { likeWords } from './sending-words.ts';
 import { findSameNumber } from './find-like.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Connection } from '#client/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import { toWireOffset } from '#contract/formats.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Connection } from '#client/connection.ts';
-import { placeOfAddressQuery, tellsPlaces, zoneOfPointQuery } from '#client/place-query.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { placeOfAddressQuery, tellsPlaces, zoneOfPointQuery } from '#data/http/place-query.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { typedPoint } from '#form/read-place.ts';

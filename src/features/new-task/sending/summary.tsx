@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useConnection } from '#client/connection.ts';
-import { tellsPlaces } from '#client/place-query.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { tellsPlaces } from '#data/http/place-query.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { useShownKind } from '#form/use-shown-kind.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { getConnection, type Connection } from '#client/connection.ts';
+import { getConnection, type Connection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { hasContent } from '#form/carried.ts';
 import { checkValues } from '#form/check-values.ts';
@@ -114,7 +114,7 @@ export const usePress = (parts: Parts) => {
   const showUnknown = async ({ id }: PressedTask, decided: Promise<void>, by: Left): Promise<void> => {
     await decided;
     if (pressedTasks.find(id)) return;
-    const { whenDecided } = await import('#outbox/outbox.ts');
+    const { whenDecided } = await import('#data/outbox/outbox.ts');
     const intent = await whenDecided(id);
     if (isAsLeft(by) && intent.uncertain && intent.state !== 'created')
       document.querySelector<HTMLElement>(`[data-intent="${id}"]`)?.focus();

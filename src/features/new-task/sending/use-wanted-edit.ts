@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from 'wouter';
-import { readCopyQuery } from '#outbox/copy-address.ts';
+import { readCopyQuery } from '#data/outbox/copy-address.ts';
 import { useAskingTasks } from './page-pressed-tasks.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { hasList, type Connection } from '#client/connection.ts';
-import { tasksOfTypedOrderQuery } from '#client/task-queries.ts';
+import { hasList, type Connection } from '#data/http/connection.ts';
+import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
 import { storedTaskPath } from '#contract/page-paths.ts';
-import type { Intent } from '#outbox/intent.ts';
-import { evidenceWords } from '#outbox/words.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { evidenceWords } from '#data/outbox/words.ts';
 import { likeWords as words } from './sending-words.ts';
 import classes from './rail.module.css';
 

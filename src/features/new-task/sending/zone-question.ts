@@ -4,7 +4,7 @@ import { readZone, resolveSchedule } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import { otherZones } from '#form/zone-offers.ts';
 import { zoneWords } from '#form/zone-words.ts';
-import { tabStorage } from '#state/web-storage.ts';
+import { tabStorage } from '#data/state/web-storage.ts';
 import { findZone } from '#time/zones.ts';
 import { words } from '../words.ts';
 import { zoneOriginOf } from '../zone-source.ts';

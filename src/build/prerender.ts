@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, minify, transformWithOxc, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { prerenderedFile } from '#hosts/prerendered-file.ts';
+
+type Prerendered = { renderPages: () => Promise<{ path: string; html: string }[]> };
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Bundles the page for Node and has it draw what does not depend on anybody. */
+const renderPages = async ({ root, mode, define, css }: ResolvedConfig) => {
+  // From there it finds its packages, wherever the build goes.
+  const outDir = await mkdtemp(join(root, 'node_modules/.prerender-'));
+  await build({
+    configFile: false,
+    root,
+    mode,
+    define: { __DEMO__: define?.['__DEMO__'] },
+    ...(css.modules !== undefined && { css: { modules: css.modules } }),
+    logLevel: 'error',
+    plugins: [react()],
+    build: { ssr: source('../app/prerender.tsx'), outDir, copyPublicDir: false },
+  });
+  // Modules of the page listen to its window as they are loaded.
+  const { addEventListener } = globalThis;
+  globalThis.addEventListener = () => undefined;
+  try {
+    const prerendered = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Prerendered;
+    return await prerendered.renderPages();
+  } finally {
+    globalThis.addEventListener = addEventListener;
+    await rm(outDir, { recursive: true });
+  }
+};
+
+/** The script that stands in the HTML itself, as one line. */
+const readEarlyScript = async (): Promise<string> => {
+  const path = source('../app/before-script.ts');
+  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
+  // In a block, so that it leaves no name behind.
+  const small = await minify('before-script.js', `{${code.replace('export ', '')};beforeScript()}`);
+  return small.code.trim();
+};
+
+/** The policy of the page lets no style attribute through: what Mantine puts there becomes rules. @returns both. */
+const moveStyles = (html: string): { html: string; css: string } => {
+  const rules = new Map<string, string>();
+  const moved = html.replaceAll(/ style="([^"]*)"/g, (_attribute, text: string) => {
+    const name = rules.get(text) ?? String(rules.size);
+    rules.set(text, name);
+    return ` data-style="${name}"`;
+  });
+  const css = [...rules].map(([text, name]) => `[data-style="${name}"]{${text.replaceAll('&quot;', '"')}}`);
+  return { html: moved, css: css.join('') };
+};
+
+/** The scripts that a page waits for; none for a form, which can be typed in before they are there. */
+const scriptsOf = (bundle: Rolldown.OutputBundle, path: string): string[] => {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const module = `/${path.split('/').at(-1)}-page.tsx`;
+  const found = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)));
+  // A set also visits what is added on the way.
+  for (const { imports } of found)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+  return [...found].map(({ fileName }) => fileName);
+};
+
+/** The style of what stands above every page of the demo, which comes with the script that starts it. */
+const bannerSheets = (bundle: Rolldown.OutputBundle): string[] =>
+  Object.values(bundle)
+    .filter((file) => file.type === 'chunk')
+    .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/app/demo-banner.tsx')))
+    .flatMap(({ viteMetadata }) => Array.from(viteMetadata?.importedCss ?? []));
+
+/**
+ * Writes the empty form of each kind and the frame of each other page as HTML, beside the page that is drawn by its script: with
+ * its style and the script that stands in for the app's until that is there. The person reads and types at once, and the
+ * script takes it over.
+ */
+export const prerender = (): Plugin => {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const page = await readFile(join(dir, 'index.html'), 'utf8');
+      const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page) ?? [];
+      const sheets = [file, ...bannerSheets(bundle).map((name) => `/${name}`)];
+      const styles = await Promise.all(sheets.map((sheet) => readFile(join(dir, sheet), 'utf8')));
+      const early = await readEarlyScript();
+      for (const { path, html } of await renderPages(config)) {
+        // A picture of the header, which React would have preloaded.
+        const { html: body, css } = moveStyles(html.replaceAll(/<link rel="preload"[^>]*>/g, ''));
+        const nonce = 'nonce="__CSP_NONCE__"';
+        const head = [
+          // The disabled links are not fetched, and keep the parts that come later from asking for them.
+          ...sheets.map((sheet) => link.replace(file, sheet).replace(' rel=', ' disabled rel=')),
+          // Else they would be asked for when the first script is here.
+          ...scriptsOf(bundle, path)
+            .filter((name) => !page.includes(name))
+            .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" ${nonce}>`),
+          `<style ${nonce}>${styles.join('')}${css}</style><script ${nonce}>${early}</script>`,
+        ];
+        const whole = page
+          .replace('<html', '<html data-framed')
+          .replace(link, () => head.join(''))
+          .replace('<div id="root">', () => `<div id="root">${body}`);
+        const target = join(dir, prerenderedFile(path));
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, whole);
+      }
+    },
+  };
+};

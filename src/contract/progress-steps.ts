@@ -1,0 +1,61 @@
+import { hasEnded, type TaskState } from './task-state.ts';
+import { words } from './progress-words.ts';
+
+/** What became of a task after it was created. Instants are ISO. */
+export type Progress = {
+  state: TaskState;
+  /** Every state that the task has had, the first one at its creation. */
+  states: readonly { state: TaskState; at: string }[];
+  created_at: string;
+};
+
+/** `at`: an ISO instant; null for a step that is not done. */
+export type ProgressStep = { name: string; isDone: boolean; at: string | null };
+
+const withAgent: ReadonlySet<TaskState> = new Set([
+  'assigned',
+  'accepted',
+  'started',
+  'in_progress',
+  'successful',
+  'failed',
+]);
+const afterStart: ReadonlySet<TaskState> = new Set(['started', 'in_progress', 'successful', 'failed']);
+
+/** What the last step is called once it is done. */
+const endNames: Partial<Record<TaskState, string>> = {
+  failed: words.notDone,
+  cancelled: words.cancelled,
+  deleted: words.cancelled,
+};
+
+const step = (name: string, isDone: boolean, at: string | null): ProgressStep => ({
+  name,
+  isDone,
+  at: isDone ? at : null,
+});
+
+/** A state in the word of the step that the task has reached. */
+export const nameState = (state: TaskState): string => {
+  if (hasEnded(state)) return endNames[state] ?? words.done;
+  if (afterStart.has(state)) return words.started;
+  return withAgent.has(state) ? words.assigned : words.received;
+};
+
+/** How far a task has come: what is done with its time, and what is still to come unless it has ended. */
+export const progressSteps = ({ state, states, created_at }: Progress): ProgressStep[] => {
+  const lastAt = (wanted: TaskState): string | null =>
+    states.findLast((each) => each.state === wanted)?.at ?? null;
+  const isOver = hasEnded(state);
+  const steps = [
+    step(words.received, true, created_at),
+    step(words.assigned, withAgent.has(state), lastAt('assigned')),
+    step(words.started, afterStart.has(state), lastAt('started')),
+    step(isOver ? nameState(state) : words.done, isOver, lastAt(state)),
+  ];
+  return isOver ? steps.filter(({ isDone }) => isDone) : steps;
+};
+
+/** Where a task stands, in one sentence. @param agent the name of whoever has it; blank where nobody is named. */
+export const describeState = (state: TaskState, agent: string): string =>
+  words.states[state](agent || words.someone);

@@ -1,0 +1,53 @@
+import { isRecord } from '#contract/json.ts';
+import { createSignal } from '#data/state/create-store.ts';
+import { databaseName } from './database.ts';
+
+/** A hint that something changed, here or in another tab. The truth is in the database. */
+export type Change = {
+  /** `all`: the device is wiped, and nothing may be kept any more. */
+  store: 'intents' | 'drafts' | 'lists' | 'presets' | 'imports' | 'import-rows' | 'all';
+  /** Blank: many of them. */
+  id: string;
+};
+
+const stores: readonly unknown[] = [
+  'intents',
+  'drafts',
+  'lists',
+  'presets',
+  'imports',
+  'import-rows',
+  'all',
+] satisfies Change['store'][];
+
+const { tell, subscribe } = createSignal<[Change]>();
+let channel: BroadcastChannel | null = null;
+
+const isChange = (data: unknown): data is Change =>
+  isRecord(data) && stores.includes(data['store']) && typeof data['id'] === 'string';
+
+const openChannel = (): BroadcastChannel | null => {
+  if (channel || typeof BroadcastChannel === 'undefined') return channel;
+  channel = new BroadcastChannel(databaseName);
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isChange(event.data)) tell(event.data);
+  });
+  return channel;
+};
+
+/** Tells all other tabs, where this one knows it already. */
+export const tellOtherTabs = (change: Change) => {
+  openChannel()?.postMessage(change);
+};
+
+/** Tells this tab and all others. */
+export const announceChange = (change: Change) => {
+  tell(change);
+  tellOtherTabs(change);
+};
+
+/** Hears of changes of this tab and of all others. */
+export const subscribeChanges = (listener: (change: Change) => void): (() => void) => {
+  openChannel();
+  return subscribe(listener);
+};

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
+import { profiles } from '#contract/profiles.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { accountBook } from '#data/device/account-book.ts';
+import { createConnectCode } from '#service/account-store.ts';
+import { createKey } from '#service/auth.ts';
+import { stubPage } from '#testing/page-globals.ts';
+import { serveFetch } from '#testing/serve.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import {
+  connect as connectWith,
+  connectWithCode as connectWithCodeAnd,
+  isKeyInHand,
+  type ConnectInput,
+} from './connect.ts';
+import { changeProfile } from './change-connection.ts';
+import { disconnect, getConnection, hasList, restoreConnection } from './connection.ts';
+import { leave } from './leave.ts';
+import { requestList } from './list-request.ts';
+import { recall } from './remembered.ts';
+
+let service: TestService;
+let served: Awaited<ReturnType<typeof serveFetch>>;
+let page: ReturnType<typeof stubPage>;
+/** What a test puts in front of the service; null lets the request through. */
+let inFront: (request: Request) => Response | null | Promise<Response | null>;
+
+beforeEach(async () => {
+  await emptyDevice();
+  service = await startService();
+  inFront = () => null;
+  served = await serveFetch(async (request) => (await inFront(request)) ?? service.app.fetch(request));
+  page = stubPage(served.origin);
+});
+afterEach(async () => {
+  disconnect();
+  await leaveDevice();
+  await served.close();
+  await service.close();
+});
+
+const input = (part: Partial<ConnectInput> = {}): ConnectInput => ({
+  baseUrl: served.origin,
+  apiKey: service.account.api_key,
+  merchantId: service.account.merchant_id,
+  profile: profiles.documented,
+  storeInTab: true,
+  ...part,
+});
+
+const connect = (given: ConnectInput) => connectWith(given, accountBook);
+const connectWithCode = (code: string) => connectWithCodeAnd(code, accountBook);
+
+const entriesOf = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? '')).join();
+
+describe('connect', () => {
+  it('tries the key at a service that announces lists', async () => {
+    const result = await connect(input());
+    expect(result.ok).toBe(true);
+    const connection = getConnection();
+    expect(connection).toMatchObject({ baseUrl: served.origin, hasKey: true });
+    expect(connection?.capabilities?.idempotency).toBe(true);
+    expect(connection && hasList(connection, 'promo')).toBe(true);
+  });
+
+  it('refuses a wrong key and keeps the connection before it', async () => {
+    await connect(input());
+    const before = getConnection();
+    const result = await connect(input({ apiKey: 'dk_live_wrong', merchantId: 'other' }));
+    expect(result).toMatchObject({ ok: false, field: 'apiKey' });
+    expect(getConnection()).toBe(before);
+    await expect(requestList(before!, 'team')).resolves.toEqual([]);
+  });
+
+  it.each([
+    ['', 'Enter the address'],
+    ['not an address', 'Enter a web address'],
+    ['ftp://x.test', 'Enter a web address'],
+    ['https://user:pass@x.test', 'Enter a web address'],
+    ['https://elsewhere.test/api', 'to SERVICES'],
+  ])('refuses the address %j in words', async (baseUrl, words) => {
+    const result = await connect(input({ baseUrl }));
+    expect(result).toMatchObject({ ok: false, field: 'baseUrl', message: expect.stringContaining(words) });
+  });
+
+  it('accepts another origin that the deployment allows, with only the documented operations', async () => {
+    const foreign = await serveFetch(() => new Response('<h1>What?</h1>', { status: 404 }));
+    vi.stubGlobal('document', { querySelector: () => ({ content: `https://a.test ${foreign.origin}` }) });
+    const result = await connect(input({ baseUrl: `${foreign.origin}/api/` }));
+    expect(result).toMatchObject({
+      ok: true,
+      connection: { baseUrl: `${foreign.origin}/api`, capabilities: null },
+    });
+    await foreign.close();
+  });
+
+  it('connects nothing where Disconnect was pressed before the answer', async () => {
+    await connect(input());
+    const connecting = connect(input({ merchantId: 'other' }));
+    disconnect();
+    expect(await connecting).toMatchObject({ ok: false, message: expect.stringContaining('disconnected') });
+    expect(getConnection()).toBeNull();
+    expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
+    expect((await connect(input())).ok).toBe(true);
+  });
+
+  it('asks about a merchant that the service does not list, and changes nothing before the answer', async () => {
+    await service.load({ merchants: [{ merchant_id: 'M-2', name: 'Harbor Foods' }] });
+    expect(await connect(input({ merchantId: 'M-2' }))).toMatchObject({ ok: true });
+    const before = getConnection();
+    const question = await connect(input({ merchantId: ' M-9999 ' }));
+    expect(question).toMatchObject({ ok: false, why: 'unknown-merchant', merchantId: 'M-9999' });
+    expect(getConnection()).toBe(before);
+    if (!('goOn' in question)) throw new Error('It was not asked about the merchant.');
+    expect(await question.goOn()).toMatchObject({ ok: true, connection: { merchantId: 'M-9999' } });
+    // Asked once for as long as it stays.
+    expect(await connect(input({ merchantId: 'M-9999' }))).toMatchObject({ ok: true });
+    expect(await connect(input({ merchantId: '' }))).toMatchObject({ ok: true });
+  });
+
+  it('does not ask about merchants that this key may not list', async () => {
+    const { account_id } = service.account;
+    const { api_key: apiKey } = await createKey(service.db, account_id, new Date(), {
+      name: 'k-marketing',
+      roles: ['marketing'],
+    });
+    expect(await connect(input({ apiKey, merchantId: 'M-9999' }))).toMatchObject({ ok: true });
+  });
+
+  it('says so when our own service is down', async () => {
+    await served.close();
+    expect(await connect(input())).toMatchObject({ ok: false, field: null });
+    expect(getConnection()).toBeNull();
+  });
+
+  it('exchanges the code of a connect link once', async () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    const { code } = await createConnectCode(service.db, service.account.account_id, now);
+    const { merchant_id: merchantId } = service.account;
+    expect(await connectWithCode(code)).toMatchObject({ ok: true, connection: { merchantId, hasKey: true } });
+    expect(await connectWithCode(code)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('used'),
+    });
+  });
+});
+
+describe('a connect link whose connecting fails', () => {
+  const newCode = async () =>
+    (await createConnectCode(service.db, service.account.account_id, new Date('2026-11-20T10:00:00Z'))).code;
+  const fail = (path: string) => {
+    inFront = (request) => (request.url.endsWith(path) ? new Response('', { status: 502 }) : null);
+  };
+
+  it('keeps the key in hand, in memory alone, so that trying again connects', async () => {
+    const code = await newCode();
+    fail('/open/account');
+    expect(await connectWithCode(code)).toMatchObject({ ok: false });
+    expect(isKeyInHand(code)).toBe(true);
+    expect(await connectWithCode(code)).toMatchObject({ ok: false });
+    expect(entriesOf(page.sessionStorage) + entriesOf(page.localStorage)).not.toMatch(/dk_|"key"/);
+    inFront = () => null;
+    expect(await connectWithCode(code)).toMatchObject({ ok: true, connection: { hasKey: true } });
+    expect(isKeyInHand(code)).toBe(false);
+    expect(await connectWithCode(code)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('used'),
+    });
+  });
+
+  it('lets go of a key that the service refuses', async () => {
+    const code = await newCode();
+    fail('/open/account');
+    await connectWithCode(code);
+    inFront = () => null;
+    await service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
+    expect(await connectWithCode(code)).toMatchObject({ ok: false, field: 'apiKey' });
+    expect(isKeyInHand(code)).toBe(false);
+  });
+});
+
+describe('leaving', () => {
+  it('does not disconnect a key of the same account that was entered meanwhile', async () => {
+    const { account_id } = service.account;
+    const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'), {
+      name: 'Tablet 2',
+    });
+    await connectWithCode(code);
+    const { promise: held, resolve: release } = Promise.withResolvers<null>();
+    inFront = (request) => (request.url.endsWith(extensionPaths.keyLeave) ? held : null);
+    const leaving = leave();
+    expect(await connect(input())).toMatchObject({ ok: true });
+    release(null);
+    await leaving;
+    expect(getConnection()).toMatchObject({ hasKey: true });
+    await leave();
+    expect(getConnection()).toBeNull();
+  });
+});
+
+describe('what the browser stores', () => {
+  it('is the key in this tab only while asked for, and never in localStorage', async () => {
+    await connect(input({ storeInTab: false }));
+    expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
+    await connect(input());
+    expect(entriesOf(page.sessionStorage)).toContain(service.account.api_key);
+    expect(entriesOf(page.localStorage)).not.toContain(service.account.api_key);
+    expect(JSON.stringify(getConnection())).not.toContain(service.account.api_key);
+  });
+
+  it('restores the connection of the tab with its key and its own id', async () => {
+    await connect(input());
+    const before = getConnection();
+    expect(restoreConnection()).toEqual(before);
+  });
+
+  it('restores a new tab without the key', async () => {
+    await connect(input());
+    page.sessionStorage.clear();
+    expect(restoreConnection()).toMatchObject({ baseUrl: served.origin, hasKey: false });
+  });
+
+  it('finds the data of an account again, whatever its merchant, also when a killed browser has forgotten what was remembered', async () => {
+    await connect(input());
+    const before = getConnection();
+    page.sessionStorage.clear();
+    page.localStorage.clear();
+    await connect(input());
+    expect(getConnection()?.id).toBe(before?.id);
+    const question = await connect(input({ merchantId: 'M-9' }));
+    if (!('goOn' in question)) throw new Error('It was not asked about the merchant.');
+    await question.goOn();
+    expect(getConnection()).toMatchObject({ id: before?.id, merchantId: 'M-9' });
+  });
+
+  it('finds each edited path again after a reload, and suggests them after a disconnect without connecting', async () => {
+    await connect(input());
+    const { paths: documented } = profiles.documented;
+    // Of every kind that there is, a new one as well.
+    const paths = Object.fromEntries(
+      Object.keys(documented).map((name) => [name, `/v3/${name}`]),
+    ) as typeof documented;
+    changeProfile({ ...profiles.documented, paths });
+    expect(restoreConnection()?.profile.paths).toEqual(paths);
+    disconnect();
+    expect(restoreConnection()).toBeNull();
+    expect(recall()?.profile.paths).toEqual(paths);
+    expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
+  });
+
+  it('survives damaged storage', () => {
+    page.localStorage.setItem('dispatch-desk.connection', '{"baseUrl":[1]');
+    page.sessionStorage.setItem('dispatch-desk.key', 'x');
+    expect(restoreConnection()).toBeNull();
+  });
+});
+
+describe('a key that the service refuses later', () => {
+  it('is dropped; the address stays', async () => {
+    await connect(input());
+    const connection = getConnection()!;
+    await service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
+    await expect(requestList(connection, 'team')).rejects.toThrow('rejected the API key');
+    expect(getConnection()).toMatchObject({ id: connection.id, hasKey: false });
+    expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Capabilities, ListName } from '#contract/extensions.ts';
+import type { Profile } from '#contract/profiles.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
+import type { Account } from './accounts.ts';
+import { apiKeyFor, dropApiKey, restoreApiKey, type KeyUse } from './api-key.ts';
+import { askCapabilities } from './capabilities.ts';
+import { askOwnKey, type OwnKey } from './own-key.ts';
+import { recall, remember } from './remembered.ts';
+import { readServiceAddress } from './service-address.ts';
+import type { Address } from './transport.ts';
+
+/** An account at a service. The key is not part of it. */
+export type ServiceAccount = {
+  /** Of the account (`KnownAccount`): names its data on the device and in query keys, whichever key it is reached with. */
+  id: string;
+  baseUrl: string;
+  /** False after a reload without a kept key and after the service refused it: calls wait until it is entered. */
+  hasKey: boolean;
+};
+
+/** The service and the account that the page talks to. */
+export type Connection = ServiceAccount & {
+  /** Null where the service does not tell whose key it is. */
+  account: Account | null;
+  /** Null where the service does not tell what its keys may do. */
+  ownKey: OwnKey | null;
+  profile: Profile;
+  /** The merchant that new tasks start with; an account may have several. */
+  merchantId: string;
+  /** Null: only the five documented operations. */
+  capabilities: Capabilities | null;
+  /** False while no call has shown that the service takes the key: some have none that only asks. */
+  isKeyChecked: boolean;
+  /** Where promos have a service, an account and a key of their own; null where they are with the tasks. */
+  promos: ServiceAccount | null;
+};
+
+const current = createStore<Connection | null>(null);
+
+export const getConnection = current.get;
+
+export const subscribeConnection = current.subscribe;
+
+/** Null: not connected. `hasKey` tells whether calls can be made. */
+export const useConnection = (): Connection | null => useStore(current);
+
+/** The service and the account that promos are at. */
+export const promoService = (connection: Connection): ServiceAccount => connection.promos ?? connection;
+
+/** Whether the service lists these; otherwise the list is kept on the device. */
+export const hasList = (connection: Connection, list: ListName): boolean =>
+  // What the service of the tasks lists are not the promos of another.
+  (list !== 'promo' || connection.promos === null) && connection.capabilities?.lists.includes(list) === true;
+
+/** Lists of the live service, which is asked for them without an announcement. */
+export const liveListNames = ['team', 'agent'] as const;
+export type LiveListName = (typeof liveListNames)[number];
+
+/** Whether a list is asked for in the live service's way: the profile knows its path, and the service announces none. It may refuse. */
+export const asksLiveList = (connection: Connection, list: ListName): list is LiveListName =>
+  connection.hasKey &&
+  !hasList(connection, list) &&
+  liveListNames.some((name) => name === list && connection.profile.lists[name] !== undefined);
+
+/** Browsers that do not tell are taken at their best. */
+export const isSecure = (): boolean => {
+  const isSecureContext: boolean | undefined = globalThis.isSecureContext;
+  return isSecureContext ?? true;
+};
+
+const storeConnection = ({ hasKey: _hasKey, promos, ...facts }: Connection) =>
+  remember({ ...facts, promos: promos && { id: promos.id, baseUrl: promos.baseUrl }, connected: true });
+
+/** For `connect` and its follow-ups: makes a connection current whose keys are set. */
+export const enterConnection = (connection: Connection) => {
+  storeConnection(connection);
+  current.set(connection);
+};
+
+let disconnections = 0;
+
+/** How often this page was disconnected: what began before the last time is not to connect it again. */
+export const disconnectionCount = (): number => disconnections;
+
+/** Forgets the keys. Addresses, merchant and paths stay as suggestions; data on the device stays. */
+export const disconnect = () => {
+  disconnections += 1;
+  dropApiKey('tasks');
+  dropApiKey('promos');
+  const last = recall();
+  if (last) remember({ ...last, connected: false });
+  current.set(null);
+};
+
+/** Drops one key of the connection in force. The other, the addresses and everything that is open stay. */
+const drop = (connection: Connection, use: KeyUse) => {
+  dropApiKey(use);
+  if (use === 'tasks') current.set({ ...connection, hasKey: false });
+  else current.set({ ...connection, promos: connection.promos && { ...connection.promos, hasKey: false } });
+};
+
+/**
+ * Drops the key that a service refused.
+ * @param keyNumber of the refused one: a key that was entered since stays.
+ */
+export const keyWasRefused = ({ id, baseUrl }: Address, keyNumber: number | null) => {
+  const connection = current.get();
+  if (!connection || apiKeyFor(id, baseUrl)?.number !== keyNumber) return;
+  if (connection.id === id && connection.hasKey) drop(connection, 'tasks');
+  else if (connection.promos?.id === id && connection.promos.hasKey) drop(connection, 'promos');
+};
+
+/** Notes that the service of the tasks took the key. @param keyNumber of the one that was sent. */
+export const keyWasAccepted = ({ id, baseUrl }: Address, keyNumber: number | null) => {
+  const connection = current.get();
+  if (connection?.id !== id || connection.isKeyChecked || !connection.hasKey) return;
+  if (apiKeyFor(id, baseUrl)?.number === keyNumber) enterConnection({ ...connection, isKeyChecked: true });
+};
+
+/**
+ * At boot: the connection of this tab, or the last one of this browser without its key.
+ * The announced capabilities are requested again in the background, and one that is no longer offered is dropped.
+ */
+export const restoreConnection = (): Connection | null => {
+  const last = recall();
+  if (!isSecure() || !last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
+  const { connected: _connected, promos, ...facts } = last;
+  current.set({
+    ...facts,
+    hasKey: restoreApiKey('tasks', last.id, last.baseUrl),
+    promos: promos && { ...promos, hasKey: restoreApiKey('promos', promos.id, promos.baseUrl) },
+  });
+  if (last.capabilities) void refreshCapabilities(last);
+  void askOwnKeyAgain();
+  return current.get();
+};
+
+/** The key's rights may have changed, or just have shown to have changed. */
+export const askOwnKeyAgain = async (): Promise<void> => {
+  const before = current.get();
+  if (!before?.hasKey || !before.ownKey) return;
+  const ownKey = await askOwnKey(before);
+  const connection = current.get();
+  if (connection?.id !== before.id || !ownKey || JSON.stringify(ownKey) === JSON.stringify(connection.ownKey))
+    return;
+  enterConnection({ ...connection, ownKey });
+};
+
+/** Where the service refused an operation for the roles of the key (`forbidden`): the page follows. */
+export const rolesWereRefused = ({ id }: Address): void => {
+  if (current.get()?.id === id) void askOwnKeyAgain();
+};
+
+/** What the connected service announces may have changed. */
+export const askCapabilitiesAgain = async (): Promise<void> => {
+  const connection = current.get();
+  if (connection) await refreshCapabilities(connection);
+};
+
+const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: string }) => {
+  const asked = await askCapabilities({ id, baseUrl });
+  const connection = current.get();
+  if (!asked.reached || connection?.id !== id) return;
+  const next = { ...connection, capabilities: asked.capabilities };
+  if (JSON.stringify(asked.capabilities) === JSON.stringify(connection.capabilities)) storeConnection(next);
+  else enterConnection(next);
+};
+
+/** The account's name, where its service tells one; else the service's host. */
+export const accountTitle = ({ account, baseUrl }: Connection): string =>
+  account?.name || new URL(baseUrl).host;

@@ -1,0 +1,50 @@
+import { extensionPaths } from '#contract/extensions.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
+import { apiKeyFor } from './api-key.ts';
+import { disconnect, getConnection, type Connection } from './connection.ts';
+import { requestExtension } from './extension-request.ts';
+
+/** What became of the key of a browser that left: of one that came by a connect link; null of any other, which is only forgotten. */
+export type LeftKey = 'revoked' | 'still-valid' | null;
+
+/** A person waits for it. */
+const deadlineMs = 5000;
+
+/** Whether the key is this browser's own, so that nobody misses it. */
+export const hasOwnKey = (connection: Connection | null): boolean =>
+  connection?.hasKey === true && connection.ownKey?.byLink === true;
+
+/** Revokes the key of this browser, where it came by a connect link. The connection stays. Never throws. */
+export const giveUpKey = async (): Promise<LeftKey> => {
+  const connection = getConnection();
+  if (!connection || !hasOwnKey(connection)) return null;
+  try {
+    await requestExtension(connection, { path: extensionPaths.keyLeave, body: {}, deadlineMs });
+    return 'revoked';
+  } catch {
+    // Refused, it was revoked already.
+    return getConnection()?.hasKey === false ? 'revoked' : 'still-valid';
+  }
+};
+
+const last = createStore<LeftKey>(null);
+
+/** What became of the key of the connection that was left last. */
+export const useLeftKey = (): LeftKey => useStore(last);
+
+const numberOf = (connection: Connection | null): number | undefined =>
+  connection ? apiKeyFor(connection.id, connection.baseUrl)?.number : undefined;
+
+/** Disconnects, and revokes a key that came by a connect link. */
+export const leave = async (): Promise<void> => {
+  last.set(null);
+  if (!hasOwnKey(getConnection())) return disconnect();
+  const leaving = getConnection();
+  const key = numberOf(leaving);
+  const left = await giveUpKey();
+  const now = getConnection();
+  // Another connection was made meanwhile, perhaps to the same account with another key.
+  if (now?.id !== leaving?.id || (now?.hasKey && numberOf(now) !== key)) return;
+  last.set(left);
+  disconnect();
+};

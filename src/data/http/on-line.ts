@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { createSignal } from '#data/state/create-store.ts';
+
+const reported = (): boolean | undefined => navigator.onLine;
+
+/**
+ * The page was loaded over the network while the browser says that there is none: a machine whose only network is loopback.
+ * Until the browser reports a change, its `onLine` proves nothing.
+ */
+let isUnreliable = reported() === false;
+
+const changes = createSignal();
+
+const onChange = () => {
+  isUnreliable = false;
+  changes.tell();
+};
+
+// Not in Node, where the service's own tests use the transport.
+globalThis.addEventListener?.('online', onChange);
+globalThis.addEventListener?.('offline', onChange);
+
+/** False only where the browser is sure that there is no network. Nothing else proves that a request was not sent (decision 21). */
+export const isOnLine = (): boolean => isUnreliable || (reported() ?? true);
+
+/** Calls the listener when the browser finds or loses the network. */
+export const subscribeOnLine = changes.subscribe;
+
+export const useOnLine = (): boolean => useSyncExternalStore(subscribeOnLine, isOnLine, isOnLine);

@@ -1,0 +1,85 @@
+import { own, ownText } from '#contract/json.ts';
+import type { Capabilities } from '#contract/extensions.ts';
+import { isProfileId, profiles, type Profile } from '#contract/profiles.ts';
+import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
+import type { Account } from './accounts.ts';
+import { readCapabilities } from './capabilities.ts';
+import { readOwnKey, type OwnKey } from './own-key.ts';
+
+/** What is stored of a connection, none of it secret: for this tab, and for the next one. */
+export type Remembered = {
+  /** Of the account; see `KnownAccount`. */
+  id: string;
+  baseUrl: string;
+  account: Account | null;
+  /** See `Connection`. */
+  ownKey: OwnKey | null;
+  merchantId: string;
+  profile: Profile;
+  capabilities: Capabilities | null;
+  /** The service took the key that this tab has. */
+  isKeyChecked: boolean;
+  /** Where promos have a service and an account of their own. */
+  promos: { id: string; baseUrl: string } | null;
+  /** False after Disconnect: the fields are filled in again, but nothing is restored. */
+  connected: boolean;
+};
+
+const storedName = 'connection';
+
+/** A profile that was stored: its paths as they were, all else as its type of service has it. */
+export const readProfile = (value: unknown): Profile => {
+  const id = ownText(value, 'id');
+  const base = profiles[isProfileId(id) ? id : 'documented'];
+  const paths = { ...base.paths };
+  // The keys of the paths are their names, which TypeScript does not tell of `Object.keys`.
+  for (const name of Object.keys(paths) as (keyof Profile['paths'])[])
+    paths[name] = ownText(own(value, 'paths'), name) || paths[name];
+  return { ...base, paths };
+};
+
+const readPromos = (value: unknown): Remembered['promos'] => {
+  const id = ownText(value, 'id');
+  const baseUrl = ownText(value, 'baseUrl');
+  return id === '' || !URL.canParse(baseUrl) ? null : { id, baseUrl };
+};
+
+const readAccount = (value: unknown): Account | null => {
+  const id = ownText(value, 'id');
+  return id === '' ? null : { id, name: ownText(value, 'name') };
+};
+
+const readStoredKey = (value: unknown): OwnKey | null => {
+  const key = readOwnKey(value);
+  return key && { ...key, byLink: own(value, 'byLink') === true };
+};
+
+const parse = (raw: unknown): Remembered | null => {
+  const id = ownText(raw, 'id');
+  const baseUrl = ownText(raw, 'baseUrl');
+  if (id === '' || baseUrl === '') return null;
+  return {
+    id,
+    baseUrl,
+    account: readAccount(own(raw, 'account')),
+    ownKey: readStoredKey(own(raw, 'ownKey')),
+    merchantId: ownText(raw, 'merchantId'),
+    profile: readProfile(own(raw, 'profile')),
+    capabilities: readCapabilities(own(raw, 'capabilities')),
+    isKeyChecked: own(raw, 'isKeyChecked') === true,
+    promos: readPromos(own(raw, 'promos')),
+    connected: own(raw, 'connected') === true,
+  };
+};
+
+/** The last connection of this tab, else of this browser. */
+export const recall = (): Remembered | null =>
+  parse(tabStorage.read(storedName)) ?? parse(siteStorage.read(storedName));
+
+export const remember = (value: Remembered) => {
+  const { id, paths } = value.profile;
+  const stored = { ...value, profile: { id, paths } };
+  // Where storage is off or full, a reload asks for the connection again.
+  tabStorage.write(storedName, stored);
+  siteStorage.write(storedName, stored);
+};

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { createSignal } from '#data/state/create-store.ts';
+import { readAnswers, type DatedAnswer } from './dated-answers.ts';
+
+/** How far the service's clock is ahead of the device's, in milliseconds: somewhere between the two. */
+type Lead = { least: number; most: number };
+
+/** An answer that was longer under way says too little about the moment of its date. */
+const longestTrip = 30_000;
+
+/** What the device's clock may differ before it is worth a word. */
+const tolerance = 120_000;
+
+const leads = new Map<string, Lead>();
+const changes = createSignal();
+
+const originOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).origin : '');
+
+/**
+ * Compares the clocks by an answer's `Date`: written in whole seconds, at some time between request and answer. Where it
+ * cannot be read (another origin that does not expose it), or the answer came out of a cache, it says nothing.
+ */
+const compareClocks = ({ baseUrl, date: header, age, sentAt, receivedAt }: DatedAnswer): void => {
+  const date = Date.parse(header ?? '');
+  const isCached = Number(age ?? '0') > 0;
+  const trip = receivedAt - sentAt;
+  if (Number.isNaN(date) || isCached || trip < 0 || trip > longestTrip) return;
+  const found: Lead = { least: date - receivedAt, most: date + 1000 - sentAt };
+  const origin = originOf(baseUrl);
+  const known = leads.get(origin);
+  // Two that agree are closer together than either. Where they do not, one of the clocks was set meanwhile.
+  const agrees = known !== undefined && known.least <= found.most && found.least <= known.most;
+  leads.set(
+    origin,
+    agrees ? { least: Math.max(known.least, found.least), most: Math.min(known.most, found.most) } : found,
+  );
+  changes.tell();
+};
+
+readAnswers(compareClocks);
+
+/** Milliseconds that the service's clock is ahead of the device's, to a second; null where no answer has told. */
+const knownLead = (baseUrl: string): number | null => {
+  const known = leads.get(originOf(baseUrl));
+  return known ? Math.round((known.least + known.most) / 2) : null;
+};
+
+/** The same, once an answer has told; null where none does within `ms`. */
+export const whenLeadIsKnown = (baseUrl: string, ms: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve(knownLead(baseUrl));
+    };
+    const look = () => {
+      if (knownLead(baseUrl) !== null) end();
+    };
+    const timer = setTimeout(end, ms);
+    const stop = changes.subscribe(look);
+    look();
+  });
+
+/** Milliseconds that the service's clock is ahead of the device's; 0 where they agree to two minutes or nobody knows. */
+export const serviceLead = (baseUrl: string): number => {
+  const lead = knownLead(baseUrl) ?? 0;
+  return Math.abs(lead) > tolerance ? lead : 0;
+};
+
+/** The same, kept up with every answer. */
+export const useServiceLead = (baseUrl: string): number => {
+  const read = () => serviceLead(baseUrl);
+  return useSyncExternalStore(changes.subscribe, read, read);
+};

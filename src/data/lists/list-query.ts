@@ -1,0 +1,66 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  asksLiveList,
+  hasList,
+  promoService,
+  type Connection,
+  type ServiceAccount,
+} from '#data/http/connection.ts';
+import { requestList } from '#data/http/list-request.ts';
+import type { LocalList, LocalRows } from '#data/device/local-directory.ts';
+
+/** The row type of each list. Only a promo of this device has `unconfirmed`. */
+export type ListRows = LocalRows;
+export type ListName = LocalList;
+
+const listsKey = (accountId: string) => ['lists', accountId] as const;
+
+/** The prefix of the keys of one cached list, whether it was read from the service or from this device. */
+export const listKey = (accountId: string, list: ListName) => [...listsKey(accountId), list] as const;
+
+/** Whose list it is: promos may be of another account, at another service. */
+const ownerOf = (connection: Connection, list: ListName): ServiceAccount =>
+  list === 'promo' ? promoService(connection) : connection;
+
+/** The device's store comes with the first list that is read from it: a service that has all lists needs none of it. */
+const readLocal = async <L extends ListName>(accountId: string, list: L): Promise<ListRows[L][]> => {
+  const { listLocalRows } = await import('#data/device/local-directory.ts');
+  const read = await listLocalRows(accountId, list);
+  // What cannot be read is an empty list beside the note that the device does not store data.
+  return read.ok ? read.value : [];
+};
+
+/**
+ * Query options of one list: the service's where it announces the list, or gives it to who asks in the live service's way; else
+ * the one of this device (decision 12), and an empty one while not connected. Rows of the service stay fresh for a minute; rows
+ * of the device are read at once.
+ * Fails with an `ApiError`.
+ */
+export const listQuery = <L extends ListName>(connection: Connection | null, list: L) => {
+  const isService = connection !== null && hasList(connection, list);
+  const isLive = connection !== null && asksLiveList(connection, list);
+  const owner = connection && ownerOf(connection, list);
+  return queryOptions({
+    queryKey: [
+      ...listKey(owner?.id ?? '', list),
+      isService ? 'service' : isLive ? 'live' : 'device',
+    ] as const,
+    queryFn: async ({ signal, client }): Promise<ListRows[L][]> => {
+      if (connection === null || owner === null) return [];
+      if (isLive) {
+        // Most services announce their lists, so that this part is not needed at first.
+        const { liveListQuery } = await import('./live-list-query.ts');
+        const answer = await client.query(liveListQuery(connection, list));
+        // The rows are of the list, which TypeScript cannot follow.
+        if (answer.got) return answer.rows as ListRows[L][];
+      }
+      return isService ? requestList(connection, list, signal) : readLocal(owner.id, list);
+    },
+    enabled: !isService || connection.hasKey,
+    staleTime: isService ? 60_000 : 0,
+  });
+};
+
+/** Reads every list of an account again that is on the screen. */
+export const readListsAgain = (client: QueryClient, accountId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: listsKey(accountId) });

@@ -1,0 +1,270 @@
+import 'fake-indexeddb/auto';
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { disconnect, type Connection } from '#data/http/connection.ts';
+import type { PromoRow } from '#contract/list-rows.ts';
+import type { PromoStatus } from '#contract/promo.ts';
+import { closeDatabase, databaseName } from '#data/device/database.ts';
+import { listLocalRows, putLocalRows } from '#data/device/local-directory.ts';
+import { connectAs } from '#testing/page-network.ts';
+import { stubPage } from '#testing/page-globals.ts';
+import { serveFetch } from '#testing/serve.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { until } from '#testing/until.ts';
+import { lastPromoChanges } from './last-promo-changes.ts';
+import { listQuery } from './list-query.ts';
+import { promoMutation, switchPromo } from './promo-mutation.ts';
+import { promoParts } from './promo-parts.ts';
+
+let service: TestService;
+let served: Awaited<ReturnType<typeof serveFetch>>;
+let connection: Connection;
+let client: QueryClient;
+/** What a test puts in front of the service: an answer of its own, or null to let the request through. */
+let inFront: (request: Request) => Promise<Response | null>;
+
+const promo = (promo_id: number, status: PromoStatus) => ({
+  promo_id,
+  code: `CODE${promo_id}`,
+  description: '',
+  status,
+});
+
+beforeEach(async () => {
+  inFront = () => Promise.resolve(null);
+  service = await startService();
+  await service.load({ promos: [promo(1, 0), promo(2, 1)] });
+  served = await serveFetch(async (request) => (await inFront(request)) ?? service.app.fetch(request));
+  stubPage(served.origin);
+  connection = await connectAs(service.account, { baseUrl: served.origin });
+  client = createQueryClient();
+});
+afterEach(async () => {
+  disconnect();
+  client.clear();
+  vi.unstubAllGlobals();
+  await closeDatabase();
+  indexedDB.deleteDatabase(databaseName);
+  await served.close();
+  await service.close();
+});
+
+const promosQuery = () => listQuery(connection, 'promo');
+const readList = () => client.query(promosQuery());
+const shown = (promoId: number): PromoRow | undefined =>
+  client.getQueryData<PromoRow[]>(promosQuery().queryKey)?.find((row) => row.promo_id === promoId);
+
+const toggle = (promoId: number, status: PromoStatus) => {
+  const mutation = promoMutation(promoParts(client, connection), promoId);
+  return { mutation, result: switchPromo(client, mutation, status) };
+};
+
+const watchList = () => new QueryObserver(client, promosQuery()).subscribe(() => undefined);
+const countLists = () => {
+  let lists = 0;
+  inFront = (request) => {
+    if (request.url.endsWith('/promo/list')) lists += 1;
+    return Promise.resolve(null);
+  };
+  return () => lists;
+};
+
+it('a switch sets the status, and the list shows what the service answers', async () => {
+  await readList();
+  expect(await toggle(1, 1).result).toMatchObject({ kind: 'set', status: 1 });
+  expect(shown(1)).toMatchObject({ status: 1, changed_at: '2026-11-20T10:00:00.000Z' });
+});
+
+it('an answer that comes late is not written over what another tab has switched since', async () => {
+  await readList();
+  const { queryKey } = promosQuery();
+  const switched = { status: 0, changed_at: '2026-11-20T10:00:01.000Z' } as const;
+  inFront = (request) => {
+    if (request.url.endsWith('/promo/changeStatus'))
+      client.setQueryData<PromoRow[]>(queryKey, (rows) =>
+        rows?.map((row) => (row.promo_id === 1 ? { ...row, ...switched } : row)),
+      );
+    return Promise.resolve(null);
+  };
+  expect(await toggle(1, 1).result).toMatchObject({ kind: 'set', status: 1 });
+  expect(shown(1)).toMatchObject(switched);
+});
+
+it('the list does not change before the answer', async () => {
+  await readList();
+  const { result } = toggle(1, 1);
+  expect(shown(1)?.status).toBe(0);
+  await result;
+});
+
+it('a refused change gives its reason and does not change the list', async () => {
+  await readList();
+  expect(await toggle(99, 1).result).toMatchObject({ kind: 'refused', status: 404 });
+  expect([shown(1)?.status, shown(2)?.status]).toEqual([0, 1]);
+});
+
+it('after an unknown outcome a change ends only when the list was read again', async () => {
+  await readList();
+  inFront = async (request) => {
+    if (!request.url.endsWith('/changeStatus')) return null;
+    await service.app.fetch(request);
+    return new Response('<h1>Bad gateway</h1>', { status: 502 });
+  };
+  const stop = watchList();
+  expect(await toggle(1, 1).result).toMatchObject({ kind: 'unknown', why: 'server-error' });
+  expect(shown(1)?.status).toBe(1);
+  stop();
+});
+
+it('a request for the list from before the change is cancelled', async () => {
+  await readList();
+  const answered = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  inFront = async (request) => {
+    if (!request.url.endsWith('/promo/list')) return null;
+    const before = await service.app.fetch(request);
+    asked.resolve();
+    await answered.promise;
+    return before;
+  };
+  const stop = watchList();
+  const slow = client.refetchQueries({ queryKey: promosQuery().queryKey });
+  await asked.promise;
+  inFront = () => Promise.resolve(null);
+  await toggle(1, 1).result;
+  answered.resolve();
+  await slow;
+  expect(shown(1)?.status).toBe(1);
+  stop();
+});
+
+/** The row of the promo in the list of this device. */
+const localRow = async () => {
+  const rows = await listLocalRows(connection.id, 'promo');
+  return rows.ok ? rows.value[0] : undefined;
+};
+const putLocalRow = () =>
+  putLocalRows(connection.id, [{ list: 'promo', row: { ...promo(1, 0), changed_at: null } }]);
+
+it('the local list does not change if the service lists its promos', async () => {
+  await putLocalRow();
+  await toggle(1, 1).result;
+  expect(await localRow()).toEqual({ ...promo(1, 0), changed_at: null });
+});
+
+it('without a list at the service this device stores the requested status before the call, and the outcome after it', async () => {
+  connection = { ...connection, capabilities: null };
+  await putLocalRow();
+  let atCall: unknown;
+  const answerWith = (answer: Response | null) => {
+    inFront = async () => {
+      atCall = await localRow();
+      return answer;
+    };
+  };
+  answerWith(null);
+  await toggle(1, 1).result;
+  expect(atCall).toMatchObject({ status: 0, unconfirmed: 1 });
+  expect(await localRow()).toMatchObject({ status: 1, changed_at: expect.any(String) });
+  expect(await localRow()).not.toHaveProperty('unconfirmed');
+
+  answerWith(new Response('', { status: 500 }));
+  expect(await toggle(1, 0).result).toMatchObject({ kind: 'unknown' });
+  expect(await localRow()).toMatchObject({ status: 1, unconfirmed: 0 });
+
+  answerWith(new Response('{}', { status: 400 }));
+  await toggle(1, 1).result;
+  expect(atCall).toMatchObject({ status: 1, unconfirmed: 1 });
+  expect(await localRow()).toMatchObject({ status: 1, unconfirmed: 0 });
+});
+
+it('this device stores the outcome before the switch shows it', async () => {
+  const steps: string[] = [];
+  const mutation = promoMutation(
+    {
+      ...promoParts(client, connection),
+      record: async (_promoId, change) => {
+        await new Promise((stored) => setTimeout(stored, 5));
+        steps.push(`stored: ${change.kind}`);
+        return null;
+      },
+      show: () => steps.push('shown'),
+    },
+    1,
+  );
+  await switchPromo(client, mutation, 1);
+  expect(steps).toEqual(['stored: asked', 'stored: set', 'shown']);
+});
+
+it('each promo has one call under way, and presses during the call do nothing', async () => {
+  let calls = 0;
+  inFront = (request) => {
+    if (request.url.endsWith('/changeStatus')) calls += 1;
+    return Promise.resolve(null);
+  };
+  const results = await Promise.all(([1, 0, 1, 0, 1] as const).map((status) => toggle(1, status).result));
+  expect(calls).toBe(1);
+  expect(results.map((outcome) => outcome?.kind ?? null)).toEqual(['set', null, null, null, null]);
+  expect((await readList()).find((row) => row.promo_id === 1)?.status).toBe(1);
+});
+
+it('a confirmed switch neither reads the list again nor makes it look newer', async () => {
+  await readList();
+  const stop = watchList();
+  const { queryKey } = promosQuery();
+  const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  const lists = countLists();
+  await toggle(1, 1).result;
+  await toggle(2, 0).result;
+  expect([shown(1)?.status, shown(2)?.status]).toEqual([1, 0]);
+  expect(lists()).toBe(0);
+  expect(client.isFetching()).toBe(0);
+  expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(readAt);
+  stop();
+});
+
+it('after a failed read of the list the next switch reads it again', async () => {
+  await readList();
+  const stop = watchList();
+  inFront = () => Promise.resolve(new Response('', { status: 503 }));
+  await toggle(2, 0).result;
+  await client.refetchQueries();
+  expect(client.getQueryState(promosQuery().queryKey)?.status).toBe('error');
+  const lists = countLists();
+  await toggle(1, 1).result;
+  await until(() => expect(client.isFetching()).toBe(0));
+  expect(lists()).toBe(1);
+  stop();
+});
+
+it('a switch that was pressed offline is not sent later, and the mutation cache has no API key', async () => {
+  await readList();
+  let calls = 0;
+  inFront = (request) => {
+    if (request.url.endsWith('/changeStatus')) calls += 1;
+    return Promise.resolve(null);
+  };
+  vi.stubGlobal('navigator', { onLine: false });
+  onlineManager.setOnline(false);
+  const { mutation, result } = toggle(1, 1);
+  expect(
+    JSON.stringify(
+      client
+        .getMutationCache()
+        .getAll()
+        .map(({ state, options }) => [state, options]),
+    ),
+  ).not.toContain(service.account.api_key);
+  expect(await result).toMatchObject({ kind: 'not-sent', why: 'offline' });
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+  await client.resumePausedMutations();
+  expect(client.isMutating({ mutationKey: mutation.mutationKey })).toBe(0);
+  expect(client.getMutationCache().getAll()).toEqual([]);
+  expect(calls).toBe(0);
+  expect(lastPromoChanges(client, connection.id).get(1)).toMatchObject({
+    asked: 1,
+    outcome: { kind: 'not-sent' },
+  });
+});

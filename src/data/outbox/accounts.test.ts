@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { disconnect, getConnection } from '#data/http/connection.ts';
+import { emptyDevice } from '#testing/empty-device.ts';
+import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
+import { until } from '#testing/until.ts';
+import type { TestAccount } from '#testing/start-service.ts';
+import { useAllIntents, useIntents } from './outbox.ts';
+
+const page = outboxPage();
+
+/** Another account of the same service, with the merchant ID of the first. */
+const sameMerchant = async (): Promise<TestAccount> => {
+  const { merchant_id } = page.service.account;
+  const other = await page.service.createAccount('Other account');
+  await page.service.load({ merchants: [{ merchant_id, name: 'The same ID' }] }, other.account_id);
+  return { ...other, merchant_id };
+};
+
+/** Which account has which order. */
+const created = async () =>
+  (await page.tasks()).map(({ account_id, order_id }) => ({ account_id, order_id }));
+
+const shownOrders = () => renderHook(() => useIntents()).result.current.map(({ orderId }) => orderId);
+
+const revoke = (revoked_at: string | null) =>
+  page.service.db.updateTable('api_keys').set({ revoked_at }).execute();
+
+describe('two accounts with one merchant ID', () => {
+  it('a waiting task goes out with the key of its own account only, and the other account does not see it', async () => {
+    const other = await sameMerchant();
+    setOnLine(false);
+    const waiting = await page.send();
+    setOnLine(true);
+    // Not a moment between the two in which the first account could send.
+    disconnect();
+    await page.connectNow(other);
+    expect(getConnection()?.account?.name).toBe('Other account');
+    const own = await page.send(page.input({ order: 'B-1' }));
+    await until(() => expect(own.current?.state).toBe('created'));
+    expect(await created()).toEqual([{ account_id: other.account_id, order_id: 'B-1' }]);
+    expect(waiting.current?.state).toBe('queued');
+    expect(shownOrders()).toEqual(['B-1']);
+    expect(renderHook(() => useAllIntents()).result.current).toContain(waiting.current);
+
+    await page.connectNow();
+    await until(() => expect(waiting.current?.state).toBe('created'));
+    expect(await created()).toContainEqual({
+      account_id: page.service.account.account_id,
+      order_id: 'A-1',
+    });
+    expect(await page.tasks()).toHaveLength(2);
+    expect(shownOrders()).toEqual(['A-1']);
+  });
+
+  it('an unknown outcome is asked about under its own account only', async () => {
+    hurry();
+    page.loseAnswers(4);
+    const lost = await page.send();
+    await until(() => expect(lost.current).toMatchObject({ state: 'unknown', attempt: 4 }));
+    const other = await sameMerchant();
+    await page.connectNow(other);
+    const own = await page.send(page.input({ order: 'B-1' }));
+    await until(() => expect(own.current?.state).toBe('created'));
+    expect(lost.current?.state).toBe('unknown');
+    expect(page.creates).toHaveLength(5);
+
+    await page.connectNow();
+    await until(() => expect(lost.current?.state).toBe('created'));
+    expect(await page.tasks()).toHaveLength(2);
+  });
+
+  it('two accounts with a blank merchant ID stay apart', async () => {
+    const other = await page.service.createAccount('Other account');
+    await page.connectNow({ ...page.service.account, merchant_id: '' });
+    const { id } = getConnection() ?? {};
+    await page.connectNow({ ...other, merchant_id: '' });
+    expect(getConnection()?.id).not.toBe(id);
+  });
+
+  it('another merchant ID does not make another account', async () => {
+    const { id } = getConnection() ?? {};
+    await page.connectNow({ ...page.service.account, merchant_id: 'another' });
+    expect(getConnection()?.id).toBe(id);
+  });
+});
+
+describe('a service that does not tell whose key it is', () => {
+  const connectAgain = async (account: TestAccount) => {
+    page.putInFront(withoutCapabilities);
+    return page.connectNow(account);
+  };
+  /** A task that waits, made with the first account's key. */
+  const leaveWaiting = async () => {
+    page.putInFront(withoutCapabilities);
+    disconnect();
+    localStorage.clear();
+    sessionStorage.clear();
+    await emptyDevice();
+    await connectAgain(page.service.account);
+    setOnLine(false);
+    const waiting = await page.send();
+    setOnLine(true);
+    disconnect();
+    return waiting;
+  };
+
+  it('the key of the last connection belongs to the same account', async () => {
+    const waiting = await leaveWaiting();
+    expect(await connectAgain(page.service.account)).toMatchObject({ ok: true });
+    await until(() => expect(waiting.current?.state).toBe('created'));
+  });
+
+  it('another key makes the page ask whose it is; nothing is sent before the answer, and what waits for the same account after it', async () => {
+    const waiting = await leaveWaiting();
+    const other = await sameMerchant();
+    const result = await connectAgain(other);
+    expect(getConnection()).toBeNull();
+    expect(page.creates).toHaveLength(0);
+    if (result.ok || result.why !== 'which-account') throw new Error('It did not ask.');
+    await result.choose(result.known[0] ?? null);
+    await until(() => expect(waiting.current?.state).toBe('created'));
+    expect(page.creates).toHaveLength(1);
+    disconnect();
+    // Both keys are known by now.
+    expect(await connectAgain(page.service.account)).toMatchObject({ ok: true });
+    expect(await connectAgain(other)).toMatchObject({ ok: true });
+  });
+
+  it('what waits is not sent if the key belongs to another account', async () => {
+    const waiting = await leaveWaiting();
+    const other = await sameMerchant();
+    const result = await connectAgain(other);
+    if (result.ok || result.why !== 'which-account') throw new Error('It did not ask.');
+    await result.choose(null);
+    const own = await page.send(page.input({ order: 'B-1' }));
+    await until(() => expect(own.current?.state).toBe('created'));
+    expect(waiting.current?.state).toBe('queued');
+    expect(shownOrders()).toEqual(['B-1']);
+    await connectAgain(page.service.account);
+    await until(() => expect(waiting.current?.state).toBe('created'));
+  });
+});
+
+it('a refused key leaves all tasks waiting, the first like the others, and each goes out once with the next key', async () => {
+  setOnLine(false);
+  const orders = ['A-1', 'A-2', 'A-3'];
+  const sent = await Promise.all(orders.map((order) => page.send(page.input({ order }))));
+  await revoke('2026-11-20T10:00:00Z');
+  setOnLine(true);
+  await until(() => expect(getConnection()?.hasKey).toBe(false));
+  const refused = () => sent.filter(({ current }) => current?.last?.kind === 'refused');
+  await until(() => expect(refused()).toHaveLength(1));
+  expect(sent.map(({ current }) => current?.state)).toEqual(['queued', 'queued', 'queued']);
+  expect(page.creates).toHaveLength(1);
+  await revoke(null);
+  await page.connectNow();
+  await until(() => expect(sent.every(({ current }) => current?.state === 'created')).toBe(true));
+  expect((await page.tasks()).map(({ order_id }) => order_id).toSorted()).toEqual(orders);
+});

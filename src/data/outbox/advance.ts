@@ -1,0 +1,244 @@
+import type { Outcome, Shed } from '#data/http/outcome.ts';
+import { attemptsAfter } from './attempts.ts';
+import {
+  canAskAgain,
+  isCancellable,
+  isDue,
+  isOverdue,
+  isRepeatable,
+  isSettleable,
+  isSettledByHand,
+  type Intent,
+  type IntentBase,
+  type IntentIn,
+  type IntentProgress,
+  type KeyMemory,
+  type LastOutcome,
+  type PendingAttempt,
+  type Queued,
+  type UnknownState,
+} from './intent.ts';
+
+export type Settlement = 'exists' | 'again' | 'stop';
+
+export type IntentEvent =
+  /** The sender starts an attempt. Stored before the first byte is sent (rule 1). */
+  | ({ type: 'claim' } & KeyMemory)
+  /** `claim`: the `rev` of the intent when the answered attempt started. */
+  | {
+      type: 'outcome';
+      outcome: Outcome;
+      claim: number;
+      lead?: number | undefined;
+      now: number;
+      random: number;
+    }
+  /** Its time has passed while it waited: it is put aside, and a person is asked. */
+  | { type: 'hold'; now: number }
+  /** Its attempt certainly did nothing: it was not begun, or the service was too busy. The attempt does not count. */
+  | { type: 'give-back'; shed: Shed | null; claim: number; now: number }
+  /** The tab that was sending it is gone (rule 3). */
+  | ({ type: 'sender-lost' } & KeyMemory)
+  /** The waiting time is over. */
+  | { type: 'release'; now: number }
+  /** A person tells what they found in the dispatch system (rule 7). */
+  | { type: 'settle'; how: Settlement; now: number }
+  /** A person takes back that it exists, or that it is not tracked any more. */
+  | { type: 'reopen'; now: number }
+  /** Sends it again with the same key after `wait` milliseconds, where the service dedupes (decision 9). */
+  | ({ type: 'replay'; wait: number } & KeyMemory)
+  /** A person sends what is put aside. */
+  | { type: 'send-now'; now: number }
+  /** A person cancels what waits, before anything was sent under its key. */
+  | { type: 'cancel'; now: number };
+
+/** Most automatic attempts after one event that started sending. */
+export const maxAttempts = 4;
+
+/** The page does not wait for a longer Retry-After: the task is put aside, and the person gets a button. */
+const maxWaitMs = 60_000;
+
+/**
+ * How long to wait before the next automatic attempt: what the service asked for, else full jitter
+ * over 0.5 s doubled per attempt up to 8 s. Null where the service asks for longer than is waited.
+ * @param attempt attempts made so far, from 1.
+ * @param random from 0 to 1.
+ */
+export const backoff = (attempt: number, retryAfterMs: number | null, random: number): number | null => {
+  if (retryAfterMs === null) return Math.round(random * Math.min(8000, 500 * 2 ** attempt));
+  return retryAfterMs <= maxWaitMs ? retryAfterMs : null;
+};
+
+/** The state after an event, with the facts of every state that changed. */
+type Change = IntentProgress &
+  Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt' | 'epoch' | 'keyAt'>>;
+
+const queued = (last: LastOutcome | null, part: Partial<Queued> = {}): Queued => ({
+  state: 'queued',
+  notBefore: null,
+  parked: false,
+  last,
+  settledBy: null,
+  ...part,
+});
+
+const unknown = (last: LastOutcome | null): UnknownState => ({ state: 'unknown', settledBy: null, last });
+
+/** The changes to an intent whose running attempt may have reached the service and will have no answer. */
+const uncertainAfter = ({
+  pendingAttempt,
+  dedupes,
+}: IntentIn<'sending'>): { uncertain: true; pendingAttempt: PendingAttempt } => ({
+  uncertain: true,
+  pendingAttempt: dedupes && pendingAttempt !== 'unsafe' ? 'idempotent' : 'unsafe',
+});
+
+const afterOutcome = (
+  intent: IntentIn<'sending'>,
+  { outcome, lead, now, random }: Extract<IntentEvent, { type: 'outcome' }>,
+): Change => {
+  // Nothing left the page, so the attempt does not count.
+  if (outcome.kind === 'not-sent') return { ...queued(outcome), attempt: intent.attempt - 1 };
+  if (outcome.kind === 'created') {
+    // Earlier attempts are known to have made no second task only if the success is surely the service's own and of the first key.
+    const uncertain = intent.uncertain && (intent.resends > 0 || !outcome.recognised);
+    const { replayed, ...last } = outcome;
+    // An own attempt whose answer was lost may have created it: only without one was it there already.
+    const isFirst = intent.key !== undefined && intent.resends === 0 && !intent.uncertain;
+    return {
+      state: 'created',
+      settledBy: 'service',
+      last: { ...last, ...(replayed && isFirst && { replayed }) },
+      uncertain,
+    };
+  }
+  const isDefinite = outcome.kind === 'refused' || outcome.kind === 'shed';
+  const { uncertain, pendingAttempt } = isDefinite ? intent : uncertainAfter(intent);
+  // Nothing is wrong with the task: like those behind it, it waits for a key that is accepted.
+  if (outcome.kind === 'refused' && outcome.keyRefused && pendingAttempt !== 'unsafe')
+    return { ...queued(outcome), attempt: intent.attempt - 1 };
+  const wait = outcome.kind === 'refused' ? null : backoff(intent.attempt, outcome.retryAfterMs, random);
+  const mayRepeat = isRepeatable(
+    { ...intent, pendingAttempt },
+    { dedupes: intent.dedupes, epoch: intent.epoch, lead, now },
+  );
+  if (wait !== null && mayRepeat && intent.attempt < maxAttempts)
+    return { ...queued(outcome, { notBefore: now + wait }), uncertain, pendingAttempt };
+  if (uncertain) return { ...unknown(outcome), uncertain, pendingAttempt };
+  // The service said that it did nothing, and no earlier attempt is uncertain: the task is put aside for the person.
+  if (outcome.kind === 'refused') return { state: 'rejected', settledBy: 'service', last: outcome };
+  return queued(outcome, { parked: true });
+};
+
+const afterSettlement = ({ resends, last }: IntentIn<'queued' | 'unknown'>, how: Settlement): Change => {
+  switch (how) {
+    case 'exists':
+      return { state: 'created', settledBy: 'person', last, attempt: 0 };
+    case 'again':
+      // A new key: it may create a second task, and the uncertainty stays.
+      return { ...queued(last), attempt: 0, resends: resends + 1, pendingAttempt: 'none' };
+    case 'stop':
+      // The outcome stays unknown; the person only stops tracking it.
+      return { state: 'unknown', settledBy: 'person', last, attempt: 0 };
+  }
+};
+
+const change = (intent: Intent, event: IntentEvent): Change | null => {
+  switch (event.type) {
+    case 'claim': {
+      if (intent.state !== 'queued' || !isDue(intent)) return null;
+      const { last } = intent;
+      // The service may no longer dedupe, or the key may be too old by now.
+      if (!isRepeatable(intent, event)) return unknown(last);
+      const attempt = intent.attempt + 1;
+      const sending = { state: 'sending', dedupes: event.dedupes, last, settledBy: null, attempt } as const;
+      if (intent.pendingAttempt !== 'none') return sending;
+      return { ...sending, epoch: event.epoch ?? null, keyAt: event.now + (event.lead ?? 0) };
+    }
+    case 'hold':
+      return isDue(intent) && isOverdue(intent, event.now)
+        ? queued({ kind: 'not-sent', why: 'past' }, { parked: true })
+        : null;
+    case 'outcome':
+      // A late answer to an abandoned attempt must not be taken for the answer to the next one.
+      return intent.state === 'sending' && intent.rev === event.claim ? afterOutcome(intent, event) : null;
+    case 'give-back':
+      return intent.state === 'sending' && intent.rev === event.claim
+        ? { ...queued(event.shed ?? intent.last), attempt: intent.attempt - 1 }
+        : null;
+    case 'sender-lost': {
+      if (intent.state !== 'sending') return null;
+      const after = uncertainAfter(intent);
+      const mayRepeat = isRepeatable({ ...intent, ...after }, event) && intent.attempt < maxAttempts;
+      const last = { kind: 'tab-closed' } as const;
+      return { ...(mayRepeat ? queued(last) : unknown(last)), ...after };
+    }
+    case 'release':
+      return intent.state === 'queued' && intent.notBefore !== null
+        ? queued(intent.last, { parked: intent.parked })
+        : null;
+    case 'settle':
+      if (intent.state !== 'queued' && intent.state !== 'unknown') return null;
+      if (!isSettleable(intent) || (event.how === 'stop' && intent.settledBy !== null)) return null;
+      return afterSettlement(intent, event.how);
+    case 'reopen':
+      return isSettledByHand(intent) ? unknown(intent.last) : null;
+    case 'replay': {
+      if (!canAskAgain(intent, event) || intent.state !== 'unknown') return null;
+      const notBefore = event.wait > 0 ? event.now + event.wait : null;
+      return { ...queued(intent.last, { notBefore }), attempt: 0 };
+    }
+    case 'send-now':
+      return intent.state === 'queued' && (intent.parked || intent.notBefore !== null)
+        ? { ...queued(intent.last), attempt: 0 }
+        : null;
+    case 'cancel':
+      if (!isCancellable(intent)) return null;
+      // Of an attempt before the person sent it again, nobody knows the outcome; its key is not used any more.
+      return intent.uncertain
+        ? { ...unknown(intent.last), attempt: 0, pendingAttempt: 'unsafe' }
+        : { state: 'rejected', settledBy: 'person', last: intent.last };
+  }
+};
+
+const baseOf = (intent: Intent): IntentBase => ({
+  id: intent.id,
+  connectionId: intent.connectionId,
+  baseUrl: intent.baseUrl,
+  path: intent.path,
+  kind: intent.kind,
+  body: intent.body,
+  spelling: intent.spelling,
+  orderId: intent.orderId,
+  merchantId: intent.merchantId,
+  summary: intent.summary,
+  attempt: intent.attempt,
+  resends: intent.resends,
+  ...(intent.key !== undefined && { key: intent.key }),
+  uncertain: intent.uncertain,
+  pendingAttempt: intent.pendingAttempt,
+  epoch: intent.epoch,
+  keyAt: intent.keyAt,
+  attempts: intent.attempts,
+  createdAt: intent.createdAt,
+  updatedAt: intent.updatedAt,
+  rev: intent.rev,
+  v: intent.v,
+});
+
+/**
+ * The state machine of an intent. Pure; the model test runs it against planted mistakes.
+ * @returns the intent after the event; null where the event does not apply to its state.
+ */
+export const advance = (intent: Intent, event: IntentEvent): Intent | null => {
+  const changed = change(intent, event);
+  return (
+    changed && {
+      ...baseOf(intent),
+      ...changed,
+      attempts: attemptsAfter(intent, changed, event),
+      updatedAt: event.now,
+      rev: intent.rev + 1,
+    }
+  );
+};

@@ -1,0 +1,48 @@
+import {
+  askCapabilitiesAgain,
+  keyWasAccepted,
+  keyWasRefused,
+  rolesWereRefused,
+} from '#data/http/connection.ts';
+import { areRolesRefused, classify, type Outcome } from '#data/http/outcome.ts';
+import { createDeadlineMs, send } from '#data/http/transport.ts';
+import { epochChanged } from '#contract/extensions.ts';
+import { meaningOf, spell, spelledFields } from '#contract/spelling.ts';
+import { idempotencyKeyOf, type Intent } from './intent.ts';
+import type { Target } from './sender.ts';
+
+/**
+ * One attempt of an intent: its frozen body in the spelling that it was made with, the key added by the transport, the answer
+ * judged. Everything before and after it has the names of §4.
+ */
+export const deliver = async (intent: Intent, target: Target): Promise<Outcome> => {
+  const { kind, body, spelling } = intent;
+  const to = { id: intent.connectionId, baseUrl: intent.baseUrl };
+  const reply = await send({
+    to,
+    path: intent.path,
+    body: spell(kind, body, spelling),
+    fields: spelledFields(kind, spelling),
+    idempotencyKey: target.dedupes ? idempotencyKeyOf(intent) : undefined,
+    epoch: intent.epoch,
+    deadlineMs: createDeadlineMs,
+  });
+  const outcome = classify(reply, {
+    errorStatuses: target.errorStatuses,
+    dedupes: target.dedupes,
+    namesTasks: target.namesTasks,
+    // §4.5: only when tracking_link is 1 does the answer contain a URL.
+    wantsLink: body['tracking_link'] === 1,
+  });
+  if (outcome.kind === 'created') keyWasAccepted(to, reply.keyNumber);
+  if (outcome.kind !== 'refused') return outcome;
+  if (outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
+  if (areRolesRefused(outcome)) rolesWereRefused(to);
+  if (outcome.code === epochChanged) {
+    // The page still believed in the epoch of before. From now on it repeats nothing of it, and begins in the new one.
+    await askCapabilitiesAgain();
+    if (intent.pendingAttempt === 'none') return { kind: 'shed', retryAfterMs: 0 };
+  }
+  const issues = outcome.issues.map((issue) => ({ ...issue, field: meaningOf(issue.field, spelling) }));
+  return { ...outcome, issues };
+};

@@ -1,0 +1,77 @@
+import { createSignal } from '#data/state/create-store.ts';
+import type { Intent } from './intent.ts';
+
+/** Newest first; of two intents of one millisecond the id decides. */
+const compare = (a: Intent, b: Intent): number =>
+  b.createdAt - a.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
+
+/** The index of an intent in a sorted list, or the index to insert it at. */
+const placeOf = (sorted: readonly Intent[], intent: Intent): number => {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const there = sorted[middle];
+    if (there && compare(there, intent) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** For more changes at a time than this, sorting the whole list is cheaper than inserting one by one. */
+const fewChanges = 16;
+
+/**
+ * The page's copy of all intents, newest first, for screens to subscribe to. The truth is in the store.
+ * A change costs one copy of the list: among ten thousand intents nothing is sorted again.
+ */
+export const createIntentCache = () => {
+  const rows = new Map<string, Intent>();
+  const open = new Map<string, Intent>();
+  const { tell, subscribe } = createSignal<[changed: readonly Intent[]]>();
+  let sorted: readonly Intent[] = [];
+
+  const place = (changed: readonly Intent[]): readonly Intent[] => {
+    if (changed.length > fewChanges) return [...rows.values()].toSorted(compare);
+    const next = [...sorted];
+    for (const intent of changed) {
+      const at = placeOf(next, intent);
+      next.splice(at, next[at]?.id === intent.id ? 1 : 0, intent);
+    }
+    return next;
+  };
+
+  return {
+    get: (id: string): Intent | null => rows.get(id) ?? null,
+    /** The same array until something changes. */
+    all: (): readonly Intent[] => sorted,
+    /** The intents that are not settled: few, however long the history is. */
+    open: (): Intent[] => [...open.values()],
+    /** Stores newer states; a state with a lower `rev` than the known one is ignored. */
+    put: (intents: readonly Intent[]) => {
+      const newer: Intent[] = [];
+      for (const intent of intents) {
+        if (intent.rev <= (rows.get(intent.id)?.rev ?? -1)) continue;
+        newer.push(intent);
+        rows.set(intent.id, intent);
+        if (intent.settledBy === null) open.set(intent.id, intent);
+        else open.delete(intent.id);
+      }
+      if (newer.length === 0) return;
+      sorted = place(newer);
+      tell(newer);
+    },
+    /** Removes intents that the store no longer has. */
+    remove: (ids: readonly string[]) => {
+      const gone = new Set(ids.filter((id) => rows.delete(id)));
+      if (gone.size === 0) return;
+      for (const id of gone) open.delete(id);
+      sorted = sorted.filter(({ id }) => !gone.has(id));
+      tell([]);
+    },
+    /** Calls the listener with the intents that changed. */
+    subscribe,
+  };
+};
+
+export type IntentCache = ReturnType<typeof createIntentCache>;

@@ -1,0 +1,236 @@
+import { datetimesOf, type TaskKind } from '#contract/operations.ts';
+import { idempotencyDays, type Capabilities } from '#contract/extensions.ts';
+import type { Spelling } from '#contract/spelling.ts';
+import { instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
+import type { Created, Outcome, Refused } from '#data/http/outcome.ts';
+import type { AttemptEntry } from './attempts.ts';
+
+/** The five states of an intent. */
+export type IntentState = 'queued' | 'sending' | 'created' | 'rejected' | 'unknown';
+
+/** What cards and lists show of a task: texts, and times as wall time at the job. */
+export type IntentSummary = {
+  /** "Delivery for Ana M." */
+  title: string;
+  who: string;
+  where: string;
+  /** Wall time at the job as typed; two of them are joined by the form. */
+  when: string;
+  /** The same in the zone of the person who created it, where that differs: "23:30 your time". */
+  own?: string;
+  /** The zone of `when`: "Chicago · CST (UTC-6)". */
+  zone: string;
+  /** The chosen code, region or offset: the body has only the offset of that day. */
+  zoneChoice?: string;
+};
+
+/** Whether an attempt under the present idempotency key may have created a task without our knowing. */
+export type PendingAttempt =
+  /** No: each attempt has a definite answer. */
+  | 'none'
+  /** Yes, and every attempt carried the key, so that asking again cannot create a second task. */
+  | 'idempotent'
+  /** Yes, by an attempt that carried no key, so that asking again could create a second task. */
+  | 'unsafe';
+
+/** The outcome of the last attempt where the task is not known to be there; `tab-closed`: the page was closed during it. */
+export type LastOutcome = Exclude<Outcome, Created> | { kind: 'tab-closed' };
+
+/** What an intent has in every state. */
+export type IntentBase = {
+  id: string;
+  connectionId: string;
+  baseUrl: string;
+  path: string;
+  kind: TaskKind;
+  /** The request body without `api_key`; never changed after the submit. */
+  body: Readonly<Record<string, unknown>>;
+  /** What the service of that moment calls the body's fields; never changed either. Bodies here have the names of §4. */
+  spelling: Spelling;
+  orderId: string;
+  merchantId: string;
+  summary: IntentSummary;
+  /** Automatic attempts since the last event that started sending: the submit, a person's button, a replay. */
+  attempt: number;
+  /** How often a person sent it again. Part of the idempotency key, so that each such send is a new create (rule 6). */
+  resends: number;
+  /** The idempotency key until a person sends it again, where it was decided as the task was recorded (rule 6). */
+  key?: string;
+  /** An attempt under this key or an earlier one may have created a task. A later refusal does not clear it (rule 5). */
+  uncertain: boolean;
+  pendingAttempt: PendingAttempt;
+  /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where none is told. */
+  epoch: string | null;
+  /**
+   * When the present key was used first, in milliseconds by the service's clock where that was known; null before it, and for tasks
+   * that an older version sent.
+   */
+  keyAt: number | null;
+  /** What happened to it since the submit, oldest first: the newest 20 attempts, answers and decisions. */
+  attempts: readonly AttemptEntry[];
+  createdAt: number;
+  updatedAt: number;
+  /** Counts the changes, so that an older state never replaces a newer one. */
+  rev: number;
+  v: 1;
+};
+
+export type Queued = {
+  state: 'queued';
+  /** The instant before which it is not sent; null where it may be sent at once. */
+  notBefore: number | null;
+  /** Put aside, because the service was too busy too often or its time has passed; only a person sends it again. */
+  parked: boolean;
+  last: LastOutcome | null;
+  settledBy: null;
+};
+
+type Sending = {
+  state: 'sending';
+  /** The running attempt carries the key, since the service announced that it stores one task per key (rule 8). */
+  dedupes: boolean;
+  /** Of the attempt before the running one. */
+  last: LastOutcome | null;
+  settledBy: null;
+};
+
+type CreatedState =
+  | { state: 'created'; settledBy: 'service'; last: Created }
+  | { state: 'created'; settledBy: 'person'; last: LastOutcome | null };
+
+type Rejected =
+  | { state: 'rejected'; settledBy: 'service'; last: Refused }
+  /** Cancelled before it was sent. */
+  | { state: 'rejected'; settledBy: 'person'; last: LastOutcome | null };
+
+export type UnknownState = {
+  state: 'unknown';
+  /** A person stopped tracking it; null while it is open. */
+  settledBy: 'person' | null;
+  last: LastOutcome | null;
+};
+
+/** What an intent has in its state only; `settledBy` is null while it is open. */
+export type IntentProgress = Queued | Sending | CreatedState | Rejected | UnknownState;
+
+/**
+ * A request to create one task, stored before the first byte is sent: everything but the API key (decision 10).
+ * Which of its facts exist depends on its state.
+ */
+export type Intent = IntentBase & IntentProgress;
+
+export type IntentIn<S extends IntentState> = Extract<Intent, { state: S }>;
+
+const dayMs = 86_400_000;
+
+/** How long a key is used: a day less than the service remembers it, since clocks differ. */
+export const replayMs = (idempotencyDays - 1) * dayMs;
+
+/** The idempotency key of the next or running attempt (rule 6). */
+export const idempotencyKeyOf = ({ id, resends, key }: Pick<Intent, 'id' | 'resends' | 'key'>): string =>
+  key !== undefined && resends === 0 ? key : `${id}:${resends}`;
+
+/** What a service remembers of idempotency keys, at an instant. */
+export type KeyMemory = {
+  dedupes: boolean;
+  /** In another epoch it may have forgotten them. Left out where it does not tell. */
+  epoch?: string | null | undefined;
+  /** How far its clock is ahead of the device's, in milliseconds; 0, or left out, where that is unknown. */
+  lead?: number | undefined;
+  /** By the device's clock. */
+  now: number;
+};
+
+/** As a service announces it; nothing where it announces nothing. */
+export const keyMemoryOf = (
+  announced: Capabilities | null,
+  lead = 0,
+): { dedupes: boolean; epoch: string | null; lead: number } => ({
+  dedupes: announced?.idempotency === true,
+  epoch: announced?.epoch ?? null,
+  lead,
+});
+
+/** Whether a service still remembers a key. Of one from the future nobody knows how old it is. */
+const isRemembered = (
+  { keyAt, createdAt }: Pick<Intent, 'keyAt' | 'createdAt'>,
+  { now, lead = 0 }: KeyMemory,
+): boolean => {
+  const age = keyAt === null ? now - createdAt : now + lead - keyAt;
+  return age > -dayMs && age < replayMs;
+};
+
+/** Whether another attempt under the same key cannot create a second task (rules 4, 8 and 10). */
+export const isRepeatable = (
+  intent: Pick<Intent, 'pendingAttempt' | 'keyAt' | 'createdAt' | 'epoch'>,
+  service: KeyMemory,
+): boolean =>
+  intent.pendingAttempt === 'none' ||
+  (intent.pendingAttempt === 'idempotent' &&
+    service.dedupes &&
+    intent.epoch === (service.epoch ?? null) &&
+    isRemembered(intent, service));
+
+/** Whether an attempt was made that is not settled: it goes on by itself, also where an import is paused. */
+export const isAttempted = (intent: Intent): boolean =>
+  intent.settledBy === null &&
+  (intent.state === 'sending' || intent.pendingAttempt !== 'none' || intent.resends > 0);
+
+/** Whether nothing but the lock and the connection keeps it from being sent now. */
+export const isDue = (intent: Intent): boolean =>
+  intent.state === 'queued' && intent.notBefore === null && !intent.parked;
+
+/** Whether another attempt with the same key settles it: the service returns the task of that key, or creates it now. */
+export const canAskAgain = (intent: Intent, service: KeyMemory): boolean =>
+  intent.state === 'unknown' &&
+  intent.settledBy === null &&
+  intent.pendingAttempt === 'idempotent' &&
+  isRepeatable(intent, service);
+
+/** Whether a person may settle it: the outcome is unknown and no attempt is running. */
+export const isSettleable = ({ state, pendingAttempt }: Pick<Intent, 'state' | 'pendingAttempt'>): boolean =>
+  state === 'unknown' || (state === 'queued' && pendingAttempt !== 'none');
+
+/** Whether it waits and nothing was sent under the key that it waits with. */
+export const isCancellable = (intent: Intent): intent is IntentIn<'queued'> =>
+  intent.state === 'queued' && intent.pendingAttempt === 'none';
+
+/** Whether a person said that it exists, or that it is not tracked any more, without an answer of the service. */
+export const isSettledByHand = (
+  intent: Intent,
+): intent is IntentIn<'created' | 'unknown'> & { last: LastOutcome | null } =>
+  (intent.state === 'created' || intent.state === 'unknown') && intent.settledBy === 'person';
+
+/** Whether its task was created, or may have been or may still be. */
+export const mayExist = ({ state, settledBy }: Pick<Intent, 'state' | 'settledBy'>): boolean =>
+  state !== 'rejected' && !(state === 'unknown' && settledBy === 'person');
+
+/** Whether the service had its task already, by an import of the same file elsewhere, when it was sent first. */
+export const wasThere = ({ last }: Pick<Intent, 'last'>): boolean =>
+  last?.kind === 'created' && last.replayed === true;
+
+/** Whether a time of a task is over at an instant. As in the form, the running minute is not over. */
+const hasPassed = (wall: WallTime, { body }: Pick<Intent, 'body'>, now: number): boolean =>
+  instantOf(wall, Number(body['timezone'])) + 60_000 <= now;
+
+/** Whether one of a task's times is over at an instant. */
+export const isPast = (task: Pick<Intent, 'kind' | 'body'>, now: number): boolean =>
+  wallsOf(task).some((wall) => hasPassed(wall, task, now));
+
+/** Whether a person is, or was, asked because its time had passed while it waited. */
+export const isHeld = ({ last }: Pick<Intent, 'last'>): boolean =>
+  last?.kind === 'not-sent' && last.why === 'past';
+
+/** Whether a time that was to come when the task was submitted has passed before anything was sent, and no person was asked since. */
+export const isOverdue = (intent: Intent, now: number): boolean =>
+  intent.resends === 0 &&
+  intent.pendingAttempt === 'none' &&
+  !isHeld(intent) &&
+  wallsOf(intent).some((wall) => !hasPassed(wall, intent, intent.createdAt) && hasPassed(wall, intent, now));
+
+/** The wall times of a task's body, earlier one first. */
+export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>
+  datetimesOf(kind).flatMap((name) => {
+    const wall = body[name];
+    return typeof wall === 'string' && isWallTime(wall) ? [wall] : [];
+  });

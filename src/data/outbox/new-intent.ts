@@ -1,0 +1,65 @@
+import type { Connection } from '#data/http/connection.ts';
+import { isFieldName } from '#contract/fields.ts';
+import { hasField, type Task } from '#contract/operations.ts';
+import type { Intent, IntentSummary } from './intent.ts';
+
+/** The input of `submit`: a body of exactly one operation, and the texts for its card. */
+export type IntentInput = Task & {
+  summary: IntentSummary;
+  /** The draft's id, so that a repeated submit of the same draft creates nothing new. */
+  id?: string;
+};
+
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const inner of Object.values(value)) frozen(inner);
+  return Object.freeze(value);
+};
+
+let newest = 0;
+
+/** Of two tasks recorded in one millisecond the first goes out first. */
+const nextInstant = (): number => {
+  newest = Math.max(Date.now(), newest + 1);
+  return newest;
+};
+
+/** The service that a task is made for. */
+export type TaskHome = Pick<Connection, 'id' | 'baseUrl' | 'profile'>;
+
+/** A queued intent of a task that no attempt was made for yet. Its body cannot be changed. */
+export const newIntent = (input: IntentInput, connection: TaskHome, now = nextInstant()): Intent => {
+  const { kind, summary, id = crypto.randomUUID() } = input;
+  const names = Object.entries(input.body).filter(
+    ([name]) => name !== 'api_key' && isFieldName(name) && hasField(kind, name),
+  );
+  const body: Intent['body'] = frozen(structuredClone(Object.fromEntries(names)));
+  return {
+    id,
+    connectionId: connection.id,
+    baseUrl: connection.baseUrl,
+    path: connection.profile.paths[kind],
+    kind,
+    body,
+    spelling: connection.profile.spelling[kind],
+    orderId: input.body.order_id,
+    merchantId: input.body.merchant_id,
+    summary,
+    state: 'queued',
+    attempt: 0,
+    resends: 0,
+    uncertain: false,
+    pendingAttempt: 'none',
+    epoch: null,
+    keyAt: null,
+    notBefore: null,
+    parked: false,
+    last: null,
+    attempts: [],
+    settledBy: null,
+    createdAt: now,
+    updatedAt: now,
+    rev: 0,
+    v: 1,
+  };
+};

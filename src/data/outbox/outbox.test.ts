@@ -1,0 +1,364 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { apiKeyFor } from '#data/http/api-key.ts';
+import { changeProfile } from '#data/http/change-connection.ts';
+import { getConnection, keyWasRefused } from '#data/http/connection.ts';
+import { recall } from '#data/http/remembered.ts';
+import { profiles } from '#contract/profiles.ts';
+import { subscribeChanges } from '#data/device/changes.ts';
+import { closeDatabase, databaseName, withDatabase } from '#data/device/database.ts';
+import { startEpoch } from '#service/epoch.ts';
+import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
+import { until } from '#testing/until.ts';
+import { actionsOf } from './actions.ts';
+import type { Intent } from './intent.ts';
+import {
+  settle,
+  submit,
+  subscribeOutcomes,
+  useIntent,
+  useIntents,
+  whenDecided,
+  cancelSending,
+} from './outbox.ts';
+import type { IntentInput } from './new-intent.ts';
+import { displayStatusOf, waitingOf } from './display-status.ts';
+
+const page = outboxPage();
+
+it('a task is created, and its outcome is stored without the API key', async () => {
+  const intent = await page.send();
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(intent.current?.last).toMatchObject({
+    kind: 'created',
+    recognised: true,
+    trackingLinks: [{ leg: 'task' }],
+  });
+  expect(await page.tasks()).toHaveLength(1);
+  const stored = await withDatabase((database) => database.getAll('intents'));
+  expect(JSON.stringify(stored)).toContain('A-1');
+  expect(JSON.stringify(stored)).not.toContain(page.service.account.api_key);
+  expect(page.creates[0]?.headers.get('idempotency-key')).toBe(`${intent.current?.id}:0`);
+});
+
+it('a task is stored as sending before the first byte is sent (rule 1)', async () => {
+  let found: unknown;
+  page.putInFront(async (request) => {
+    if (request.url.includes('/task/create'))
+      found = await withDatabase((database) => database.getAll('intents'));
+    return null;
+  });
+  const intent = await page.send();
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(found).toMatchObject({ ok: true, value: [{ state: 'sending', attempt: 1 }] });
+});
+
+it('the tab of the press asks for the right to send before other tabs hear of the task', async () => {
+  const order: string[] = [];
+  let working = 0;
+  const request = async (_name: string, work: () => Promise<void>) => {
+    order.push('asked');
+    working += 1;
+    await work();
+    working -= 1;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  const stopListening = subscribeChanges(() => order.push('announced'));
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+    stopListening();
+  });
+  const first = await page.send();
+  await until(() => expect([first.current?.state, working]).toEqual(['created', 0]));
+  order.length = 0;
+  await submit(page.input({ order: 'A-2' }));
+  expect(order.slice(0, 2)).toEqual(['asked', 'announced']);
+});
+
+it('five submits of one draft create one task', async () => {
+  const same = page.input();
+  const results = await Promise.all(Array.from({ length: 5 }, () => submit(same)));
+  expect(results.every((result) => result.ok)).toBe(true);
+  const intent = renderHook(() => useIntent(same.id ?? '')).result;
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.creates).toHaveLength(1);
+});
+
+it('FM-6 a submitted task does not change when the form is edited afterwards', async () => {
+  const given = page.input();
+  const submitted = submit(given);
+  if (given.kind === 'delivery') given.body.customer_address = 'changed';
+  await submitted;
+  await until(async () => expect(await page.tasks()).toHaveLength(1));
+  expect(await page.creates[0]?.json()).toMatchObject({ customer_address: '1 Main St' });
+});
+
+it('FM-11 a task that is submitted offline is sent once when the network is back', async () => {
+  setOnLine(false);
+  const intent = await page.send();
+  expect(intent.current?.state).toBe('queued');
+  setOnLine(true);
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.creates).toHaveLength(1);
+});
+
+it('a task that was not sent yet can be cancelled', async () => {
+  setOnLine(false);
+  const intent = await page.send();
+  await cancelSending(intent.current?.id ?? '');
+  setOnLine(true);
+  await until(() => expect(intent.current).toMatchObject({ state: 'rejected', settledBy: 'person' }));
+  expect(page.creates).toHaveLength(0);
+});
+
+it('FM-52 FM-53 a task that the device cannot store is refused, and is sent without a record only on request', async () => {
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', undefined);
+  const given = page.input();
+  expect(await submit(given)).toEqual({ ok: false, why: 'not-recorded', trouble: 'missing' });
+  expect(page.creates).toHaveLength(0);
+  expect(await submit(given, { withoutRecord: true })).toMatchObject({ ok: true });
+  const intent = renderHook(() => useIntent(given.id ?? '')).result;
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.creates).toHaveLength(1);
+});
+
+/** Site data are removed by another page while this one is open. */
+const removeSiteData = async () => {
+  const gone = indexedDB.deleteDatabase(databaseName);
+  await new Promise((resolve) => gone.addEventListener('success', resolve));
+};
+const storedStates = async () => {
+  const stored = await withDatabase((database) => database.getAll('intents'));
+  return stored.ok ? stored.value.map((row) => (row as Partial<Intent>).state) : [];
+};
+
+it('a task that waits is recorded again when site data are removed, and is sent once', async () => {
+  setOnLine(false);
+  const intent = await page.send();
+  await removeSiteData();
+  await until(async () => expect(await storedStates()).toEqual(['queued']));
+  setOnLine(true);
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.creates).toHaveLength(1);
+  expect(await storedStates()).toEqual(['created']);
+});
+
+it('a task whose record is removed while it is being sent is sent once, and its outcome is recorded', async () => {
+  page.putInFront(async (request) => {
+    if (request.url.includes('/task/create')) await removeSiteData();
+    return null;
+  });
+  const intent = await page.send();
+  await until(() => expect(intent.current?.state).toBe('created'));
+  await until(async () => expect(await storedStates()).toEqual(['created']));
+  expect(page.creates).toHaveLength(1);
+});
+
+it('settled tasks go with the site data; a task that was sent without a record stays as it is', async () => {
+  const settled = await page.send();
+  await until(() => expect(settled.current?.state).toBe('created'));
+  setOnLine(false);
+  const given = page.input({ order: 'A-2' });
+  await submit(given, { withoutRecord: true });
+  await removeSiteData();
+  await until(() => expect(settled.current).toBeNull());
+  expect(await storedStates()).toEqual([]);
+  setOnLine(true);
+  const intent = renderHook(() => useIntent(given.id ?? '')).result;
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.creates).toHaveLength(2);
+});
+
+it('a refused task has the reason of the service', async () => {
+  const given = page.input();
+  const intent = await page.send({
+    ...given,
+    body: { ...page.body('A-1'), customer_address: '' },
+  } as IntentInput);
+  await until(() => expect(intent.current?.state).toBe('rejected'));
+  expect(intent.current?.last).toMatchObject({ kind: 'refused', issues: [{ field: 'customer_address' }] });
+});
+
+it('a lost answer is asked for again with the same key where the service dedupes: one task is created', async () => {
+  page.putInFront(async (request) => {
+    if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
+    await page.service.app.fetch(request);
+    return new Response('<h1>Bad gateway</h1>', { status: 502 });
+  });
+  vi.spyOn(Math, 'random').mockReturnValue(0.01);
+  const intent = await page.send();
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(intent.current?.uncertain).toBe(false);
+  expect(new Set(page.keysSent())).toHaveLength(1);
+  expect(await page.tasks()).toHaveLength(1);
+});
+
+describe('after the service was restored from a backup', () => {
+  it('a task that may have been created before is not sent again by itself: its person decides', async () => {
+    page.putInFront(async (request) => {
+      if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
+      await page.service.app.fetch(request);
+      // The answer is lost, and with the restore goes all that the service knew of it.
+      await page.service.db.deleteFrom('idempotency').execute();
+      await startEpoch(page.service.db, new Date());
+      return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    });
+    hurry();
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    expect(intent.current?.last).toMatchObject({ kind: 'refused', code: 'epoch_changed' });
+    expect(await page.tasks()).toHaveLength(1);
+    const context = { connection: getConnection(), onLine: true, now: Date.now() };
+    expect(actionsOf(intent.current!, context)).toEqual(['exists', 'again', 'stop', 'duplicate']);
+    await settle(intent.current!.id, 'again');
+    await until(() => expect(intent.current).toMatchObject({ state: 'created' }));
+    expect(await page.tasks()).toHaveLength(2);
+  });
+
+  it('the task of a tab that died before it is not asked about', async () => {
+    const part = { id: 'left-5', state: 'sending', dedupes: true, epoch: 'an earlier one' } as const;
+    const intent = await page.leaveBehind(part);
+    await until(() => expect(intent.current?.state).toBe('unknown'));
+    expect(page.creates).toHaveLength(0);
+  });
+
+  it('a new task of a page that does not know of it yet is created all the same, once', async () => {
+    await startEpoch(page.service.db, new Date());
+    hurry();
+    const intent = await page.send();
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(intent.current).toMatchObject({ uncertain: false, epoch: getConnection()?.capabilities?.epoch });
+    expect(await page.tasks()).toHaveLength(1);
+  });
+});
+
+it('FM-47 a task whose tab died is sent again with the same key where the service dedupes', async () => {
+  const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', dedupes: true, epoch: 'first' });
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.keysSent()).toEqual(['left-1:0']);
+});
+
+it('the outcome of a task whose tab died is unknown where the service does not dedupe, and no idempotency header is sent', async () => {
+  page.putInFront(withoutCapabilities);
+  await page.connectNow();
+  const intent = await page.leaveBehind({ id: 'left-2', state: 'sending' });
+  await until(() => expect(intent.current?.state).toBe('unknown'));
+  expect(page.creates).toHaveLength(0);
+  await settle('left-2', 'again');
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.creates[0]?.headers.get('idempotency-key')).toBeNull();
+});
+
+it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
+  const connection = getConnection()!;
+  keyWasRefused(connection, apiKeyFor(connection.id, connection.baseUrl)?.number ?? null);
+  const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true, epoch: 'first' });
+  await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
+  const context = { connection: getConnection(), onLine: true };
+  expect(displayStatusOf(intent.current!, context)).toBe('unknown');
+  expect(waitingOf(intent.current!, context)).toBe('no-key');
+  expect(page.creates).toHaveLength(0);
+  await page.connectNow();
+  await until(() => expect(intent.current?.state).toBe('created'));
+  expect(page.keysSent()).toEqual(['left-4:0']);
+});
+
+it('listeners hear when a send is decided, and of each new display status once', async () => {
+  const outcomes: string[] = [];
+  const stopListening = subscribeOutcomes((intent, status) => outcomes.push(`${intent.orderId} ${status}`));
+  const result = await submit(page.input({ order: 'A-7' }));
+  expect(await whenDecided(result.ok ? result.intent.id : '')).toMatchObject({ state: 'created' });
+  expect(outcomes).toEqual(['A-7 created']);
+  setOnLine(false);
+  const waiting = await submit(page.input({ order: 'A-8' }));
+  expect(await whenDecided(waiting.ok ? waiting.intent.id : '')).toMatchObject({ state: 'queued' });
+  stopListening();
+});
+
+it('all intents are listed, newest first', async () => {
+  const first = await page.send(page.input({ order: 'A-1' }));
+  await until(() => expect(first.current?.state).toBe('created'));
+  const second = await page.send(page.input({ order: 'A-2' }));
+  await until(() => expect(second.current?.state).toBe('created'));
+  const { result } = renderHook(() => useIntents());
+  const ids = result.current.map(({ id }) => id);
+  expect(ids.indexOf(second.current?.id ?? '')).toBeLessThan(ids.indexOf(first.current?.id ?? ''));
+});
+
+describe('a task for a service that calls fields otherwise', () => {
+  const fields = [{ label: 'Gate code', data: '007' }];
+  const given = (): IntentInput => {
+    const flags = { has_pickup: 0, has_delivery: 1 } as const;
+    const body = { ...page.body('A-5'), ...flags, pickup_meta_data: fields };
+    return { kind: 'delivery', body, summary: page.input().summary };
+  };
+  /** What arrives at the one path of all kinds. */
+  const arrived = (answer: (request: Request) => Response | null = () => null) => {
+    const bodies: Promise<Record<string, unknown>>[] = [];
+    page.putInFront((request) => {
+      if (!request.url.endsWith('/v2/create_task')) return null;
+      bodies.push(request.clone().json());
+      return answer(request);
+    });
+    return async () => Promise.all(bodies);
+  };
+
+  it('keeps the names that it was made with, whatever the profile is when it goes out, and its own in the record', async () => {
+    const bodies = arrived();
+    changeProfile(profiles['tookan-v2']);
+    setOnLine(false);
+    const intent = await page.send(given());
+    changeProfile(profiles.documented);
+    await page.reload();
+    setOnLine(true);
+    await until(() => expect(intent.current?.state).toBe('created'));
+    const [sent, ...more] = await bodies();
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ meta_data: fields, custom_field_template: '', ref_images: [] });
+    expect(Object.keys(sent ?? {})).not.toContain('pickup_meta_data');
+    expect(intent.current?.body).toMatchObject({ pickup_meta_data: fields });
+    const [task] = await page.tasks();
+    expect(JSON.parse(task?.body ?? '')).toMatchObject({ pickup_meta_data: fields });
+
+    // And the other way round.
+    setOnLine(false);
+    const plain = await page.send(page.input({ order: 'A-6' }));
+    changeProfile(profiles['tookan-v2']);
+    setOnLine(true);
+    await until(() => expect(plain.current?.state).toBe('created'));
+    expect(await page.creates.at(-1)?.json()).toHaveProperty('pickup_meta_data');
+    expect(await bodies()).toHaveLength(1);
+  });
+
+  it('is refused at the field of the form, by whatever name the service calls it', async () => {
+    const issues = [{ field: 'meta_data[0].data', message: 'Too long.' }];
+    arrived(() =>
+      Response.json({ status: 100, message: 'meta_data[0].data: Too long.', issues, processed: false }),
+    );
+    changeProfile(profiles['tookan-v2']);
+    const intent = await page.send(given());
+    await until(() => expect(intent.current?.state).toBe('rejected'));
+    expect(intent.current?.last).toMatchObject({
+      issues: [{ field: 'pickup_meta_data[0].data', message: 'Too long.' }],
+    });
+  });
+});
+
+it('the first task that is created shows that the service takes the key, where no other call could', async () => {
+  page.putInFront(withoutCapabilities);
+  await page.connectNow();
+  expect(getConnection()?.isKeyChecked).toBe(false);
+  const refused = await page.send({
+    ...page.input(),
+    kind: 'delivery',
+    body: { ...page.body('A-1'), timezone: '?' },
+  });
+  await until(() => expect(refused.current?.state).toBe('rejected'));
+  expect(getConnection()?.isKeyChecked).toBe(false);
+  const created = await page.send(page.input({ order: 'A-2' }));
+  await until(() => expect(created.current?.state).toBe('created'));
+  expect(getConnection()?.isKeyChecked).toBe(true);
+  expect(recall()?.isKeyChecked).toBe(true);
+});

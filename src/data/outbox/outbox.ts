@@ -1,0 +1,322 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { getConnection, subscribeConnection, useConnection, type Connection } from '#data/http/connection.ts';
+import { serviceLead } from '#data/http/service-clock.ts';
+import { isOnLine, subscribeOnLine } from '#data/http/on-line.ts';
+import { subscribeChanges } from '#data/device/changes.ts';
+import { isImportRow } from '#data/device/import-row-id.ts';
+import { intentStore, removeIntents, type IntentStore } from '#data/device/intents.ts';
+import { subscribeStoreLoss } from '#data/device/store-loss.ts';
+import type { DeviceTrouble, DeviceResult } from '#data/device/trouble.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
+import { deliver } from './deliver.ts';
+import type { Settlement } from './advance.ts';
+import { keyMemoryOf, type Intent } from './intent.ts';
+import { createIntentCache } from './intent-cache.ts';
+import { memoryIntents } from './memory-intents.ts';
+import { newIntent, type IntentInput } from './new-intent.ts';
+import { createRetryScheduler } from './retry-scheduler.ts';
+import { readIntent } from './read-intent.ts';
+import { createSender, type Lane, type Target } from './sender.ts';
+import { displayStatusOf, type DisplayStatus } from './display-status.ts';
+
+const durable = intentStore(readIntent);
+const memory = memoryIntents();
+const stores: IntentStore<Intent>[] = [durable, memory];
+const cache = createIntentCache();
+
+const home = (): Target | null => {
+  const connection = getConnection();
+  if (!connection) return null;
+  const { id, baseUrl, capabilities, profile } = connection;
+  const { errorStatuses, namesTasks } = profile;
+  const keys = keyMemoryOf(capabilities, serviceLead(baseUrl));
+  return { connectionId: id, baseUrl, ...keys, errorStatuses, namesTasks };
+};
+
+const target = (): Target | null => (getConnection()?.hasKey && isOnLine() ? home() : null);
+
+let lastWork = Promise.resolve();
+
+/** Browsers without Web Locks cannot connect at all, so that the fallback runs in tests only: there this tab's work runs in sequence. */
+const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
+  if (navigator.locks) return navigator.locks.request(name, work);
+  lastWork = lastWork.then(work, work);
+  return lastWork;
+};
+
+/** What sends the rows of imports. It is loaded late: the first form does not need it. */
+export type ImportSender = {
+  store: IntentStore<Intent>;
+  lane: Lane;
+  /** A row was changed by anything but the lane. */
+  onChange: (row: Intent) => void;
+  /** Whether a reload now could leave the outcome of a row unknown. */
+  isSending: () => boolean;
+};
+
+let imports: ImportSender | null = null;
+
+const sender = createSender({
+  stores,
+  lane: () => imports?.lane ?? null,
+  lock,
+  home,
+  target,
+  deliver,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  onChange: (intent) => {
+    if (isImportRow(intent.id)) imports?.onChange(intent);
+    else cache.put([intent]);
+  },
+  onUnstored: () => drainLater(),
+});
+
+const drain = () => {
+  void sender.drain();
+};
+
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Looks again when the device may store again: once, however many calls have failed until then. */
+const drainLater = () => {
+  later ??= setTimeout(() => {
+    later = undefined;
+    drain();
+  }, 10_000);
+};
+
+export type SubmitResult =
+  | { ok: true; intent: Intent }
+  /** Nothing was sent. `not-recorded`: the device could not store it; a submit with `withoutRecord` sends it all the same. */
+  | { ok: false; why: 'not-connected' }
+  | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble };
+
+type SubmitOptions = { withoutRecord?: boolean; connection?: Connection | null };
+
+/**
+ * The only way to create a task: stores the intent, then sends it as soon as it can. Resolves when it is stored,
+ * not when it is sent; `useIntent` gives its outcome. Never throws.
+ * @param connection the one that it is made for, which may have been left since; without it the one in force.
+ */
+export const submit = async (
+  input: IntentInput,
+  { withoutRecord = false, connection = getConnection() }: SubmitOptions = {},
+): Promise<SubmitResult> => {
+  if (!connection) return { ok: false, why: 'not-connected' };
+  const intent = newIntent(input, connection);
+  const store = withoutRecord ? memory : durable;
+  // This tab asks for the lock before other tabs hear of the task: its person waits for the answer.
+  const added = await store.add(intent, drain);
+  if (!added.ok) return { ok: false, why: 'not-recorded', trouble: added.trouble };
+  // An intent with this id is stored already: this is the same submit.
+  const before = added.value ? null : await store.get(intent.id);
+  if (before && !before.ok) return { ok: false, why: 'not-recorded', trouble: before.trouble };
+  const stored = before?.value ?? intent;
+  cache.put([stored]);
+  drain();
+  return { ok: true, intent: stored };
+};
+
+/**
+ * Has the one sender send rows of imports as well.
+ * @returns what such a sender works with. `cards`: the intents that pages show as cards.
+ */
+export const attachImports = (part: ImportSender) => {
+  if (imports === null) stores.push(part.store);
+  imports = part;
+  return { target, deliver, drain, cards: cache };
+};
+
+/** Settles an unknown outcome by a person's decision: it exists, send again (may create a second task), or stop tracking it. */
+export const settle = async (id: string, how: Settlement): Promise<Intent | null> => {
+  const intent = await sender.apply(id, { type: 'settle', how, now: Date.now() });
+  drain();
+  return intent;
+};
+
+/** Takes back that a task exists or is not tracked any more: its outcome is unknown again. */
+export const reopen = async (id: string): Promise<Intent | null> => {
+  const intent = await sender.apply(id, { type: 'reopen', now: Date.now() });
+  drain();
+  return intent;
+};
+
+/** Sends a task now that was put aside or waits for its time. */
+export const sendNow = async (id: string): Promise<Intent | null> => {
+  const intent = await sender.apply(id, { type: 'send-now', now: Date.now() });
+  drain();
+  return intent;
+};
+
+/** Cancels what waits to be sent, or to be sent again; null where something was sent under its key. */
+export const cancelSending = (id: string): Promise<Intent | null> =>
+  sender.apply(id, { type: 'cancel', now: Date.now() });
+
+/** A person asks again with the same key, which cannot create a second task; null where that is not possible. */
+export const askAgain = async (id: string): Promise<Intent | null> => {
+  const now = Date.now();
+  const { dedupes, epoch, lead } = target() ?? keyMemoryOf(null);
+  const intent = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, wait: 0, now });
+  drain();
+  return intent;
+};
+
+const retries = createRetryScheduler({ cache, sender, target, drain });
+
+/** Another tab has changed this intent and may die while it sends: the next tab that gets the lock finds that out. */
+const onOtherTab = (intent: Intent) => {
+  if (intent.connectionId !== getConnection()?.id) return;
+  if (intent.state === 'sending' || (intent.state === 'queued' && intent.notBefore === null)) drain();
+};
+
+const readOne = async (id: string) => {
+  const result = await durable.get(id);
+  if (!result.ok || !result.value) return;
+  const isNews = result.value.rev > (cache.get(id)?.rev ?? -1);
+  cache.put([result.value]);
+  if (isNews) onOtherTab(result.value);
+};
+
+const readFirst = async () => {
+  await readAll();
+  isRead.set(true);
+};
+
+const readAll = async () => {
+  const [before, result, remembered] = [cache.all(), await durable.all(), await memory.all()];
+  if (!result.ok) return;
+  const stored = new Set(result.value.map(({ id }) => id));
+  if (remembered.ok) for (const { id } of remembered.value) stored.add(id);
+  // Another tab has cleared them.
+  cache.remove(before.flatMap(({ id }) => (stored.has(id) || isImportRow(id) ? [] : id)));
+  cache.put(result.value);
+};
+
+let firstRead: Promise<void> | undefined;
+const isRead = createStore(false);
+
+/** All intents of this device, newest first, once they are read; none where the device has no store. */
+export const knownIntents = async (): Promise<readonly Intent[]> => {
+  await (firstRead ??= readAll());
+  return cache.all();
+};
+
+/** Site data were removed while the page was open. Settled intents are gone; open ones are stored again. */
+const onStoreLoss = async () => {
+  const remembered = await memory.all();
+  const elsewhere = new Set(remembered.ok ? remembered.value.map(({ id }) => id) : []);
+  await sender.restore(cache.open().filter(({ id }) => !elsewhere.has(id)));
+  await readAll();
+  drain();
+};
+
+/**
+ * Deletes tasks that were created before an instant from the history. Only settled tasks that pass the test are deleted.
+ * @returns how many were deleted.
+ */
+export const forget = async (
+  before: number,
+  test: (intent: Intent) => boolean = () => true,
+): Promise<DeviceResult<number>> => {
+  const result = await removeIntents(
+    readIntent,
+    before,
+    (intent) => intent.settledBy !== null && test(intent),
+  );
+  if (!result.ok) return result;
+  cache.remove(result.value);
+  return { ok: true, value: result.value.length };
+};
+
+/**
+ * Starts the outbox at boot: reads what is stored, and sends whatever waits whenever it may be possible.
+ * @returns the function that stops it, which resolves when nothing that it began is under way any more, and it knows of no intent.
+ */
+export const startOutbox = (): (() => Promise<void>) => {
+  const stops = [
+    cache.subscribe(retries.onChange),
+    subscribeOnLine(retries.onContextChange),
+    subscribeConnection(retries.onContextChange),
+    subscribeStoreLoss(() => void onStoreLoss()),
+    subscribeChanges(({ store, id }) => {
+      if (store === 'intents') void (id === '' ? readAll() : readOne(id));
+    }),
+  ];
+  // Back from the back/forward cache, the page has missed the messages of other tabs.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) void readAll().then(retries.onContextChange);
+  };
+  addEventListener('pageshow', onPageShow);
+  document.addEventListener('visibilitychange', drain);
+  firstRead = readFirst();
+  void firstRead.then(retries.onContextChange);
+  return async () => {
+    for (const stop of stops) stop();
+    retries.stop();
+    clearTimeout(later);
+    later = undefined;
+    removeEventListener('pageshow', onPageShow);
+    document.removeEventListener('visibilitychange', drain);
+    await sender.idle();
+    isRead.set(false);
+    cache.remove(cache.all().map(({ id }) => id));
+  };
+};
+
+/** Whether a task is being sent, here or in another tab: a reload now could leave its outcome unknown. */
+export const isSending = (): boolean =>
+  imports?.isSending() === true || cache.open().some(({ state }) => state === 'sending');
+
+/** All intents of this device, newest first, whichever account they were made for. */
+export const useAllIntents = (): readonly Intent[] =>
+  useSyncExternalStore(cache.subscribe, cache.all, cache.all);
+
+/** The intents of the connected account: customers of other accounts are not shown. None while no account is connected. */
+export const useIntents = (): readonly Intent[] => {
+  const all = useAllIntents();
+  const accountId = useConnection()?.id;
+  return useMemo(() => all.filter(({ connectionId }) => connectionId === accountId), [all, accountId]);
+};
+
+/** False until it is known which intents this device has. */
+export const useIsOutboxRead = (): boolean => useStore(isRead);
+
+/** One intent as it stands; null where the device has none of that id. */
+export const useIntent = (id: string): Intent | null => {
+  const read = useCallback(() => cache.get(id), [id]);
+  return useSyncExternalStore(cache.subscribe, read, read);
+};
+
+/** How an intent stands for a person at this moment. */
+export const displayStatusNow = (intent: Intent): DisplayStatus =>
+  displayStatusOf(intent, { connection: getConnection(), onLine: isOnLine() });
+
+/**
+ * Resolves when an intent is created, refused or unknown, or waits for something that may take long. The form that
+ * submitted it waits for that.
+ */
+export const whenDecided = (id: string): Promise<Intent> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const intent = cache.get(id);
+      if (!intent || displayStatusNow(intent) === 'sending') return;
+      for (const stop of stops) stop();
+      resolve(intent);
+    };
+    const stops = [cache.subscribe(look), subscribeConnection(look), subscribeOnLine(look)];
+    look();
+  });
+
+/** Calls `tell` whenever the display status of an intent changes while the page is open. @returns the function that stops it. */
+export const subscribeOutcomes = (tell: (intent: Intent, status: DisplayStatus) => void): (() => void) => {
+  const heard = new Map(cache.open().map((intent) => [intent.id, displayStatusNow(intent)]));
+  return cache.subscribe((changed) => {
+    for (const intent of changed) {
+      const before = heard.get(intent.id);
+      const after = displayStatusNow(intent);
+      heard.set(intent.id, after);
+      if (before !== undefined && before !== after) tell(intent, after);
+    }
+  });
+};

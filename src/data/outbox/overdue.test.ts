@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { askCapabilitiesAgain, getConnection } from '#data/http/connection.ts';
+import { hurry, outboxPage, setOnLine } from '#testing/outbox-page.ts';
+import { until } from '#testing/until.ts';
+import { actionsOf } from './actions.ts';
+import { waitingOf } from './display-status.ts';
+import type { Intent } from './intent.ts';
+import { askAgain, cancelSending, displayStatusNow, sendNow } from './outbox.ts';
+import { explanation } from './words.ts';
+
+const page = outboxPage();
+
+describe('a task that waits while its time passes', () => {
+  /** The deliveries of these tests are due on 2026-12-01 at 20:30 UTC. */
+  const due = Date.parse('2026-12-01T20:30:00Z');
+  const at = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => ms + performance.now());
+  /** Of two tasks of a page the one that is recorded later has the later time, so that no test goes back behind one before it. */
+  const waitOffline = async () => {
+    at(due - 3_600_000);
+    setOnLine(false);
+    const intent = await page.send();
+    at(due + 3_600_000);
+    setOnLine(true);
+    return intent;
+  };
+  const untilAsked = (intent: { current: Intent | null }) =>
+    until(() => expect(intent.current).toMatchObject({ state: 'queued', parked: true }));
+
+  it('is sent once the person says so, and cancelled as well', async () => {
+    const intent = await waitOffline();
+    await untilAsked(intent);
+    await sendNow(intent.current?.id ?? '');
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await page.tasks()).toHaveLength(1);
+    const other = await waitOffline();
+    await untilAsked(other);
+    await cancelSending(other.current?.id ?? '');
+    expect(other.current).toMatchObject({ state: 'rejected', settledBy: 'person' });
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('is not sent when the network is back: its card asks', async () => {
+    const intent = await waitOffline();
+    await untilAsked(intent);
+    const context = { connection: getConnection(), onLine: true };
+    const waiting = waitingOf(intent.current!, context);
+    expect(explanation(intent.current!, displayStatusNow(intent.current!), waiting)).toContain(
+      'Its time passed while it waited',
+    );
+    expect(actionsOf(intent.current!, { ...context, now: Date.now() })).toEqual([
+      'sendNow',
+      'cancel',
+      'duplicate',
+    ]);
+    await page.reload();
+    setOnLine(false);
+    setOnLine(true);
+    const next = await page.send(page.input({ order: 'A-2' }));
+    await until(() => expect(next.current?.state).toBe('created'));
+    expect(page.creates).toHaveLength(1);
+  });
+
+  it('is asked about under its key where an attempt had no answer: the task may be there', async () => {
+    at(due - 3_600_000);
+    await askCapabilitiesAgain();
+    page.loseAnswers(4);
+    hurry();
+    const intent = await page.send();
+    await until(() => expect(intent.current).toMatchObject({ state: 'unknown', attempt: 4 }));
+    at(due + 3_600_000);
+    await askAgain(intent.current?.id ?? '');
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('goes out by itself where it was over already as the person pressed', async () => {
+    at(due + 3_600_000);
+    setOnLine(false);
+    const intent = await page.send();
+    at(due + 7_200_000);
+    setOnLine(true);
+    await until(() => expect(intent.current?.state).toBe('created'));
+  });
+});

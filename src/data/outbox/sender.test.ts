@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createdOutcome, anIntent } from '#testing/intents.ts';
+import type { IntentStore } from '#data/device/intents.ts';
+import type { Intent } from './intent.ts';
+import { memoryIntents } from './memory-intents.ts';
+import { createSender, type LaneTurn, type SenderParts, type Target } from './sender.ts';
+
+const targetOf = (connectionId: string): Target => ({
+  connectionId,
+  baseUrl: anIntent().baseUrl,
+  dedupes: true,
+  epoch: null,
+  errorStatuses: [],
+  namesTasks: false,
+});
+
+const parts = (store: IntentStore<Intent>): SenderParts => ({
+  stores: [store],
+  lock: (_name, work) => work(),
+  home: () => targetOf('c1'),
+  target: () => targetOf('c1'),
+  deliver: () => Promise.resolve(createdOutcome()),
+  now: () => 2,
+  random: () => 0.5,
+  onChange: () => undefined,
+  onUnstored: () => undefined,
+});
+
+const stateOf = async (store: IntentStore<Intent>, id: string) => {
+  const found = await store.get(id);
+  return found.ok ? found.value?.state : null;
+};
+
+describe('a run that ends while the account changes', () => {
+  it('is followed by one for the new account, also where the lane has looked for what is due meanwhile', async () => {
+    const store = memoryIntents();
+    await store.add(anIntent({ id: 'of the next account', connectionId: 'c2' }));
+    await store.add(
+      anIntent({ id: 'left by a dead tab', connectionId: 'c2', state: 'sending', pendingAttempt: 'none' }),
+    );
+    let account = 'c1';
+    let turns = 0;
+    const lane = async ({ giveWay }: LaneTurn) => {
+      turns += 1;
+      if (turns > 1) return;
+      account = 'c2';
+      void sender.drain();
+      await giveWay();
+    };
+    const sender = createSender({
+      ...parts(store),
+      home: () => targetOf(account),
+      target: () => targetOf(account),
+      lane: () => lane,
+    });
+    await sender.drain();
+    expect(await stateOf(store, 'of the next account')).toBe('created');
+    expect(await stateOf(store, 'left by a dead tab')).not.toBe('sending');
+  });
+});
+
+describe('a lane that pauses', () => {
+  it('hears of a task of the form that came before it began to wait', async () => {
+    const store = memoryIntents();
+    let heard = false;
+    const lane = async ({ asked }: LaneTurn) => {
+      if (heard) return;
+      await store.add(anIntent({ id: 'of the form' }));
+      void sender.drain();
+      await asked();
+      heard = true;
+    };
+    const sender = createSender({ ...parts(store), lane: () => lane });
+    await sender.drain();
+    expect(await stateOf(store, 'of the form')).toBe('created');
+  }, 1000);
+});
+
+describe('a look for what dead tabs left', () => {
+  const failing = (trouble: 'hung' | 'missing') => {
+    let asked = 0;
+    const store: IntentStore<Intent> = {
+      ...memoryIntents(),
+      oldest: () => Promise.resolve({ ok: false, trouble }),
+    };
+    const sender = createSender({ ...parts(store), onUnstored: () => (asked += 1) });
+    return sender.drain().then(() => asked);
+  };
+
+  it('is repeated where the device does not answer', async () => {
+    expect(await failing('hung')).toBeGreaterThan(0);
+  });
+
+  it('is not repeated where the device has no store', async () => {
+    expect(await failing('missing')).toBe(0);
+  });
+});
+
+describe('a task that the device does not let be sent', () => {
+  const refuses = () => Promise.resolve({ ok: false, trouble: 'full' } as const);
+
+  it.each(['read', 'claimed'] as const)('is tried again where it could not be %s', async (what) => {
+    const memory = memoryIntents();
+    await memory.add(anIntent({ id: 'waits' }));
+    let isWell = false;
+    const store: IntentStore<Intent> = {
+      ...memory,
+      oldest: (connectionId, state, test) =>
+        isWell || what !== 'read' || state !== 'queued'
+          ? memory.oldest(connectionId, state, test)
+          : refuses(),
+      change: (id, change) => (isWell || what !== 'claimed' ? memory.change(id, change) : refuses()),
+    };
+    let asked = 0;
+    const sender = createSender({ ...parts(store), onUnstored: () => (asked += 1) });
+    await sender.drain();
+    expect(asked).toBe(1);
+    isWell = true;
+    await sender.drain();
+    expect(await stateOf(store, 'waits')).toBe('created');
+  });
+});

@@ -1,0 +1,241 @@
+import type { Outcome } from '#data/http/outcome.ts';
+import type { IntentStore } from '#data/device/intents.ts';
+import type { DeviceTrouble } from '#data/device/trouble.ts';
+import { advance, type IntentEvent } from './advance.ts';
+import { isDue, isOverdue, type Intent } from './intent.ts';
+
+/** The connection that may send now. */
+export type Target = {
+  connectionId: string;
+  baseUrl: string;
+  dedupes: boolean;
+  /** See `KeyMemory`. */
+  epoch: string | null;
+  lead?: number;
+  /** Body `status` numbers that mean "refused" at this service. */
+  errorStatuses: readonly number[];
+  /** See `Profile`. */
+  namesTasks: boolean;
+};
+
+type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch' | 'lead'>;
+
+/** What a lane gets from the sender while it has the lock. */
+export type LaneTurn = {
+  connectionId: string;
+  /** Sends first what the stores have got due since the last call. */
+  giveWay: () => Promise<void>;
+  /** Resolves when something may have become due. */
+  asked: () => Promise<void>;
+  /** Takes the result of an attempt that could not be stored. */
+  keepUnstored: (id: string, event: IntentEvent) => void;
+};
+
+/** Sends what goes out in batches, after everything else and under the same lock. Resolves when it has no more to send. */
+export type Lane = (turn: LaneTurn) => Promise<void>;
+
+export type SenderParts = {
+  /** In the order of sending: the device's store first, then the one in this page's memory. More may be added. */
+  stores: readonly IntentStore<Intent>[];
+  /** Null while there is none. */
+  lane?: () => Lane | null;
+  /** Runs work while no other tab has the lock of that name; the browser releases it when the tab dies (rule 2). */
+  lock: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** The connection whose tasks this page follows, also while it cannot send. */
+  home: () => Home | null;
+  /** Null while nothing can be sent: not connected, no key, offline. */
+  target: () => Target | null;
+  deliver: (intent: Intent, target: Target) => Promise<Outcome>;
+  now: () => number;
+  random: () => number;
+  /** Called with every change at once, before other tabs are told. */
+  onChange: (intent: Intent) => void;
+  /** Called when the device did not store or read something: `drain` has to be called again later. */
+  onUnstored: () => void;
+  /** The model test passes in machines with planted mistakes. */
+  machine?: typeof advance;
+};
+
+export type Sender = {
+  /** Sends all waiting intents of the present connection, one at a time over all tabs. Resolves when no more can be sent. */
+  drain: () => Promise<void>;
+  /**
+   * Stores intents again whose records were removed with the device's database. Each is stored only
+   * when nobody is sending it; an outcome that its sender has recorded meanwhile is kept.
+   */
+  restore: (intents: readonly Intent[]) => Promise<void>;
+  /** Resolves when no run is under way. */
+  idle: () => Promise<void>;
+  /** Applies an event to an intent. @returns null where it does not apply or could not be stored. */
+  apply: (id: string, event: IntentEvent) => Promise<Intent | null>;
+};
+
+/** Makes the one sender of creates. It follows the rules of sending in src/README.md. */
+export const createSender = (parts: SenderParts): Sender => {
+  const { stores, lock, now, machine = advance } = parts;
+  let running: Promise<void> | null = null;
+  /** `drain` was called since the last run began. */
+  let again = false;
+  /** It was called since the stores were last asked for what is due. The lane asks them without ending the run. */
+  let isAsked = false;
+  let ask = Promise.withResolvers<void>();
+  /** Results that the device could not store. The next sweep stores them; if the page closes before, the outcome is unknown. */
+  const unstored = new Map<string, IntentEvent>();
+
+  /** The device did not read or store. Where it has no store, nothing waits there. */
+  const drainAgain = (trouble: DeviceTrouble) => {
+    if (trouble !== 'missing') parts.onUnstored();
+  };
+
+  const change = async (store: IntentStore<Intent>, id: string, event: IntentEvent) => {
+    const changed = await store.change(id, (intent) => machine(intent, event));
+    if (changed.ok && changed.value) parts.onChange(changed.value);
+    return changed;
+  };
+
+  /** The tab with the lock knows that the senders of all `sending` rows are gone (rule 3). */
+  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes, epoch, lead }: Home) => {
+    for (;;) {
+      const left = await store.oldest(connectionId, 'sending', () => true);
+      if (!left.ok) {
+        drainAgain(left.trouble);
+        return;
+      }
+      if (!left.value) return;
+      const { id } = left.value;
+      const died: IntentEvent = { type: 'sender-lost', dedupes, epoch, lead, now: now() };
+      const swept = await change(store, id, unstored.get(id) ?? died);
+      if (!swept.ok) {
+        parts.onUnstored();
+        return;
+      }
+      unstored.delete(id);
+    }
+  };
+
+  /** Stores what an attempt came to, also where its record was removed meanwhile, so that a sent task is never lost. */
+  const record = async (store: IntentStore<Intent>, attempt: Intent, event: IntentEvent) => {
+    const changed = await change(store, attempt.id, event);
+    if (!changed.ok || changed.value) return changed;
+    const next = machine(attempt, event);
+    const added = next ? await store.add(next) : null;
+    if (next && added?.ok && added.value) parts.onChange(next);
+    return added && !added.ok ? added : changed;
+  };
+
+  /** @returns false where sending must stop: another connection is in use, or the result could not be stored. */
+  const sendNext = async (store: IntentStore<Intent>, connectionId: string): Promise<boolean | 'empty'> => {
+    const target = parts.target();
+    if (!target || target.connectionId !== connectionId) return false;
+    const found = await store.oldest(
+      connectionId,
+      'queued',
+      // The API key must not be sent to another address than the one that the intent was made for.
+      (intent) => isDue(intent) && intent.baseUrl === target.baseUrl,
+    );
+    if (!found.ok) {
+      drainAgain(found.trouble);
+      return false;
+    }
+    if (!found.value) return 'empty';
+    const { id } = found.value;
+    if (isOverdue(found.value, now())) {
+      const held = await change(store, id, { type: 'hold', now: now() });
+      if (!held.ok) drainAgain(held.trouble);
+      return held.ok;
+    }
+    const { dedupes, epoch, lead } = target;
+    const claimed = await change(store, id, { type: 'claim', dedupes, epoch, lead, now: now() });
+    if (!claimed.ok) {
+      drainAgain(claimed.trouble);
+      return false;
+    }
+    if (!claimed.value) return true;
+    // `claim` may decide that it must not be sent: continue with the next one.
+    if (claimed.value.state !== 'sending') return true;
+    const { rev } = claimed.value;
+    const outcome = await parts.deliver(claimed.value, target);
+    const at = { claim: rev, lead, now: now() };
+    const event: IntentEvent = { type: 'outcome', outcome, random: parts.random(), ...at };
+    const stored = await record(store, claimed.value, event);
+    const isStopped = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
+    if (stored.ok) return !isStopped;
+    unstored.set(id, event);
+    parts.onUnstored();
+    return false;
+  };
+
+  /** Sends what is due: after each task the first store is asked again, so that a task of the form waits for one row at most. */
+  const sendDue = async (connectionId: string) => {
+    const open = [...stores];
+    for (let at = 0; at < open.length;) {
+      const store = open[at];
+      const sent = store && (await sendNext(store, connectionId));
+      if (sent === true) at = 0;
+      else if (sent === 'empty') at += 1;
+      else open.splice(at, 1);
+    }
+  };
+
+  const run = async () => {
+    // Also without an API key: what a dead tab left as `sending` must not be shown as such until a key is entered.
+    const home = parts.home();
+    if (!home) return;
+    await lock(`outbox:${home.connectionId}`, async () => {
+      for (const store of stores) await sweep(store, home);
+      await sendDue(home.connectionId);
+      await parts.lane?.()?.({
+        connectionId: home.connectionId,
+        giveWay: async () => {
+          if (!isAsked) return;
+          isAsked = false;
+          await sendDue(home.connectionId);
+        },
+        // Also what was asked for since `giveWay` was called last.
+        asked: () => (isAsked ? Promise.resolve() : ask.promise),
+        keepUnstored: (id, event) => {
+          unstored.set(id, event);
+          parts.onUnstored();
+        },
+      });
+    });
+  };
+
+  const drain = async (): Promise<void> => {
+    again = true;
+    isAsked = true;
+    ask.resolve();
+    ask = Promise.withResolvers();
+    running ??= (async () => {
+      try {
+        while (again) {
+          again = false;
+          isAsked = false;
+          await run();
+        }
+      } finally {
+        running = null;
+      }
+    })();
+    await running;
+  };
+
+  const apply = async (id: string, event: IntentEvent) => {
+    for (const store of stores) {
+      const changed = await change(store, id, event);
+      if (changed.ok && changed.value) return changed.value;
+    }
+    return null;
+  };
+
+  const restore = async (intents: readonly Intent[]) => {
+    const [durable] = stores;
+    const homes = Map.groupBy(intents, ({ connectionId }) => connectionId);
+    for (const [home, rows] of homes)
+      await lock(`outbox:${home}`, async () => {
+        for (const row of rows) await durable?.add(row);
+      });
+  };
+
+  return { drain, idle: async () => running ?? undefined, restore, apply };
+};

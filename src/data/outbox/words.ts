@@ -1,0 +1,232 @@
+import type { Leg } from '#data/http/created-task.ts';
+import type { FoundTask } from '#data/http/live-lists.ts';
+import { areRolesRefused, type UnknownWhy } from '#data/http/outcome.ts';
+import type { Precision } from '#contract/answers.ts';
+import type { Intent } from './intent.ts';
+import type { DisplayStatus, Waiting } from './display-status.ts';
+
+/** Every word of the intent card. */
+
+export const displayStatusWords: Record<DisplayStatus, string> = {
+  sending: 'Sending',
+  created: 'Created',
+  rejected: 'Rejected',
+  'not-sent': 'Not sent',
+  unknown: 'Outcome unknown',
+};
+
+/** What a row of Recent tasks says of its task. */
+export const rowWords = {
+  order: 'Order',
+  copyOrder: (orderId: string) => `Copy order number ${orderId}`,
+  kind: 'Type',
+  when: 'When',
+  job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' } satisfies Record<Leg, string>,
+  assigned: 'Assigned to',
+  noName: 'No name',
+  noAddress: 'No address',
+  details: (orderId: string) => `Details of order ${orderId}`,
+};
+
+export const moreWords = { more: 'More', ofOrder: (orderId: string) => `for order ${orderId}` };
+
+export const cardName = (orderId: string) => `Order ${orderId}`;
+
+const whyWords: Record<UnknownWhy, string> = {
+  'no-answer': 'The connection failed.',
+  timeout: 'The service didn’t answer in time.',
+  'cut-off': 'The response was cut off.',
+  'too-large': 'The response was too large to be from this service.',
+  'not-readable': 'The response couldn’t be read.',
+  'not-json': 'Something other than the service answered, perhaps a Wi-Fi sign-in page.',
+  'server-error': 'The service had an error and doesn’t say whether it created the task.',
+  'error-sign': 'The response contains an error we don’t recognise.',
+  'no-task': 'The response says it was accepted but names no task.',
+  'already-there': 'The service says this task already exists.',
+  'in-progress': 'The service is still working on it.',
+};
+
+const lastWords = (last: Intent['last']): string => {
+  switch (last?.kind) {
+    case 'unknown':
+      return whyWords[last.why] ?? whyWords['not-readable'];
+    case 'tab-closed':
+      return 'The page was closed while the task was being sent.';
+    case 'refused':
+      // The refusal is the answer to a later attempt and proves nothing about the uncertain one (rule 5).
+      return `One attempt got no answer. A later one was rejected, which says nothing about the first: ${last.message}`;
+    case 'shed':
+      return 'One attempt got no answer, and the service is too busy to ask again.';
+    case 'created':
+    case 'not-sent':
+    case undefined:
+      return 'One attempt got no answer.';
+  }
+};
+
+const waitingWords: Record<Waiting, string> = {
+  offline: 'You’re offline. The task is saved here and will be sent when you’re back online.',
+  'no-key': 'Enter your API key on the Connection page to send it.',
+  'other-account': 'It belongs to another account. Connect that account to send it.',
+  busy: 'The service is busy and has created nothing yet. We’ll try again automatically.',
+  parked: 'The service is too busy and has created nothing. Send it whenever you like.',
+  past: 'Its time passed while it waited, so it wasn’t sent. Send it now all the same, or cancel it and create it with another time?',
+  next: 'Next in line to be sent.',
+};
+
+export const nextTryWords = (seconds: number): string => `Next try in ${seconds} s`;
+
+/** Blank where the status says it all. */
+const createdWords = (intent: Intent): string => {
+  if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
+  const { last, pendingAttempt } = intent;
+  if (last?.kind === 'created' && last.data.jobs.length === 0)
+    return 'Accepted; the answer names no task. Check it in your dispatch system.';
+  if (last?.kind === 'created' && !last.recognised)
+    return 'Accepted, but we couldn’t read the response. Check it in your dispatch system.';
+  if (pendingAttempt === 'idempotent')
+    return 'The response was lost, so the service was asked again. It has this task once.';
+  return '';
+};
+
+/** A service's message may end without a full stop, and more is said after it. */
+const asSentence = (text: string): string => (/[.!?…。！？]$/.test(text.trim()) ? text : `${text.trim()}.`);
+
+const rejectedWords = ({ last }: Intent): string => {
+  if (last?.kind !== 'refused') return 'The service rejected it. Nothing was created.';
+  if (areRolesRefused(last))
+    return 'This API key may not create tasks, and nothing was created. What you typed is kept: connect with another key, then edit and send it.';
+  return `${asSentence(last.message)} Nothing was created. Edit and resend it.`;
+};
+
+/** What an unknown outcome waits for that the service itself can settle. */
+const askingWords: Record<Exclude<Waiting, 'parked' | 'past'>, string> = {
+  offline: 'We’ll ask the service again when you’re back online.',
+  'no-key': 'Enter your API key on the Connection page, and we’ll ask the service again.',
+  'other-account': 'Connect the account it belongs to, and we’ll ask the service again.',
+  busy: 'We’ll ask the service again; that never creates a second task.',
+  next: 'We’re asking the service again; that never creates a second task.',
+};
+
+/** Whether the service can be asked with the same key: now, later because the page cannot now, or never. */
+type CanAsk = 'now' | 'offline' | 'no-key' | 'never';
+
+const askWords: Record<Exclude<CanAsk, 'never'>, string> = {
+  now: 'Asking again never creates a second task.',
+  offline: 'You can ask the service when you’re back online.',
+  'no-key': 'Enter your API key on the Connection page to ask the service.',
+};
+
+const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: CanAsk): string => {
+  const { state, settledBy, last, pendingAttempt, orderId } = intent;
+  if (settledBy === 'person') return 'You stopped tracking it. It may or may not exist.';
+  if (state === 'sending' && pendingAttempt === 'none')
+    return 'It was being sent when you left its account. Connect that account again to learn the outcome.';
+  if (state !== 'unknown' && pendingAttempt === 'none')
+    return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
+  if (state !== 'unknown')
+    return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' || waiting === 'past' ? 'next' : waiting]}`;
+  return canAsk !== 'never'
+    ? `${lastWords(last)} The task may or may not exist. ${askWords[canAsk]}`
+    : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
+};
+
+/** What happened to a row of an import that the service cannot be asked about: the same words for all that it happened to. */
+export const unknownRowExplanation = ({ last }: Pick<Intent, 'last'>): string =>
+  `${lastWords(last)} The task may or may not exist. Look up its order number in your dispatch system, then say on Sent whether it exists.`;
+
+/**
+ * What happened and what to do next.
+ */
+export const explanation = (
+  intent: Intent,
+  status: DisplayStatus,
+  waiting: Waiting | null,
+  canAsk: CanAsk = 'never',
+): string => {
+  switch (status) {
+    case 'sending':
+      return intent.state === 'sending' ? 'Waiting for the service to answer.' : waitingWords.next;
+    case 'created':
+      return createdWords(intent);
+    case 'rejected':
+      return rejectedWords(intent);
+    case 'not-sent':
+      return waiting === null ? 'You cancelled it. Nothing was sent.' : waitingWords[waiting];
+    case 'unknown':
+      return unknownWords(intent, waiting, canAsk);
+  }
+};
+
+export const twiceWarning =
+  'It was sent more than once, and one attempt got no answer: there may be a second task for this order.';
+
+/** The service has the task under a number that was not sent: a look-up by the sent one finds nothing, or another task. */
+export const otherOrderWords = (answered: string, sent: string): string =>
+  `The service answered with another order number, ${answered}. This task was sent as ${sent}: check which one your dispatch system has.`;
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** "14:03" in the reader's zone, with the date where it is not today; '' for a text that is no instant. */
+const clockWords = (text: string, now: Date): string => {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return '';
+  const time = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+  if (at.toDateString() === now.toDateString()) return time;
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())} ${time}`;
+};
+
+/** What the service has under the order number. */
+export const evidenceWords = {
+  asking: 'Looking up the order number…',
+  failed: (reason: string) => `Couldn’t look up the order number. ${reason}`,
+  found: (count: number) => {
+    if (count === 0)
+      return 'The service has no task with this order number yet. A request still on its way could create one.';
+    return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
+  },
+  task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
+    [`Task ${id}`, name, address, createdAt && `created ${clockWords(createdAt, now)}`]
+      .filter((part) => part !== '')
+      .join(' · '),
+};
+
+export const excerptTitle = 'Response';
+
+const legNames: Record<'pickup' | 'delivery', string> = { pickup: 'Pickup', delivery: 'Delivery' };
+
+/** The note on a position that was found for an address; null where it is exact. @param leg null: the task's only place. */
+export const positionWords = (
+  leg: 'pickup' | 'delivery' | null,
+  precision: Precision | null,
+  notFound: boolean,
+): string | null => {
+  const place = leg === null ? 'Place' : legNames[leg];
+  if (notFound) return `${place}: address not found, so the task has no pin.`;
+  return precision === 'city' ? `${place}: pinned to the city centre, not the exact address.` : null;
+};
+
+export const trackWords = (leg: Leg): string => {
+  switch (leg) {
+    case 'task':
+      return 'Track';
+    case 'pickup':
+      return 'Track pickup';
+    case 'delivery':
+      return 'Track delivery';
+  }
+};
+
+export const copyWords = (leg: Leg, orderId: string): string =>
+  leg === 'task' ? `Copy tracking link of ${orderId}` : `Copy ${leg} tracking link of ${orderId}`;
+
+export const trackToWords = (track: string, host: string): string => `${track}: ${host}`;
+
+export const badLinkWords = 'This tracking link isn’t a safe web address:';
+
+/** Why a row of an import was left out as it was about to be sent. */
+export const skippedAtService = 'Skipped: the service has a task with this order number.';
+
+/** Of a row whose task the service had already. @param jobs numbers of the task. */
+export const thereAlready = (jobs: readonly string[]): string =>
+  jobs.length === 0 ? 'Was there already' : `Was there already (task ${jobs.join(', ')})`;

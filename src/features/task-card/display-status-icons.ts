@@ -1,0 +1,17 @@
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClockPause,
+  IconHelpCircle,
+  IconLoader2,
+} from '@tabler/icons-react';
+import type { DisplayStatus } from '#data/outbox/display-status.ts';
+
+/** The picture of each display status, always beside its word. */
+export const displayStatusIcons = {
+  sending: IconLoader2,
+  created: IconCircleCheck,
+  rejected: IconCircleX,
+  'not-sent': IconClockPause,
+  unknown: IconHelpCircle,
+} satisfies Record<DisplayStatus, unknown>;

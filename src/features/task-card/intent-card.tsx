@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useConnection } from '#data/http/connection.ts';
+import { canFind as canFindTasks } from '#data/http/task-queries.ts';
+import { useOnLine } from '#data/http/on-line.ts';
+import { useLetterKeys } from '#ui/letter-keys.ts';
+import { actionsOf, type IntentAction } from '#data/outbox/actions.ts';
+import { Countdown } from './countdown.tsx';
+import { displayStatusIcons } from './display-status-icons.ts';
+import { displayStatusOf, waitingOf } from '#data/outbox/display-status.ts';
+import { Evidence } from './evidence.tsx';
+import classes from './intent-card.module.css';
+import type { Intent } from '#data/outbox/intent.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { askAgain, cancelSending, reopen, sendNow, settle } from '#data/outbox/outbox.ts';
+import { RowFacts, RowHead, type NameAssignment } from './task-row.tsx';
+import { buttonWords } from '#data/outbox/button-words.ts';
+import {
+  cardName,
+  displayStatusWords,
+  excerptTitle,
+  explanation,
+  otherOrderWords,
+  twiceWarning,
+} from '#data/outbox/words.ts';
+
+type IntentCardProps = {
+  intent: Intent;
+  /** "Pickup & delivery" */
+  kindName: string;
+  nameAssignment: NameAssignment;
+  /** Takes the person back to the form with this task; offered where the service refused it. */
+  onFix?: (intent: Intent) => void;
+  /** Takes the person to a form with a new task like this one. */
+  onDuplicate?: (intent: Intent) => void;
+  /** Something to know about it, whatever its outcome. */
+  note?: ReactNode;
+  /** The form's name of a field; without it the wire name is shown. */
+  fieldLabel?: (intent: Intent, field: string) => string;
+  /** A task that asks nothing is a row that a press opens: whether it is open before one. */
+  startsOpen?: boolean;
+  /** What it asks for first is what the whole page asks for first. */
+  isPrimary?: boolean;
+};
+
+/** One task on its way, and what became of it: a row that opens, or a card where a person must decide or wait. */
+export const IntentCard = ({
+  intent,
+  kindName,
+  nameAssignment,
+  onFix,
+  onDuplicate,
+  note,
+  fieldLabel,
+  startsOpen = true,
+  isPrimary = false,
+}: IntentCardProps) => {
+  const context = { connection: useConnection(), onLine: useOnLine() };
+  const letters = useLetterKeys();
+  const [shownAt] = useState(() => Date.now());
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const bodyId = useId();
+  const status = displayStatusOf(intent, context);
+  const waiting = waitingOf(intent, context);
+  const { last, summary, orderId, id, settledBy } = intent;
+  const isRow = settledBy !== null || status === 'sending';
+  const isOpen = !isRow || (toggled ?? startsOpen);
+  const refused = status === 'rejected' && last?.kind === 'refused' ? last : null;
+  const answered = status === 'created' && last?.kind === 'created' ? last.data.orderId : null;
+  const asks = actionsOf(intent, { ...context, now: shownAt }).includes('exists');
+  const { connection } = context;
+  const canFind = connection?.id === intent.connectionId && canFindTasks(connection);
+  const article = useRef<HTMLElement>(null);
+  // The button that was pressed goes, and what takes it back comes.
+  const settleHere = (how: 'exists' | 'stop') => () => {
+    setToggled(true);
+    article.current?.focus({ preventScroll: true });
+    return settle(id, how);
+  };
+  const handlers: Record<IntentAction, (() => unknown) | undefined> = {
+    askAgain: () => askAgain(id),
+    exists: settleHere('exists'),
+    again: () => settle(id, 'again'),
+    stop: settleHere('stop'),
+    undo: () => reopen(id),
+    sendNow: () => sendNow(id),
+    cancel: () => cancelSending(id),
+    edit: onFix && (() => onFix(intent)),
+    duplicate: onDuplicate && (() => onDuplicate(intent)),
+  };
+  const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
+  const canAskNow = connection?.hasKey !== true ? 'no-key' : context.onLine ? 'now' : 'offline';
+  const canAsk = actions.includes('askAgain') ? canAskNow : 'never';
+  const sentence = explanation(intent, status, waiting, canAsk);
+  const Icon = displayStatusIcons[status];
+
+  return (
+    <article
+      ref={article}
+      tabIndex={-1}
+      className={classes['card']}
+      aria-label={cardName(orderId)}
+      data-intent={id}
+      data-status={status}
+      data-compact={isRow || undefined}
+    >
+      {isRow ? (
+        <RowHead
+          intent={intent}
+          status={status}
+          isOpen={isOpen}
+          controls={bodyId}
+          onToggle={() => setToggled(!isOpen)}
+        />
+      ) : (
+        <header className={classes['head']}>
+          <Icon size={18} aria-hidden className={classes['icon']} />
+          <span className={classes['lines']}>
+            <span className={classes['strong']}>
+              <span className={classes['status']}>{displayStatusWords[status]}</span>{' '}
+              <bdi>{cardName(orderId)}</bdi>
+            </span>
+            <span className={classes['dim']}>
+              <bdi>{summary.title}</bdi> · <bdi>{summary.where}</bdi>
+            </span>
+            <span className={classes['quiet']}>
+              {summary.when} {summary.zone}
+            </span>
+          </span>
+        </header>
+      )}
+      <div id={bodyId} className={classes['body']} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {sentence !== '' && <p className={classes['words']}>{sentence}</p>}
+            {isRow && (
+              <RowFacts intent={intent} status={status} kindName={kindName} nameAssignment={nameAssignment} />
+            )}
+            {note && <p className={classes['warning']}>{note}</p>}
+            {answered !== null && answered !== orderId && (
+              <p className={classes['warning']}>{otherOrderWords(answered, orderId)}</p>
+            )}
+            {status === 'created' && intent.uncertain && <p className={classes['warning']}>{twiceWarning}</p>}
+            {refused && refused.issues.length > 0 && (
+              <ul className={classes['notes']}>
+                {refused.issues.map(({ field, message }) => (
+                  <li key={`${field} ${message}`}>
+                    {field !== '' && <b>{fieldLabel?.(intent, field) ?? field}: </b>}
+                    {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {asks && last?.kind === 'unknown' && last.excerpt !== null && (
+              <details className={classes['excerpt']}>
+                <summary>{excerptTitle}</summary>
+                <pre>{last.excerpt}</pre>
+              </details>
+            )}
+            {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
+            <div className={classes['actions']}>
+              {(asks ? actions.slice(0, 1) : actions).map((action) => (
+                <Button
+                  key={action}
+                  variant={asks && isPrimary ? 'filled' : 'default'}
+                  size="compact-sm"
+                  className={asks && !isPrimary ? classes['ask'] : undefined}
+                  aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
+                  aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
+                  onClick={() => {
+                    if (action !== 'askAgain' || canAsk === 'now') handlers[action]?.();
+                  }}
+                >
+                  {buttonWords[action]}
+                </Button>
+              ))}
+              {asks && (
+                <MoreMenu
+                  orderId={orderId}
+                  actions={actions.slice(1)}
+                  onChoose={(action) => handlers[action]?.()}
+                />
+              )}
+              {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (
+                <Countdown key={intent.notBefore} until={intent.notBefore} />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  );
+};

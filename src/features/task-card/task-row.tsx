@@ -1,0 +1,152 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { hasTwoStops } from '#contract/operations.ts';
+import type { Assignment } from '#contract/answers.ts';
+import { compactWhen } from '#time/compact-when.ts';
+import { ownClock } from '#time/own-clock.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { useNow } from '#ui/use-clock.ts';
+import { displayStatusIcons } from './display-status-icons.ts';
+import type { DisplayStatus } from '#data/outbox/display-status.ts';
+import { wallsOf, type Intent } from '#data/outbox/intent.ts';
+import classes from './intent-card.module.css';
+import { Track } from './tracking-link.tsx';
+import { TrackIcons } from './track-icons.tsx';
+import { displayStatusWords, positionWords, rowWords } from '#data/outbox/words.ts';
+
+const createdOf = ({ last }: Intent, status: DisplayStatus) =>
+  status === 'created' && last?.kind === 'created' ? last : null;
+
+type RowHeadProps = {
+  intent: Intent;
+  status: DisplayStatus;
+  isOpen: boolean;
+  /** The id of what it opens. */
+  controls: string;
+  onToggle: () => void;
+};
+
+/** A task in two lines. The whole of it is a button that opens the rest; the link lies above that. */
+export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadProps) => {
+  const now = useNow(60_000);
+  const { orderId, summary, body, createdAt } = intent;
+  const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
+  const created = createdOf(intent, status);
+  const Icon = displayStatusIcons[status];
+  return (
+    <header className={classes['rowHead']}>
+      <button
+        type="button"
+        className={classes['open']}
+        aria-label={rowWords.details(orderId)}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+      />
+      <Icon size={18} aria-hidden className={classes['icon']} />
+      <span className={classes['lines']}>
+        <bdi className={classes['strong']}>{summary.who || rowWords.noName}</bdi>
+        <bdi className={classes['quiet']}>{summary.where || rowWords.noAddress}</bdi>
+      </span>
+      <span className={classes['ends']}>
+        <span className={classes['strong']}>
+          {when === null ? summary.when : [when.day, when.time].filter(Boolean).join(' ')}
+        </span>
+        <span className={classes['quiet']}>
+          <span className={classes['status']}>{displayStatusWords[status]}</span> {ownClock(createdAt)}
+        </span>
+      </span>
+      {created && !isOpen && <TrackIcons links={created.trackingLinks} orderId={orderId} />}
+      <IconChevronRight
+        size={16}
+        aria-hidden
+        className={classes['chevron']}
+        data-open={isOpen || undefined}
+      />
+    </header>
+  );
+};
+
+/** Names whom a task went to: the agent, or that nobody has it, and the team where the service told one. */
+export type NameAssignment = (assignment: Assignment) => { name: string; team: string | null };
+
+type RowFactsProps = {
+  intent: Intent;
+  status: DisplayStatus;
+  kindName: string;
+  nameAssignment: NameAssignment;
+};
+
+/** What is known of the task of an open row: its number, kind and times, and what the service told. */
+export const RowFacts = ({ intent, status, kindName, nameAssignment }: RowFactsProps) => {
+  const { kind, orderId, summary } = intent;
+  const created = createdOf(intent, status);
+  const task = created?.data;
+  const assignment = task?.assignment ?? null;
+  const assigned = assignment && nameAssignment(assignment);
+  const legOf = (leg: 'pickup' | 'delivery') => (hasTwoStops(kind) ? leg : null);
+  const notes = task
+    ? [
+        positionWords(legOf('pickup'), task.precision.pickup, task.notFound.pickup),
+        positionWords(legOf('delivery'), task.precision.delivery, task.notFound.delivery),
+        ...task.warnings,
+      ].filter((note) => note !== null)
+    : [];
+  return (
+    <>
+      <dl className={classes['details']}>
+        <div>
+          <dt>{rowWords.order}</dt>
+          <dd>
+            <bdi className={classes['strong']}>{orderId}</bdi>
+            <CopyButton text={orderId} label={rowWords.copyOrder(orderId)} letter="C" />
+          </dd>
+        </div>
+        <div>
+          <dt>{rowWords.kind}</dt>
+          <dd>{kindName}</dd>
+        </div>
+        <div>
+          <dt>{rowWords.when}</dt>
+          <dd>
+            {/* One text after the other, for whoever copies them. */}
+            <span>
+              {summary.when}{' '}
+              <span className={`${classes['quiet']} ${classes['zone']}`}>
+                {[summary.zone, summary.own].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </dd>
+        </div>
+        {assigned && (
+          <div>
+            <dt>{rowWords.assigned}</dt>
+            <dd>
+              {assignment?.state !== 'unassigned' && <Avatar name={assigned.name} />}
+              <bdi>{assigned.name}</bdi>
+              {assigned.team !== null && <bdi className={classes['quiet']}>{assigned.team}</bdi>}
+            </dd>
+          </div>
+        )}
+        {task?.jobs.map(({ leg, id }) => (
+          <div key={leg}>
+            <dt>{rowWords.job[leg]}</dt>
+            <dd>
+              <bdi>{id}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {notes.length > 0 && (
+        <ul className={classes['notes']}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {created?.trackingLinks.map((link) => (
+        <Track key={link.text} link={link} orderId={orderId} />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { IconRoute } from '@tabler/icons-react';
+import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import classes from './track-icons.module.css';
+import { copyWords, trackToWords, trackWords } from '#data/outbox/words.ts';
+
+type TrackIconsProps = { links: readonly TrackingLink[]; orderId: string };
+
+/** The tracking links of a row that opens its details. Copying is by the letter L here, and by a button in the details. */
+export const TrackIcons = ({ links, orderId }: TrackIconsProps) => {
+  const safe = safeLinks(links);
+  if (safe.length === 0) return null;
+  return (
+    <span className={classes['trackIcons']} data-several={safe.length > 1 || undefined}>
+      {safe.map(({ leg, url }) => (
+        <span key={url.href} className={classes['trackIcon']}>
+          <a
+            href={url.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            referrerPolicy="no-referrer"
+            aria-label={trackWords(leg)}
+            title={trackToWords(trackWords(leg), url.host)}
+          >
+            <IconRoute size={16} aria-hidden />
+          </a>
+          <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
+        </span>
+      ))}
+    </span>
+  );
+};
