@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   globalSetup: ['./support/require-browser.ts', './support/global-setup.ts'],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -124,6 +124,13 @@ export const createDesk = (engine: Engine) => {
       await see('tab', tab, { selected: true });
     },
 
+    /** Opens what few tasks need, and says of each switch what it does. */
+    openAllFields: async (): Promise<void> => {
+      for (const name of new Set(Object.values(addButtons)))
+        if ((await lookAll('button', name)).length > 0) await click('button', name);
+      await unfold('Options');
+    },
+
     /** Fills in the open form with everything of a sample. @returns the order number that the form suggests. */
     fillTask: async (sample: TaskSample): Promise<string> => {
       await fillTexts(sample.texts);

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { samples } from '#testing/samples.ts';
 import { findTasks, promoStatus } from '../support/service-api.ts';
 import { expect, test } from './fixtures.ts';
+import { describeControls } from './in-page.ts';
 
 const smallDelivery = {
   'Customer phone': '+1 415 555 0102',
@@ -29,6 +31,14 @@ for (const sample of Object.values(samples))
         tracking_link: body.tracking_link === 1 ? expect.stringContaining('/track/') : null,
       },
     ]);
+  });
+
+for (const { kind, tab } of Object.values(samples))
+  test(`the form of ${tab} has its controls by role, name and description`, async ({ desk }) => {
+    await desk.startTask(tab);
+    await desk.openAllFields();
+    const known = await readFile(new URL(`../snapshots/${kind}.txt`, import.meta.url), 'utf8');
+    await expect.poll(async () => (await desk.run(describeControls)).join('\n')).toBe(known);
   });
 
 test('a time zone is found by a city that is typed, and the time is read there', async ({

@@ -1,0 +1,19 @@
+import { samples } from '#testing/samples.ts';
+import { describeControls } from './engines/in-page.ts';
+import { addButtons } from './support/add-buttons.ts';
+import { expect, test } from './support/fixtures.ts';
+import { button, connect, startTask, unfold } from './support/verbs.ts';
+
+/** What assistive technology reads of the four forms. The snapshots are edited only where a control is meant to change. */
+for (const { kind, tab } of Object.values(samples)) {
+  test(`the form of ${tab} has its controls by role, name and description`, async ({ page, account }) => {
+    await connect(page, account);
+    await startTask(page, tab);
+    await unfold(page, 'Options');
+    for (const name of new Set(Object.values(addButtons)))
+      if (await button(page, name).isVisible()) await button(page, name).click();
+    await button(page, 'Presets').waitFor();
+    await expect(page.getByRole('tabpanel')).toMatchAriaSnapshot({ name: `${kind}.aria.yml` });
+    expect((await page.evaluate(describeControls)).join('\n')).toMatchSnapshot(`${kind}.txt`);
+  });
+}
