@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { migrate, newestVersion } from '#service/migrate.ts';
 import type { Tables } from '#service/tables.ts';
 import { explainDatabase } from './database-file.ts';
-import { groupCommitDialect } from './group-commit.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import { openEngine } from './sqlite-engine.ts';
 
 export type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
@@ -18,7 +18,7 @@ export const shownAddress = (database: string): string => {
 };
 
 const openMigrated = async (file: string): Promise<OpenedDatabase> => {
-  const db = new Kysely<Tables>({ dialect: groupCommitDialect(openEngine(file)) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(file)) });
   try {
     return { db, isNew: await migrate(db) };
   } catch (error) {

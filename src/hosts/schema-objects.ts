@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { migrate, newestVersion } from '#service/migrate.ts';
 import type { Tables } from '#service/tables.ts';
-import { groupCommitDialect } from './group-commit.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import { openEngine } from './sqlite-engine.ts';
 
 type SchemaObject = { type: string; name: string; tbl_name: string; sql: string };
@@ -18,7 +18,7 @@ const identityOf = ({ type, name, tbl_name, sql: text }: SchemaObject): string =
   );
 
 const madeByMigrations = async (version: number): Promise<Set<string>> => {
-  const db = new Kysely<Tables>({ dialect: groupCommitDialect(openEngine(':memory:')) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });
   try {
     await migrate(db, version);
     const { rows } = await sql.raw<SchemaObject>(question).execute(db);

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import { startService } from '#testing/start-service.ts';
-import type { Engine } from './group-commit.ts';
+import type { Engine } from './sqlite-dialect.ts';
 import { openEngine } from './sqlite-engine.ts';
 
 const { pickup } = profiles.documented.paths;

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { prepareFile } from './database-file.ts';
-import type { Engine } from './group-commit.ts';
+import type { Engine } from './sqlite-dialect.ts';
 
 /** How long the opening of a file waits for another process, which may be opening it as well. */
 const busyMilliseconds = 2000;
@@ -29,7 +29,7 @@ const preparing = (database: DatabaseSync) => {
     return made;
   };
 
-  return ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<unknown> => {
+  return ({ sql, parameters }: CompiledQuery): QueryResult<unknown> => {
     const { statement, givesRows } = prepared(sql);
     if (givesRows) return { rows: statement.all(...values(parameters)) };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values(parameters)).changes) };
@@ -52,7 +52,7 @@ const openWriter = (file: string): DatabaseSync => {
     database.exec('pragma wal_autocheckpoint = 4000');
     // What is erased is overwritten in the file.
     database.exec('pragma secure_delete = on');
-    // From here on `groupCommitDialect` waits: SQLite would stop all of the process meanwhile.
+    // From here on `sqliteDialect` waits: SQLite would stop all of the process meanwhile.
     database.exec('pragma busy_timeout = 0');
     return database;
   } catch (error) {
@@ -61,19 +61,14 @@ const openWriter = (file: string): DatabaseSync => {
   }
 };
 
-/** Opens a SQLite file, or `:memory:`, for `groupCommitDialect`. @throws Error of SQLite or of the file system. */
+/** Opens a SQLite file, or `:memory:`, for `sqliteDialect`. @throws Error of SQLite or of the file system. */
 export const openEngine = (file: string): Engine => {
   const writer = openWriter(file);
   const reader =
     file === ':memory:' ? null : new DatabaseSync(file, { timeout: busyMilliseconds, readOnly: true });
-  const execute = preparing(writer);
   return {
-    execute,
+    execute: preparing(writer),
     read: reader && preparing(reader),
-    control: (sql) => {
-      execute({ sql, parameters: [] });
-    },
-    isInTransaction: () => writer.isTransaction,
     close: () => {
       // The writer last: it leaves the file whole, without its log.
       reader?.close();

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import { compileOnce } from './compile-once.ts';
 import { ServiceFailure } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
@@ -34,40 +33,21 @@ export const adminActor = (command: string): Actor => ({
   requestId: null,
 });
 
-const countEntry = compileOnce((db, { accountId }: { accountId: string }) =>
-  db
-    .updateTable('accounts')
-    .set(({ eb }) => ({ last_audit_id: eb('last_audit_id', '+', 1) }))
-    .where('account_id', '=', accountId)
-    .returning('last_audit_id'),
-);
-
 /**
  * The number of the account's next entry. It locks the account: what is read after it, in the same transaction, is what the
  * change starts from, and entries are numbered in the order of the changes, without
  * gaps but those that a restore leaves.
  */
 export const nextAuditId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
-  const [row] = await countEntry(db, { accountId });
+  const row = await db
+    .updateTable('accounts')
+    .set(({ eb }) => ({ last_audit_id: eb('last_audit_id', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .returning('last_audit_id')
+    .executeTakeFirst();
   if (!row) throw new Error('The account was removed meanwhile.');
   return row.last_audit_id;
 };
-
-const insertRow = compileOnce((db, entry: Tables['audit']) =>
-  db.insertInto('audit').values({
-    account_id: entry.account_id,
-    audit_id: entry.audit_id,
-    at: entry.at,
-    key_name: entry.key_name,
-    key_prefix: entry.key_prefix,
-    operation: entry.operation,
-    object: entry.object,
-    from_value: entry.from_value,
-    to_value: entry.to_value,
-    result: entry.result,
-    request_id: entry.request_id,
-  }),
-);
 
 /**
  * Stores an entry under a number that `nextAuditId` gave in the same transaction. Entries are never changed, and go only
@@ -80,19 +60,22 @@ export const insertEntry = async (
   { accountId, object, from, to, now }: Change,
   result = 'done',
 ): Promise<void> => {
-  await insertRow(db, {
-    account_id: accountId,
-    audit_id: auditId,
-    at: now.toISOString(),
-    key_name: keyName,
-    key_prefix: keyPrefix,
-    operation,
-    object,
-    from_value: from,
-    to_value: to,
-    result,
-    request_id: requestId,
-  });
+  await db
+    .insertInto('audit')
+    .values({
+      account_id: accountId,
+      audit_id: auditId,
+      at: now.toISOString(),
+      key_name: keyName,
+      key_prefix: keyPrefix,
+      operation,
+      object,
+      from_value: from,
+      to_value: to,
+      result,
+      request_id: requestId,
+    })
+    .execute();
 };
 
 /** Stores an entry of a change whose start is known. Call it in the transaction of the change. */

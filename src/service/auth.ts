@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { KeyRow } from '#contract/keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
-import { compileOnce } from './compile-once.ts';
 import { invalidKey } from './failures.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { randomText } from './secrets.ts';
@@ -110,20 +109,11 @@ export const isStopped = async (db: Kysely<Tables>, prefix: string): Promise<boo
   return key?.revoked_at !== null;
 };
 
-const findKey = compileOnce((db, { hash }: { hash: string }) =>
-  db
-    .selectFrom('api_keys')
-    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at', 'by_link'])
-    .where('key_hash', '=', hash)
-    .where('revoked_at', 'is', null),
-);
-
 /** How far `last_used_at` may lie behind: to store it with every request would cost more than most of them. */
 const lastUsedWithinMs = 5 * 60_000;
 
-const noteUse = compileOnce((db, { hash, now }: { hash: string; now: string }) =>
-  db.updateTable('api_keys').set({ last_used_at: now }).where('key_hash', '=', hash),
-);
+const noteUse = (db: Kysely<Tables>, hash: string, now: Date): Promise<unknown> =>
+  db.updateTable('api_keys').set({ last_used_at: now.toISOString() }).where('key_hash', '=', hash).execute();
 
 /** Whose key it is, and which. */
 export type KeyHolder = { accountId: string; prefix: string; name: string; roles: Role[]; byLink: boolean };
@@ -138,11 +128,16 @@ export const authenticate = async (
 ): Promise<KeyHolder> => {
   const hash = await digest(typeof apiKey === 'string' ? apiKey : '');
   const now = clock();
-  const [row] = await findKey(db, { hash });
+  const row = await db
+    .selectFrom('api_keys')
+    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at', 'by_link'])
+    .where('key_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
   if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString())) throw invalidKey();
   const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;
   if (lastUsed === null || Date.parse(lastUsed) + lastUsedWithinMs <= now.getTime())
     // Where it cannot be stored, what was asked for is answered all the same.
-    await noteUse(db, { hash, now: now.toISOString() }).catch(() => undefined);
+    await noteUse(db, hash, now).catch(() => undefined);
   return { accountId, prefix, name, roles: readRolesColumn(row.roles), byLink: row.by_link === 1 };
 };

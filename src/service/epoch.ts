@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { epochChanged } from '#contract/extensions.ts';
 import { adminActor, recordChange } from './audit-store.ts';
-import { compileOnce } from './compile-once.ts';
 import { ServiceFailure } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { randomText } from './secrets.ts';
@@ -13,11 +12,9 @@ const first = 'first';
 /** What was given out since the backup is not known: so many numbers are left out. */
 const leftOut = 1_000_000;
 
-const findEpoch = compileOnce((db) => db.selectFrom('service_epoch').select('epoch'));
-
 /** Another text after each restore: what was asked before it may be forgotten, also a create under its idempotency key. */
 export const readEpoch = async (db: Kysely<Tables>): Promise<string> => {
-  const [row] = await findEpoch(db, {});
+  const row = await db.selectFrom('service_epoch').select('epoch').executeTakeFirst();
   return row?.epoch ?? first;
 };
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { idempotencyDays } from '#contract/extensions.ts';
-import { compileOnce } from './compile-once.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { sha256, type Sha256 } from '#contract/sha256.ts';
@@ -31,25 +30,20 @@ export const fingerprintOf = (
 
 const oldest = (now: Date): string => new Date(now.getTime() - idempotencyDays * 86_400_000).toISOString();
 
-const findAnswer = compileOnce((db, given: { accountId: string; key: string; oldest: string }) =>
-  db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'answer', 'created_at'])
-    .where('account_id', '=', given.accountId)
-    .where('idempotency_key', '=', given.key)
-    .where('created_at', '>', given.oldest),
-);
-
 /** How far the renewal of a key may lie behind: repeats within seconds, as after a lost answer, store nothing. */
 const renewedWithinMs = 60 * 60_000;
 
-const renewKey = compileOnce((db, given: { accountId: string; key: string; now: string }) =>
+const updateKey = (
+  db: Kysely<Tables>,
+  { accountId, key }: Pick<IdempotentRequest, 'accountId' | 'key'>,
+  change: Partial<Pick<Tables['idempotency'], 'answer' | 'created_at'>>,
+): Promise<unknown> =>
   db
     .updateTable('idempotency')
-    .set({ created_at: given.now })
-    .where('account_id', '=', given.accountId)
-    .where('idempotency_key', '=', given.key),
-);
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .execute();
 
 /**
  * The answer that was given to this request before, null for a new one. A repeat renews the 30 days of its key.
@@ -60,7 +54,13 @@ export const findReplay = async (
   { accountId, key, fingerprint }: IdempotentRequest,
   now: Date,
 ): Promise<string | null> => {
-  const [row] = await findAnswer(db, { accountId, key, oldest: oldest(now) });
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .where('created_at', '>', oldest(now))
+    .executeTakeFirst();
   if (!row) return null;
   if (row.fingerprint !== fingerprint)
     throw new ServiceFailure(
@@ -69,25 +69,9 @@ export const findReplay = async (
     );
   if (Date.parse(row.created_at) + renewedWithinMs <= now.getTime())
     // Where it cannot be stored, the repeat is answered all the same.
-    await renewKey(db, { accountId, key, now: now.toISOString() }).catch(() => undefined);
+    await updateKey(db, { accountId, key }, { created_at: now.toISOString() }).catch(() => undefined);
   return row.answer;
 };
-
-type NewKey = { accountId: string; key: string; fingerprint: string; now: string; oldest: string };
-
-const insertKey = compileOnce((db, { accountId, key, fingerprint, now, oldest: last }: NewKey) =>
-  db
-    .insertInto('idempotency')
-    .values({ account_id: accountId, idempotency_key: key, fingerprint, answer: '', created_at: now })
-    .onConflict((conflict) =>
-      // A row past its days may still lie here; the key is free again.
-      conflict
-        .columns(['account_id', 'idempotency_key'])
-        .doUpdateSet({ fingerprint, answer: '', created_at: now })
-        .where('idempotency.created_at', '<=', last),
-    )
-    .returning('idempotency_key'),
-);
 
 /**
  * Reserves the key of a create. Call it as the first statement of the transaction that stores the task, so that the unique key
@@ -100,28 +84,32 @@ export const reserveKey = async (
   request: IdempotentRequest,
   now: Date,
 ): Promise<string | null> => {
-  const [reserved] = await insertKey(db, { ...request, now: now.toISOString(), oldest: oldest(now) });
+  const row = { fingerprint: request.fingerprint, answer: '', created_at: now.toISOString() };
+  const reserved = await db
+    .insertInto('idempotency')
+    .values({ account_id: request.accountId, idempotency_key: request.key, ...row })
+    .onConflict((conflict) =>
+      // A row past its days may still lie here; the key is free again.
+      conflict
+        .columns(['account_id', 'idempotency_key'])
+        .doUpdateSet(row)
+        .where('idempotency.created_at', '<=', oldest(now)),
+    )
+    .returning('idempotency_key')
+    .executeTakeFirst();
   if (reserved) return null;
   const earlier = await findReplay(db, request, now);
   if (earlier !== null) return earlier;
   throw new ServiceFailure('busy', 'This Idempotency-Key was just freed. Nothing was stored; try again.');
 };
 
-const updateAnswer = compileOnce((db, given: { accountId: string; key: string; answer: string }) =>
-  db
-    .updateTable('idempotency')
-    .set({ answer: given.answer })
-    .where('account_id', '=', given.accountId)
-    .where('idempotency_key', '=', given.key),
-);
-
 /** Stores the answer of a create with the key that its transaction reserved. */
 export const storeAnswer = async (
   db: Kysely<Tables>,
-  { accountId, key }: IdempotentRequest,
+  request: IdempotentRequest,
   answer: string,
 ): Promise<void> => {
-  await updateAnswer(db, { accountId, key, answer });
+  await updateKey(db, request, { answer });
 };
 
 /** Few enough that a statement is done long before any limit of its time, and that nobody waits long for its end. */

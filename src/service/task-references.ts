@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Issue } from '#contract/answers.ts';
 import { toTemplateName } from '#contract/formats.ts';
 import { customFieldsOf, type TaskKind } from '#contract/operations.ts';
-import { compileOnce } from './compile-once.ts';
 import { invalidBody } from './failures.ts';
 import type { Tables } from './tables.ts';
 import type { CreationBody } from './stored-columns.ts';
@@ -88,14 +87,6 @@ const labelsOf = async (
   return new Set(rows.map(({ label }) => label));
 };
 
-const findMerchant = compileOnce((db, given: { accountId: string; merchantId: string }) =>
-  db
-    .selectFrom('merchants')
-    .select('merchant_id')
-    .where('account_id', '=', given.accountId)
-    .where('merchant_id', '=', given.merchantId),
-);
-
 /**
  * Looks up everything that the body refers to, in the account alone.
  * @throws ServiceFailure: 404 for ids that the account does not have, 400 for labels foreign to the template.
@@ -104,8 +95,12 @@ export const resolveReferences = async (db: Kysely<Tables>, question: Question):
   const { accountId, kind, body, nameOf } = question;
   const unknown: Issue[] = [];
   const merchantId = body.merchant_id ?? '';
-  const [merchant] = await findMerchant(db, { accountId, merchantId });
-  if (!merchant) unknown.push({ field: 'merchant_id', message: 'No merchant has this ID.' });
+  const merchant = db
+    .selectFrom('merchants')
+    .select('merchant_id')
+    .where('account_id', '=', accountId)
+    .where('merchant_id', '=', merchantId);
+  if (!(await exists(merchant))) unknown.push({ field: 'merchant_id', message: 'No merchant has this ID.' });
 
   if (body.team_id !== undefined) {
     const team = db

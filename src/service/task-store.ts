@@ -5,7 +5,6 @@ import { hasField, type TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { openStates, type TaskState } from '#contract/task-state.ts';
 import type { Candidate } from './assign.ts';
-import { compileOnce } from './compile-once.ts';
 import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
 import type { CreationBody } from './stored-columns.ts';
@@ -56,17 +55,6 @@ export const findCandidates = async (
   }));
 };
 
-const countTask = compileOnce((db, { accountId }: { accountId: string }) =>
-  db
-    .updateTable('accounts')
-    .set(({ eb }) => ({
-      last_job_id: eb('last_job_id', '+', 1),
-      last_audit_id: eb('last_audit_id', '+', 1),
-    }))
-    .where('account_id', '=', accountId)
-    .returning(['last_job_id', 'last_audit_id']),
-);
-
 /**
  * The next task number of the account, and the number of the audit's entry for it. Numbers rise with each task and are never
  * used again, whatever the clock does.
@@ -75,7 +63,15 @@ export const nextNumbers = async (
   db: Kysely<Tables>,
   accountId: string,
 ): Promise<{ jobId: number; auditId: number }> => {
-  const [row] = await countTask(db, { accountId });
+  const row = await db
+    .updateTable('accounts')
+    .set(({ eb }) => ({
+      last_job_id: eb('last_job_id', '+', 1),
+      last_audit_id: eb('last_audit_id', '+', 1),
+    }))
+    .where('account_id', '=', accountId)
+    .returning(['last_job_id', 'last_audit_id'])
+    .executeTakeFirst();
   if (!row) throw new Error('The account was removed meanwhile.');
   return { jobId: row.last_job_id, auditId: row.last_audit_id };
 };
@@ -97,28 +93,6 @@ export type NewTask = {
   now: Date;
 };
 
-const insertRow = compileOnce((db, task: Tables['tasks']) =>
-  db.insertInto('tasks').values({
-    account_id: task.account_id,
-    job_id: task.job_id,
-    kind: task.kind,
-    merchant_id: task.merchant_id,
-    order_id: task.order_id,
-    body: task.body,
-    other_fields: task.other_fields,
-    warnings: task.warnings,
-    state: task.state,
-    assignment_state: task.assignment_state,
-    team_id: task.team_id,
-    fleet_id: task.fleet_id,
-    template_key: task.template_key,
-    task_day: task.task_day,
-    coordinates: task.coordinates,
-    tracking_token: task.tracking_token,
-    created_at: task.created_at,
-  }),
-);
-
 /** Stores a task. Call it in the transaction that gave it its number. @returns its first state. */
 export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<TaskState> => {
   const { accountId: account_id, jobId: job_id, assignment, body } = task;
@@ -127,7 +101,7 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<Tas
     Object.entries(body).filter(([name]) => isFieldName(name) && hasField(task.kind, name)),
   );
   const created_at = task.now.toISOString();
-  await insertRow(db, {
+  const row: Tables['tasks'] = {
     account_id,
     job_id,
     kind: task.kind,
@@ -145,6 +119,7 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<Tas
     coordinates: JSON.stringify(task.coordinates),
     tracking_token: task.trackingToken,
     created_at,
-  });
+  };
+  await db.insertInto('tasks').values(row).execute();
   return state;
 };
