@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useConnection } from '#data/http/connection.ts';
@@ -5,7 +6,6 @@ import { may } from '#data/http/own-key.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { useIsSilent } from '#data/http/silence.ts';
 import { useHydrated } from '#data/state/hydration.tsx';
-import { HiddenText } from '#ui/hidden-text.tsx';
 import classes from './shell.module.css';
 import { stateWords as words } from './words.ts';
 
@@ -38,11 +38,11 @@ export const ConnectionState = () => {
   if (isSilent) return <State>{words.silent(host)}</State>;
   return (
     <State isWell={isKeyChecked}>
-      <HiddenText>{`${isKeyChecked ? words.connectedTo : words.notChecked} `}</HiddenText>
+      <VisuallyHidden>{`${isKeyChecked ? words.connectedTo : words.notChecked} `}</VisuallyHidden>
       <bdi className={classes['host']}>{host}</bdi>
       {account && (
         <>
-          <HiddenText>{` ${words.as} `}</HiddenText>
+          <VisuallyHidden>{` ${words.as} `}</VisuallyHidden>
           <bdi className={classes['account']}>
             {isLimited && ownKey ? words.withKey(account.name, ownKey.name) : account.name}
           </bdi>

@@ -1,5 +1,5 @@
+import { Kbd, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import { HiddenText } from '#ui/hidden-text.tsx';
 import { isMac } from './read-keys.ts';
 import classes from './keys.module.css';
 import { capWords, keyWords, spokenCaps } from './key-words.ts';
@@ -14,10 +14,10 @@ const capsOf = (step: string): string[] =>
 const Cap = ({ cap }: { cap: string }) => {
   const spoken = spokenCaps[cap];
   return (
-    <kbd className={classes['cap']}>
+    <Kbd className={classes['cap'] ?? ''}>
       {spoken === undefined ? cap : <span aria-hidden>{cap}</span>}
-      {spoken !== undefined && <HiddenText>{spoken}</HiddenText>}
-    </kbd>
+      {spoken !== undefined && <VisuallyHidden>{spoken}</VisuallyHidden>}
+    </Kbd>
   );
 };
 

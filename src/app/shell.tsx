@@ -1,3 +1,4 @@
+import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -61,9 +62,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           >
             <IconSearch size={16} aria-hidden />
             <span className={classes['commandsText']}>{words.commands}</span>
-            <kbd className={classes['commandsKey']} aria-hidden>
+            <Kbd className={classes['commandsKey'] ?? ''} aria-hidden>
               {mac ? words.commandsKey.mac : words.commandsKey.other}
-            </kbd>
+            </Kbd>
           </button>
           <SchemeSwitch />
         </div>

@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+import classes from './theme.module.css';
 
 /** A colour for text and lines, one to lie under text, and two that fill a button: by Mantine's use of the ten shades. */
 const tone = (text: string, soft: string, fill: string, fillHover: string): MantineColorsTuple => [
@@ -18,6 +24,16 @@ const border = 'var(--border)';
 const hover = 'var(--surface-hover)';
 const sunken = 'var(--surface-sunken)';
 const bg = 'var(--bg)';
+
+/** Text of a state on the ground of that state, and initials on the ground of a person. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const { color = '', variant } = input;
+  if (variant !== 'light') return defaultVariantColorsResolver(input);
+  const [background, ink] = color.startsWith('av-')
+    ? [`var(--${color})`, text]
+    : [`var(--${color}-soft)`, `var(--${color})`];
+  return { background, hover: background, color: ink, border: '0' };
+};
 
 /** Mantine's names for the tokens of ui/tokens.css, where all colours and radii are. */
 export const theme = createTheme({
@@ -45,7 +61,15 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  variantColorResolver,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
+    Avatar: { classNames: { placeholder: classes['initials'] } },
+    Badge: {
+      defaultProps: { variant: 'light', component: 'span' },
+      classNames: { root: classes['badge'], label: classes['badgeText'] },
+    },
+    DataList: { classNames: { root: classes['facts'], itemLabel: classes['fact'] } },
+    Kbd: { classNames: { root: classes['key'] } },
   },
 });

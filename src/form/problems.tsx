@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
-import { HiddenText } from '#ui/hidden-text.tsx';
 import { labelOf, screenFields } from './rows-by-kind.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
@@ -110,7 +109,7 @@ export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsP
           <li key={id}>
             <ProblemLink id={id} label={label} />
             {/* It stands at the field. */}
-            <HiddenText>: {message}</HiddenText>
+            <VisuallyHidden>: {message}</VisuallyHidden>
           </li>
         ))}
         {other.map(({ message, at }) => (

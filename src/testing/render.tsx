@@ -4,6 +4,7 @@ import { createQueryClient } from '#app/query-client.ts';
 import { cleanup, configure, render as renderInto } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
+import { theme } from '#app/theme.ts';
 import { patienceMs } from './until.ts';
 
 // Of `findBy…` and `waitFor`.
@@ -46,7 +47,7 @@ export const render = (ui: ReactNode) => {
   onTestFinished(cleanup);
   const queryClient = createQueryClient();
   const Wrapper = ({ children }: { children: ReactNode }) => (
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>
   );

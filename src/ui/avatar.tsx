@@ -1,6 +1,7 @@
-import classes from './avatar.module.css';
+import { Avatar as MantineAvatar } from '@mantine/core';
+import '@mantine/core/styles/Avatar.layer.css';
 
-const colours = 5;
+const grounds = ['av-1', 'av-2', 'av-3', 'av-4', 'av-5'];
 
 /** The first letters of the first and the last word; of a text without letters its first character. */
 const initials = (name: string): string => {
@@ -9,12 +10,9 @@ const initials = (name: string): string => {
   return (ends.length > 0 ? ends : [name.trim()]).map((word) => Array.from(word ?? '')[0] ?? '').join('');
 };
 
-const colourOf = (name: string): number =>
-  (Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours) + 1;
-
 /** A person's initials on a quiet ground, the same for the same name. The name stands beside it. */
 export const Avatar = ({ name }: { name: string }) => (
-  <span className={classes['avatar']} data-colour={colourOf(name)} aria-hidden>
+  <MantineAvatar aria-hidden size="1.5rem" name={name} color="initials" allowedInitialsColors={grounds}>
     {initials(name).toUpperCase()}
-  </span>
+  </MantineAvatar>
 );

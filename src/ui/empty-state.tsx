@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
+import '@mantine/core/styles/EmptyState.layer.css';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import classes from './empty-state.module.css';
@@ -16,15 +17,18 @@ type EmptyStateProps = {
 
 /** A list without rows. "Nothing there yet" and "nothing matches the filter" have different words. */
 export const EmptyState = ({ icon: Icon, title, children, action, link }: EmptyStateProps) => (
-  <div className={classes['empty']}>
-    <Icon size={28} stroke={1.5} aria-hidden />
-    <p className={classes['title']}>{title}</p>
-    {children && <p className={classes['text']}>{children}</p>}
+  <MantineEmptyState
+    size="sm"
+    className={classes['empty'] ?? ''}
+    icon={<Icon stroke={1.5} aria-hidden />}
+    title={title}
+    description={children}
+  >
     {action}
     {link && (
       <Button component={Link} variant="default" href={link.href}>
         {link.label}
       </Button>
     )}
-  </div>
+  </MantineEmptyState>
 );

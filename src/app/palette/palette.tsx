@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Kbd } from '@mantine/core';
 import {
   IconBookmark,
   IconChevronRight,
@@ -169,7 +169,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         {paletteWords.hints.map(({ keys, does }) => (
           <span key={does} className={classes['keyHint']}>
             {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
+              <Kbd key={key}>{key}</Kbd>
             ))}
             {does}
           </span>

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core';
+import { Badge, Button, DataList } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/DataList.layer.css';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -46,36 +48,39 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
       <div className={classes['who']}>
         <p className={classes['accountName']}>
           <bdi>{accountTitle(connection)}</bdi>
-          <span className={classes['badge']} data-well={isWell || undefined}>
-            <Icon size={15} aria-hidden />
+          <Badge color={isWell ? 'ok' : 'warn'} leftSection={<Icon size={15} aria-hidden />}>
             {badge}
-          </span>
+          </Badge>
         </p>
         <p className={classes['note']}>
           <bdi>{baseUrl}</bdi>
           {merchantId !== '' && words.ofMerchant(merchantId)}
         </p>
       </div>
-      <dl className={classes['accountFacts']}>
-        <div>
-          <dt>{words.serviceName}</dt>
-          <dd>{capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}</dd>
-        </div>
+      <DataList orientation="vertical" className={classes['accountFacts'] ?? ''}>
+        <DataList.Item>
+          <DataList.ItemLabel>{words.serviceName}</DataList.ItemLabel>
+          <DataList.ItemValue>
+            {capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}
+          </DataList.ItemValue>
+        </DataList.Item>
         {ownKey && (
-          <div>
-            <dt>{words.ownKey}</dt>
-            <dd>
+          <DataList.Item>
+            <DataList.ItemLabel>{words.ownKey}</DataList.ItemLabel>
+            <DataList.ItemValue>
               <bdi>{ownKey.name}</bdi> · {roleNames(ownKey.roles)}
-            </dd>
-          </div>
+            </DataList.ItemValue>
+          </DataList.Item>
         )}
         {promos && (
-          <div>
-            <dt>{words.promosAt}</dt>
-            <dd>{promos.hasKey ? promoHost : words.promosNeedKey(promoHost)}</dd>
-          </div>
+          <DataList.Item>
+            <DataList.ItemLabel>{words.promosAt}</DataList.ItemLabel>
+            <DataList.ItemValue>
+              {promos.hasKey ? promoHost : words.promosNeedKey(promoHost)}
+            </DataList.ItemValue>
+          </DataList.Item>
         )}
-      </dl>
+      </DataList>
       {hasKey && mayAsk(connection, extensionPaths.keyList) && (
         <Button component={Link} variant="default" href={pagePaths.keys}>
           {keyWords.toKeys}

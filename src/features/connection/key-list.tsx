@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
 import { IconKey, IconLink } from '@tabler/icons-react';
 import type { KeyRow } from '#contract/keys.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
@@ -27,8 +28,8 @@ export const KeyList = ({ label, rows, onRevoke }: KeyListProps) => (
           <div className={classes['about']}>
             <p className={classes['keyName']}>
               <bdi>{row.name}</bdi>
-              <span className={classes['badge']}>{roleNames(row.roles)}</span>
-              {row.is_own && <span className={classes['badge']}>{words.own}</span>}
+              <Badge color="accent">{roleNames(row.roles)}</Badge>
+              {row.is_own && <Badge color="accent">{words.own}</Badge>}
             </p>
             <p className={classes['facts']}>
               <code>{row.prefix}…</code>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import { FormKind } from '#form/form-kind.tsx';
 import { useHydrated } from '#data/state/hydration.tsx';
-import { HiddenText } from '#ui/hidden-text.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { loadedKeeper } from './drafts/load-keeper.ts';
@@ -60,11 +59,11 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
   return (
     <TaskFormContext value={shared}>
       <FormKind kind={kind}>
-        <HiddenText>
+        <VisuallyHidden>
           <h1 ref={heading} tabIndex={-1}>
             {words.title}
           </h1>
-        </HiddenText>
+        </VisuallyHidden>
         <div className={classes['columns']}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of all that fills the form in */}
           <div className={classes['work']} onKeyDown={onKeyDown}>

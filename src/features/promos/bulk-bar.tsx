@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -179,7 +179,7 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onUndoAll,
             onClick={isRunning ? bulk.stop : close}
           >
             {isRunning ? words.stop : count > 0 ? words.clear : words.dismiss}
-            {!isRunning && <kbd aria-hidden>{words.escape}</kbd>}
+            {!isRunning && <Kbd aria-hidden>{words.escape}</Kbd>}
           </Button>
         </section>
       )}

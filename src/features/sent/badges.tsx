@@ -1,5 +1,7 @@
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
 import { IconRoute } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { hasEnded, type TaskState } from '#contract/task-state.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
@@ -10,28 +12,49 @@ import { displayStatusWords } from '#data/outbox/words.ts';
 import { nameState } from '#contract/progress-steps.ts';
 import classes from './badges.module.css';
 
+const tones: Record<DisplayStatus, string> = {
+  created: 'ok',
+  rejected: 'bad',
+  unknown: 'warn',
+  'not-sent': 'warn',
+  sending: 'info',
+};
+
+type StatusProps = { status: DisplayStatus; isBadge: boolean; icon: ReactNode; children: string };
+
+/** A row of a long list has one plain element for it. */
+const Status = ({ status, isBadge, icon, children }: StatusProps) =>
+  isBadge ? (
+    <Badge color={tones[status]} leftSection={icon}>
+      {children}
+    </Badge>
+  ) : (
+    <span className={classes['status']} data-tone={tones[status]}>
+      {icon}
+      {children}
+    </span>
+  );
+
 type OutcomeProps = { status: DisplayStatus; isBadge?: boolean };
 
 /** An outcome as icon and word. `isBadge`: on a ground of its colour. Most rows that come into sight say what the one said that went. */
 export const Outcome = memo(({ status, isBadge = false }: OutcomeProps) => {
   const Icon = displayStatusIcons[status];
   return (
-    <span className={classes['status']} data-status={status} data-badge={isBadge || undefined}>
-      <Icon size={15} aria-hidden />
+    <Status status={status} isBadge={isBadge} icon={<Icon size={15} aria-hidden />}>
       {displayStatusWords[status]}
-    </span>
+    </Status>
   );
 });
 
 /** How far a task has come at the service, as icon and word. `isBadge`: as of `Outcome`. */
 export const Progress = ({ state, isBadge = false }: { state: TaskState; isBadge?: boolean }) => {
-  const tone = state === 'successful' ? 'created' : hasEnded(state) ? 'rejected' : 'sending';
-  const Icon = tone === 'sending' ? IconRoute : displayStatusIcons[tone];
+  const status = state === 'successful' ? 'created' : hasEnded(state) ? 'rejected' : 'sending';
+  const Icon = status === 'sending' ? IconRoute : displayStatusIcons[status];
   return (
-    <span className={classes['status']} data-status={tone} data-badge={isBadge || undefined}>
-      <Icon size={isBadge ? 15 : 13} aria-hidden />
+    <Status status={status} isBadge={isBadge} icon={<Icon size={isBadge ? 15 : 13} aria-hidden />}>
       {nameState(state)}
-    </span>
+    </Status>
   );
 };
 

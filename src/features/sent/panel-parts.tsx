@@ -1,4 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, DataList, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/DataList.layer.css';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -22,7 +23,6 @@ import { copyWords, trackWords } from '#data/outbox/words.ts';
 import { words as progressWords } from '#contract/progress-words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { HiddenText } from '#ui/hidden-text.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { Kind } from './badges.tsx';
 import type { Step } from './steps.ts';
@@ -103,19 +103,19 @@ export const DuplicateButton = ({ onDuplicate }: { onDuplicate: () => void }) =>
 };
 
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={classes['facts']}>
+  <DataList gap={2} classNames={{ item: classes['fact'] ?? '', itemValue: classes['value'] ?? '' }}>
     {facts.map(({ label, text, copy }) => (
-      <div key={`${label} ${text}`}>
-        <dt>
+      <DataList.Item key={`${label} ${text}`}>
+        <DataList.ItemLabel>
           <bdi>{label}</bdi>
-        </dt>
-        <dd>
+        </DataList.ItemLabel>
+        <DataList.ItemValue>
           <bdi>{text}</bdi>
           {copy && <CopyButton text={text} label={words.copy(label)} />}
-        </dd>
-      </div>
+        </DataList.ItemValue>
+      </DataList.Item>
     ))}
-  </dl>
+  </DataList>
 );
 
 export const LongTexts = ({ task }: { task: ShownTask }) =>
@@ -152,7 +152,7 @@ export const Timeline = ({ title, steps }: { title: string; steps: readonly Step
             <span>
               <span className={classes['what']}>
                 {what}
-                {kind === 'ahead' && <HiddenText>{progressWords.stepNotYet}</HiddenText>}
+                {kind === 'ahead' && <VisuallyHidden>{progressWords.stepNotYet}</VisuallyHidden>}
               </span>
               {note !== null && <span className={classes['note']}>{note}</span>}
             </span>

@@ -1,3 +1,5 @@
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
 import { toWireOffset } from '#contract/formats.ts';
 import { datetimesOf } from '#contract/operations.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
@@ -56,7 +58,7 @@ export const TaskTimeReadout = ({ task, now }: { task: ShownTask; now: number })
           <p key={name} className={classes['readout']}>
             <span className={classes['label']}>{labelOf(task.kind, name)}</span>
             <b>{describeWall(wall)}</b>
-            <span className={classes['distance']}>{distance(instant - now)}</span>
+            <Badge color="accent">{distance(instant - now)}</Badge>
             <span className={classes['clock']}>
               <bdi>{zoneName(task)}</bdi>
               {own !== null && ` · ${own}`}

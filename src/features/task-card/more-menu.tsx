@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type KeyboardEvent } from 'react';
-import { HiddenText } from '#ui/hidden-text.tsx';
 import type { IntentAction } from '#data/outbox/actions.ts';
 import classes from './more-menu.module.css';
 import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';
@@ -42,7 +41,7 @@ export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
         rightSection={<IconChevronDown size={14} aria-hidden />}
       >
         {moreWords.more}
-        <HiddenText> {moreWords.ofOrder(orderId)}</HiddenText>
+        <VisuallyHidden> {moreWords.ofOrder(orderId)}</VisuallyHidden>
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between its buttons */}
       <div id={id} popover="auto" className={classes['menu']} onKeyDown={onKeyDown}>

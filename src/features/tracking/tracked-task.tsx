@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconFlag, IconTruckDelivery, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
@@ -5,7 +6,6 @@ import { describeState, progressSteps } from '#contract/progress-steps.ts';
 import { words as progressWords } from '#contract/progress-words.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ownZone } from '#time/zones.ts';
-import { HiddenText } from '#ui/hidden-text.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
 import { describeAge, trackedWindows } from './tracked-times.ts';
@@ -41,7 +41,7 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => (
           </span>
           <span>
             <span className={classes['step']}>{name}</span>
-            <HiddenText>{isDone ? progressWords.stepDone : progressWords.stepNotYet}</HiddenText>
+            <VisuallyHidden>{isDone ? progressWords.stepDone : progressWords.stepNotYet}</VisuallyHidden>
             {at !== null && <span className={classes['note']}>{describeOwnInstant(Date.parse(at))}</span>}
           </span>
         </li>

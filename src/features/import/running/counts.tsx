@@ -1,3 +1,5 @@
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { IconCopyOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
@@ -36,8 +38,15 @@ export const totalOf = (counts: Counts): number =>
 /** Whether rows are on their way or wait: an import that has ended may have some for a moment, until this tab has read them. */
 export const isOnItsWay = ({ waiting, sending }: Counts): boolean => waiting + sending > 0;
 
-/** Skipped rows are no part of what is sent. */
-const inBar = ['created', 'there', 'sending', 'unknown', 'rejected', 'not-sent', 'waiting'] as const;
+/** Rows that wait are the ground of the bar. Skipped rows are no part of what is sent. */
+const bar = [
+  ['created', 'var(--ok-fill)'],
+  ['there', 'var(--ok-fill)'],
+  ['sending', 'var(--chart)'],
+  ['unknown', 'var(--warn-fill)'],
+  ['rejected', 'var(--bad-fill)'],
+  ['not-sent', 'var(--chart-quiet)'],
+] as const;
 
 const icons = {
   ...displayStatusIcons,
@@ -87,20 +96,13 @@ export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: b
   const text = words.status(shown.map((what) => words.part(counts[what], nameOf(what))));
   const calm = useCalm(text, isRunning);
   const all = Math.max(1, totalOf(counts));
-  const percent = (count: number) => (100 * count) / all;
   return (
     <>
-      <svg className={classes['bar']} width="100%" height="10" aria-hidden>
-        {inBar.map((what, at) => (
-          <rect
-            key={what}
-            data-state={what}
-            x={`${percent(inBar.slice(0, at).reduce((sum, before) => sum + counts[before], 0))}%`}
-            width={`${percent(counts[what])}%`}
-            height="10"
-          />
+      <Progress.Root size={10} aria-hidden>
+        {bar.map(([what, color]) => (
+          <Progress.Section key={what} value={(100 * counts[what]) / all} color={color} withAria={false} />
         ))}
-      </svg>
+      </Progress.Root>
       <ul className={classes['counts']} aria-hidden>
         {shown.map((what) => {
           const Icon = icons[what];

@@ -1,3 +1,5 @@
+import { DataList } from '@mantine/core';
+import '@mantine/core/styles/DataList.layer.css';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { describeLength } from '#time/describe-distance.ts';
@@ -30,12 +32,12 @@ const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: 
 
 const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowState; name: string }) =>
   reasonsOf(outcomes, state).map(([why, rows]) => (
-    <div key={why} className={classes['fact']}>
-      <dt>{name}</dt>
-      <dd>
+    <DataList.Item key={why}>
+      <DataList.ItemLabel>{name}</DataList.ItemLabel>
+      <DataList.ItemValue>
         {why} <span>{words.atRows(rows.slice(0, mostRows), Math.max(0, rows.length - mostRows))}</span>
-      </dd>
-    </div>
+      </DataList.ItemValue>
+    </DataList.Item>
   ));
 
 /** The rows whose tasks the service had already. */
@@ -43,9 +45,9 @@ const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
   const rows = [...outcomes].filter(([, { state }]) => state === 'there');
   return (
     rows.length > 0 && (
-      <div className={classes['fact']}>
-        <dt>{words.thereAlready}</dt>
-        <dd>
+      <DataList.Item>
+        <DataList.ItemLabel>{words.thereAlready}</DataList.ItemLabel>
+        <DataList.ItemValue>
           {words.thereRows(rows.length)}{' '}
           <span>
             {words.atRows(
@@ -53,8 +55,8 @@ const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
               Math.max(0, rows.length - mostRows),
             )}
           </span>
-        </dd>
-      </div>
+        </DataList.ItemValue>
+      </DataList.Item>
     )
   );
 };
@@ -74,30 +76,30 @@ const countRepairs = (checked: readonly CheckedRow[], outcomes: RowOutcomes): nu
 export const Receipt = ({ record, checked, outcomes }: ReceiptProps) => {
   const repairs = countRepairs(checked, outcomes);
   return (
-    <dl className={classes['facts']}>
+    <DataList className={classes['facts'] ?? ''}>
       {record.startedAt !== null && (
-        <div className={classes['fact']}>
-          <dt>{words.started}</dt>
-          <dd>{describeOwnInstant(record.startedAt)}</dd>
-        </div>
+        <DataList.Item>
+          <DataList.ItemLabel>{words.started}</DataList.ItemLabel>
+          <DataList.ItemValue>{describeOwnInstant(record.startedAt)}</DataList.ItemValue>
+        </DataList.Item>
       )}
       {record.startedAt !== null && record.endedAt !== null && (
-        <div className={classes['fact']}>
-          <dt>{words.finished}</dt>
-          <dd>
+        <DataList.Item>
+          <DataList.ItemLabel>{words.finished}</DataList.ItemLabel>
+          <DataList.ItemValue>
             {describeEnd(record.startedAt, record.endedAt)} · {lengthOf(record.endedAt - record.startedAt)}
-          </dd>
-        </div>
+          </DataList.ItemValue>
+        </DataList.Item>
       )}
       <There outcomes={outcomes} />
       <Reasons outcomes={outcomes} state="rejected" name={words.reasonsOfRejected} />
       <Reasons outcomes={outcomes} state="unknown" name={words.reasonsOfUnknown} />
       {repairs > 0 && (
-        <div className={classes['fact']}>
-          <dt>{words.toRepair}</dt>
-          <dd>{words.repairsLeft(repairs)}</dd>
-        </div>
+        <DataList.Item>
+          <DataList.ItemLabel>{words.toRepair}</DataList.ItemLabel>
+          <DataList.ItemValue>{words.repairsLeft(repairs)}</DataList.ItemValue>
+        </DataList.Item>
       )}
-    </dl>
+    </DataList>
   );
 };

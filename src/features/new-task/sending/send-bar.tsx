@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import { memo, type ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
@@ -37,9 +37,9 @@ const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) =>
       }}
     >
       {words.create}
-      <kbd aria-hidden className={classes['key']}>
+      <Kbd aria-hidden className={classes['key'] ?? ''}>
         {words.createKeys}
-      </kbd>
+      </Kbd>
     </Button>
     <Button
       variant="default"
@@ -50,9 +50,9 @@ const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) =>
       onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
     >
       {words.createNext}
-      <kbd aria-hidden className={classes['key']}>
+      <Kbd aria-hidden className={classes['key'] ?? ''}>
         {words.nextKeys}
-      </kbd>
+      </Kbd>
     </Button>
     <LastOutcome connectionId={connectionId} className={classes['outcome']} />
     <button type="button" className={classes['request']} onClick={onShowRequest}>
