@@ -107,9 +107,9 @@ export const worldBugs = [
   'epoch not told',
 ] as const;
 
-/** Mistakes planted in the batches of an import, in the keys of its rows, and in the service that remembers them. */
-export const batchBugs = [
-  'batch sent before it is stored',
+/** Mistakes planted in the rows of an import, in their keys, and in the service that remembers them. */
+export const importBugs = [
+  'row sent before it is stored',
   /** Rows that say the same get one key. */
   'two equal rows',
   /** A row that an earlier version has attempted gets a key of the present one. */
@@ -121,7 +121,7 @@ export const batchBugs = [
 export type Bug =
   | keyof typeof machineBugs
   | keyof typeof rowBugs
-  | (typeof worldBugs | typeof batchBugs)[number];
+  | (typeof worldBugs | typeof importBugs)[number];
 
 const machines: Readonly<Record<string, Machine>> = { ...machineBugs, ...rowBugs };
 

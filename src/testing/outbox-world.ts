@@ -6,7 +6,6 @@ import { createSender, type Sender, type SenderParts } from '#data/outbox/sender
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
 import { importRowId, isImportRow } from '#data/device/import-row-id.ts';
-import { createImportLane } from '#data/outbox/import-lane.ts';
 import { anIntent, refusedOutcome } from './intents.ts';
 import { WorldDevice } from './world-device.ts';
 import { WorldLock } from './world-lock.ts';
@@ -312,31 +311,36 @@ export class OutboxWorld {
       await this.#wait(whole);
       this.#now += ms;
     };
-    const lane = createImportLane({
+    let ahead: readonly Intent[] | null = null;
+    const read = async () => {
+      ahead = await this.#device.waiting(() => this.#wait(whole));
+    };
+    const backlog = {
       store: rows,
-      running: () => (this.#runs ? [worldImport] : []),
-      target: () => (tab.onLine && tab.hasKey ? target() : null),
-      deliver,
-      now,
-      random: () => 0.5,
+      next: () => {
+        const [row, ...others] = (this.#runs && ahead) || [];
+        if (row) {
+          ahead = others;
+          return row;
+        }
+        if (ahead !== null) {
+          ahead = null;
+          return null;
+        }
+        return read();
+      },
+      waitMs: (_target: unknown, underWay: number) => (underWay < 2 ? 0 : Infinity),
+      begin: () => (outcome: Outcome) =>
+        outcome.kind === 'refused' && outcome.keyRefused ? ('key' as const) : null,
+      pause: () => {
+        this.#runs = false;
+        return Promise.resolve();
+      },
       sleep,
-      gather: sleep,
-      onChange: () => undefined,
-      onSlow: () => undefined,
-      onEmpty: () => {
-        this.#runs = false;
-        return Promise.resolve();
-      },
-      onTrouble: () => {
-        this.#runs = false;
-        return Promise.resolve();
-      },
-      pace: () => ({ inFlight: 2, everyMs: 0 }),
-      machine,
-    });
+    };
     const sender = createSender({
       stores: [this.#device.storeOf(() => this.#wait(whole)), rows],
-      lane: () => lane,
+      backlog: () => backlog,
       lock: this.#bug === 'no lock' ? (_name, work) => work() : (_name, work) => this.#lock.run(whole, work),
       home: target,
       target: () => (tab.onLine && tab.hasKey ? target() : null),

@@ -1,5 +1,4 @@
 import { isImportRow } from '#data/device/import-row-id.ts';
-import type { ImportRowStore } from '#data/device/import-rows.ts';
 import type { IntentStore } from '#data/device/intents.ts';
 import type { IntentEvent } from '#data/outbox/advance.ts';
 import { isAttempted, type Intent } from '#data/outbox/intent.ts';
@@ -60,7 +59,9 @@ export class WorldDevice {
         const row = bug === 'claim without compare-and-set' ? stale : this.rows.get(id);
         const next = row ? change(row) : null;
         const event = this.#parts.event();
-        if (next && event?.type === 'claim' && bug === 'sent before it is stored') {
+        const isEarly =
+          bug === 'sent before it is stored' || (bug === 'row sent before it is stored' && isImportRow(id));
+        if (next && event?.type === 'claim' && isEarly) {
           void putLater(next, event);
           return { ok: true, value: next };
         }
@@ -79,62 +80,33 @@ export class WorldDevice {
     };
   }
 
-  /** The store of rows of imports as one tab has it. */
-  importStoreOf(
-    wait: () => Promise<void>,
-  ): Pick<ImportRowStore<Intent>, 'changeWaiting' | 'changeAll'> & IntentStore<Intent> {
-    const rows = () => [...this.rows.values()].filter(({ id }) => isImportRow(id));
+  /** The store of rows of imports as one tab has it: those that were attempted and are open. */
+  importStoreOf(wait: () => Promise<void>): IntentStore<Intent> {
     const access = async <T>(work: () => T) => {
       await wait();
       const value = work();
       await wait();
       return { ok: true as const, value };
     };
-    type Found = { row: Intent | undefined; change: (stored: Intent) => Intent | null };
-    const changeMany = async (find: () => readonly Found[]) => {
-      const { bug } = this.#parts;
-      const stale = find();
-      await wait();
-      if (this.#fullFor > 0) {
-        this.#fullFor -= 1;
-        return full;
-      }
-      const written: Intent[] = [];
-      const late: (() => void)[] = [];
-      for (const { row, change } of bug === 'claim without compare-and-set' ? stale : find()) {
-        const next = row && change(row);
-        const event = this.#parts.event();
-        if (!next || !event) continue;
-        written.push(next);
-        if (event.type === 'claim' && bug === 'batch sent before it is stored')
-          late.push(() => this.#put(next, event));
-        else this.#put(next, event);
-      }
-      const putLate = async () => {
-        await wait();
-        for (const put of late) put();
-      };
-      if (late.length > 0) void putLate();
-      else await wait();
-      return { ok: true as const, value: written };
-    };
+    const attempted = () => this.#importRows().filter(isAttempted);
     return {
       ...this.storeOf(wait),
-      all: () => access(() => rows().filter(isAttempted)),
+      all: () => access(attempted),
       oldest: (_connectionId, state, test) =>
-        access(() => rows().find((row) => isAttempted(row) && row.state === state && test(row)) ?? null),
-      changeWaiting: (_importId, most, change) => {
-        const waiting = () =>
-          rows()
-            .filter((row) => row.state === 'queued' && !isAttempted(row))
-            .slice(0, most);
-        return changeMany(() => waiting().map((row) => ({ row, change })));
-      },
-      changeAll: (changes) =>
-        changeMany(() =>
-          changes.map(({ id, change, known }) => ({ row: this.rows.get(id) ?? known, change })),
-        ),
+        access(() => attempted().find((row) => row.state === state && test(row)) ?? null),
     };
+  }
+
+  /** The rows that were never attempted, as one tab reads them. */
+  async waiting(wait: () => Promise<void>): Promise<readonly Intent[]> {
+    await wait();
+    const found = this.#importRows().filter((row) => row.state === 'queued' && !isAttempted(row));
+    await wait();
+    return found;
+  }
+
+  #importRows(): Intent[] {
+    return [...this.rows.values()].filter(({ id }) => isImportRow(id));
   }
 
   #put(next: Intent, event: IntentEvent) {

@@ -17,3 +17,7 @@ export const readImportRowId = (id: string): { importId: string; number: number;
   const [number, revision = '0'] = row.split('.');
   return { importId, number: Number(number), revision: Number(revision) };
 };
+
+/** All ids of the rows of an import: they start with its id and a colon. */
+export const idsOfImport = (importId: string): IDBKeyRange =>
+  IDBKeyRange.bound(`${importId}:`, `${importId};`, false, true);

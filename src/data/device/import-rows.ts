@@ -1,39 +1,33 @@
-import { isRecord } from '#contract/json.ts';
-import { tellOtherTabs } from './changes.ts';
+import { announceChange, tellOtherTabs } from './changes.ts';
 import { withDatabase, type Database } from './database.ts';
-import { readImportRowId } from './import-row-id.ts';
-import type { ImportState } from './imports.ts';
+import { idsOfImport, readImportRowId } from './import-row-id.ts';
+import { readImport, type StoredImport } from './imports.ts';
 import type { IntentStore, StoredIntent } from './intents.ts';
 import { quarantineInvalid } from './records.ts';
 import { rowsOfOrders } from './rows-of-order.ts';
 import type { DeviceResult } from './trouble.ts';
 
-/**
- * `known`: the record as this page wrote it last. Where it is the stored one still, that is not looked at once more; where the
- * stored one was removed meanwhile, it is changed and stored anew. Without it nothing is stored then.
- */
-type RowChange<T> = { id: string; change: (stored: T) => T | null; known?: T };
+/** What changes with an import, in one transaction. */
+type ImportChange<T> = {
+  /** @returns null where nothing is to be changed. */
+  change: (record: StoredImport) => StoredImport | null;
+  /** The ids of its rows that change; `waiting`: all that were never attempted. */
+  which: 'waiting' | readonly string[];
+  changeRow: (row: T) => T | null;
+};
 
 /**
- * Intents of rows of imports. As a store of the outbox it finds only rows that were attempted and are open: the others go out
- * in batches. Every write is one strict transaction.
+ * Intents of rows of imports. As a store of the outbox it finds only rows that were attempted and are open: the others wait for
+ * their turn. Every write is one strict transaction.
  */
 export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
   /** The first rows of an import that were never attempted, in the order of the file. @param after only those behind this one. */
   waiting: (importId: string, most: number, after?: string) => Promise<DeviceResult<T[]>>;
   /**
-   * Reads those rows, judges and writes them in one transaction.
-   * @param state of the import, read in that transaction: in another one nothing is changed.
-   * @returns what was written.
+   * Changes an import and rows of it: all of it or nothing.
+   * @returns the rows as they were written; null where the import is gone or is not to be changed.
    */
-  changeWaiting: (
-    importId: string,
-    most: number,
-    change: (stored: T) => T | null,
-    state?: ImportState,
-  ) => Promise<DeviceResult<T[]>>;
-  /** Reads, judges and writes many in one transaction. @returns what was written. */
-  changeAll: (changes: readonly RowChange<T>[]) => Promise<DeviceResult<T[]>>;
+  changeImport: (importId: string, what: ImportChange<T>) => Promise<DeviceResult<T[] | null>>;
   /** Calls back with all rows of an import in the order of the file, some at a time. Bad records go to quarantine. */
   eachOf: (importId: string, tell: (rows: readonly T[]) => void) => Promise<DeviceResult<void>>;
   /** How many rows of an import are in each of these states, at one moment. */
@@ -44,35 +38,12 @@ export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
 
 const strict = { durability: 'strict' } as const;
 
-/** Read at a time, so that fifty thousand rows do not keep the page from answering a key. */
+/** Read at a time, so that thousands of rows do not keep the page from answering a key. */
 const chunk = 250;
 
-/** All ids of the rows of an import: they start with its id and a colon. */
-export const idsOfImport = (importId: string): IDBKeyRange =>
-  IDBKeyRange.bound(`${importId}:`, `${importId};`, false, true);
+const tell = (id: string) => tellOtherTabs({ store: 'import-rows', id: readImportRowId(id).importId });
 
-const rowsOf = (database: Database, more: readonly 'imports'[] = []) =>
-  database.transaction(['import-rows', ...more], 'readwrite', strict).objectStore('import-rows');
-
-/** Whether what is stored is that very state of the record, which each change counts on. */
-const isSame = (raw: unknown, known: StoredIntent): boolean =>
-  isRecord(raw) && raw['id'] === known.id && raw['rev'] === known.rev;
-
-const tell = (ids: readonly string[]) => {
-  for (const id of new Set(ids.map((each) => readImportRowId(each).importId)))
-    tellOtherTabs({ store: 'import-rows', id });
-};
-
-const write = async <R>(
-  work: (rows: ReturnType<typeof rowsOf>) => Promise<R>,
-  more?: readonly 'imports'[],
-): Promise<DeviceResult<R>> =>
-  withDatabase(async (database) => {
-    const rows = rowsOf(database, more);
-    const value = await work(rows);
-    await rows.transaction.done;
-    return value;
-  }, 'write');
+type WaitingIndex = { getAll: (range: IDBKeyRange, most: number) => Promise<{ id: string }[]> };
 
 /**
  * @param read looks at a raw record; null where it is damaged.
@@ -95,35 +66,8 @@ export const importRowStore = <T extends StoredIntent>(
     return raws.flatMap((raw) => read(raw) ?? []);
   };
 
-  /** Puts them in one go: none waits for the one before. */
-  const putAll = async (rows: ReturnType<typeof rowsOf>, changed: readonly T[]): Promise<T[]> => {
-    await Promise.all(changed.map((next) => rows.put(stored(next))));
-    return [...changed];
-  };
-  const writeMany = async (
-    work: (rows: ReturnType<typeof rowsOf>) => Promise<T[]>,
-    more?: readonly 'imports'[],
-  ): Promise<DeviceResult<T[]>> => {
-    const result = await write(work, more);
-    if (result.ok && result.value.length > 0) tell(result.value.map(({ id }) => id));
-    return result;
-  };
-
-  const changeAll: ImportRowStore<T>['changeAll'] = (changes) =>
-    writeMany(async (rows) => {
-      const raws: unknown[] = await Promise.all(changes.map(({ id }) => rows.get(id)));
-      return putAll(
-        rows,
-        changes.flatMap(({ change, known }, at) => {
-          const record = known && isSame(raws[at], known) ? known : (read(raws[at]) ?? known);
-          return (record && change(record)) ?? [];
-        }),
-      );
-    });
-
-  /** The first rows of an import that were never attempted. */
   const waitingIn = async (
-    index: { getAll: (range: IDBKeyRange, most: number) => Promise<{ id: string }[]> },
+    index: WaitingIndex,
     importId: string,
     most: number,
     after?: string,
@@ -144,22 +88,26 @@ export const importRowStore = <T extends StoredIntent>(
 
   return {
     add: async (record) => {
-      const result = await write(async (rows) => {
-        if ((await rows.getKey(record.id)) !== undefined) return false;
-        await rows.add(stored(record));
-        return true;
-      });
-      if (result.ok && result.value) tell([record.id]);
+      const result = await withDatabase(async (database) => {
+        const write = database.transaction('import-rows', 'readwrite', strict);
+        const isNew = (await write.store.getKey(record.id)) === undefined;
+        if (isNew) await write.store.add(stored(record));
+        await write.done;
+        return isNew;
+      }, 'write');
+      if (result.ok && result.value) tell(record.id);
       return result;
     },
     change: async (id, change) => {
-      const result = await write(async (rows) => {
-        const record = read(await rows.get(id));
+      const result = await withDatabase(async (database) => {
+        const write = database.transaction('import-rows', 'readwrite', strict);
+        const record = read(await write.store.get(id));
         const next = record && change(record);
-        if (next) await rows.put(stored(next));
+        if (next) await write.store.put(stored(next));
+        await write.done;
         return next;
-      });
-      if (result.ok && result.value) tell([id]);
+      }, 'write');
+      if (result.ok && result.value) tell(id);
       return result;
     },
     get: (id) => withDatabase(async (database) => read(await database.get('import-rows', id))),
@@ -169,24 +117,46 @@ export const importRowStore = <T extends StoredIntent>(
         async (database) =>
           (await attempted(database, connectionId)).find((row) => row.state === state && test(row)) ?? null,
       ),
-    changeAll,
     waiting: (importId, most, after) =>
       withDatabase((database) =>
         waitingIn(database.transaction('import-rows').store.index('by-state'), importId, most, after),
       ),
-    changeWaiting: (importId, most, change, state) =>
-      writeMany(
-        async (rows) => {
-          const record: unknown = state && (await rows.transaction.objectStore('imports').get(importId));
-          if (state && (!isRecord(record) || record['state'] !== state)) return [];
-          const waiting = await waitingIn(rows.index('by-state'), importId, most);
-          return putAll(
-            rows,
-            waiting.flatMap((row) => change(row) ?? []),
-          );
-        },
-        state && ['imports'],
-      ),
+    changeImport: async (importId, { change, which, changeRow }) => {
+      const result = await withDatabase(async (database) => {
+        const write = database.transaction(['imports', 'import-rows'], 'readwrite', strict);
+        const [imports, rows] = [write.objectStore('imports'), write.objectStore('import-rows')];
+        const record = readImport(await imports.get(importId));
+        const next = record && change(record);
+        if (!next) return null;
+        await imports.put(next);
+        const changed: T[] = [];
+        const put = async (found: readonly (T | null)[]) => {
+          const written = found.flatMap((row) => (row && changeRow(row)) ?? []);
+          await Promise.all(written.map((row) => rows.put(stored(row))));
+          changed.push(...written);
+        };
+        if (which === 'waiting') {
+          let after: string | undefined;
+          do {
+            const waiting = await waitingIn(rows.index('by-state'), importId, chunk, after);
+            await put(waiting);
+            after = waiting.at(-1)?.id;
+          } while (after !== undefined);
+        } else {
+          for (let at = 0; at < which.length; at += chunk) {
+            const raws = await Promise.all(which.slice(at, at + chunk).map((id) => rows.get(id)));
+            await put(raws.map(read));
+          }
+        }
+        await write.done;
+        return changed;
+      }, 'write');
+      if (result.ok && result.value) {
+        announceChange({ store: 'imports', id: importId });
+        if (result.value.length > 0) tellOtherTabs({ store: 'import-rows', id: importId });
+      }
+      return result;
+    },
     eachOf: (importId, tellRows) =>
       withDatabase(async (database) => {
         let range = idsOfImport(importId);

@@ -1,7 +1,6 @@
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
-import { readImportRowId } from './import-row-id.ts';
-import { idsOfImport } from './import-rows.ts';
+import { idsOfImport, readImportRowId } from './import-row-id.ts';
 import {
   cellChunk,
   cellRecord,

@@ -146,10 +146,10 @@ it('rows wait in the order of the file; those that were attempted do not wait', 
 
 it('rows are counted at one moment: one that is sent meanwhile is counted once', async () => {
   await addRows(...Array.from({ length: 40 }, (_each, at) => row('a', at + 2)));
-  const counted = Array.from({ length: 40 }, async () => {
+  const counted = Array.from({ length: 40 }, async (_each, at) => {
     const [counts] = await Promise.all([
       rows.counts('a', ['created', 'queued']),
-      rows.changeWaiting('a', 1, (waiting) => ({ ...waiting, state: 'created', rev: 1 })),
+      rows.change(importRowId('a', at + 2), (waiting) => ({ ...waiting, state: 'created', rev: 1 })),
     ]);
     return counts.ok ? counts.value.reduce((sum, count) => sum + count) : counts;
   });

@@ -1,7 +1,7 @@
 import { isRecord } from '#contract/json.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase, type Database } from './database.ts';
-import { idsOfImport } from './import-rows.ts';
+import { idsOfImport } from './import-row-id.ts';
 import { quarantineInvalid, recordVersion } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
 

@@ -57,12 +57,19 @@ export const outcomeOf = (row: Intent): RowOutcome => {
 
 export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 
+/** The rows of an import as they are shown: copies, made anew from time to time. */
+type Shown = {
+  outcomes: RowOutcomes;
+  /** The rows that were sent or are being sent, in the order of the file. */
+  sent: readonly Intent[];
+};
+
 type View = {
-  rows: Map<number, RowOutcome>;
-  /** Of the newest correction of each row. */
-  revs: Map<number, { revision: number; rev: number }>;
-  /** What is shown: a copy, made anew from time to time; null until it was read. */
-  shown: RowOutcomes | null;
+  outcomes: Map<number, RowOutcome>;
+  /** The newest correction of each row. */
+  rows: Map<number, Intent>;
+  /** Null until it was read. */
+  shown: Shown | null;
   loading: Promise<void>;
   timer: ReturnType<typeof setTimeout> | null;
   /** Until it is read again. */
@@ -75,20 +82,24 @@ const restMs = (rows: number): number => Math.min(1000, Math.max(200, rows / 10)
 const views = new Map<string, View>();
 const { tell, subscribe } = createSignal<[importId: string]>();
 
+const wasTried = ({ state, attempts }: Intent): boolean => state !== 'queued' || attempts.length > 0;
+
 const show = (importId: string, view: View) => {
   if (view.timer) clearTimeout(view.timer);
   view.timer = null;
-  view.shown = new Map(view.rows);
+  const sent = [...view.rows.values()].filter(wasTried).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  view.shown = { outcomes: new Map(view.outcomes), sent };
   tell(importId);
 };
 
 const put = (view: View, rows: readonly Intent[]) => {
   for (const row of rows) {
     const { number, revision } = readImportRowId(row.id);
-    const known = view.revs.get(number);
-    if (known && (known.revision === revision ? known.rev > row.rev : known.revision > revision)) continue;
-    view.revs.set(number, { revision, rev: row.rev });
-    view.rows.set(number, outcomeOf(row));
+    const known = view.rows.get(number);
+    const knownRevision = known ? readImportRowId(known.id).revision : -1;
+    if (known && (knownRevision === revision ? known.rev > row.rev : knownRevision > revision)) continue;
+    view.rows.set(number, row);
+    view.outcomes.set(number, outcomeOf(row));
   }
 };
 
@@ -101,8 +112,8 @@ const viewOf = (importId: string): View => {
   const known = views.get(importId);
   if (known) return known;
   const view: View = {
+    outcomes: new Map(),
     rows: new Map(),
-    revs: new Map(),
     shown: null,
     loading: Promise.resolve(),
     timer: null,
@@ -117,15 +128,7 @@ const viewOf = (importId: string): View => {
 export const rowOutcomes = async (importId: string): Promise<RowOutcomes> => {
   const view = viewOf(importId);
   await view.loading;
-  return view.rows;
-};
-
-/** Calls back when rows of an import were changed, a few times a second at most. @returns the function that stops it. */
-export const followRows = (importId: string, listener: () => void): (() => void) => {
-  viewOf(importId);
-  return subscribe((id) => {
-    if (id === importId) listener();
-  });
+  return view.outcomes;
 };
 
 /** Rows were changed by this page. */
@@ -163,15 +166,38 @@ export const forgetRows = (importId: string): void => {
   tell(importId);
 };
 
-/**
- * How the rows of an import stand, by the number of the row; rows that were not recorded are not in it. Brought up to date a few
- * times a second.
- * @returns null until they are read.
- */
-export const useRowOutcomes = (importId: string): RowOutcomes | null => {
+const useShown = (importId: string): Shown | null => {
   useEffect(() => {
     viewOf(importId);
   }, [importId]);
   const get = useCallback(() => views.get(importId)?.shown ?? null, [importId]);
   return useSyncExternalStore(subscribe, get, get);
+};
+
+/**
+ * How the rows of an import stand, by the number of the row; rows that were not recorded are not in it. Brought up to date a few
+ * times a second.
+ * @returns null until they are read.
+ */
+export const useRowOutcomes = (importId: string): RowOutcomes | null => useShown(importId)?.outcomes ?? null;
+
+/** The rows of an import that were sent or are being sent, in the order of the file; null until they are read. */
+export const useSentRows = (importId: string): readonly Intent[] | null => useShown(importId)?.sent ?? null;
+
+const storedStates = ['queued', 'sending', 'created', 'rejected', 'unknown'] as const;
+
+/** How many rows of an import are in which state of their intents; `not-sent`: those of the rejected that a person cancelled. */
+export type RowCounts = Record<(typeof storedStates)[number] | 'not-sent', number>;
+
+/** @param isOver whether the import has ended. Until then cancelled rows count as rejected: telling them apart reads every row. */
+export const countRows = async (importId: string, isOver: boolean): Promise<RowCounts | null> => {
+  const found = await importRows.counts(importId, storedStates);
+  if (!found.ok) return null;
+  const [queued = 0, sending = 0, created = 0, rejected = 0, unknown = 0] = found.value;
+  let cancelled = 0;
+  if (isOver && rejected > 0)
+    await importRows.eachOf(importId, (rows) => {
+      cancelled += rows.filter((row) => stateOf(row) === 'not-sent').length;
+    });
+  return { queued, sending, created, rejected: rejected - cancelled, unknown, 'not-sent': cancelled };
 };

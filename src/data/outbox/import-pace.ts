@@ -1,3 +1,5 @@
+import type { Outcome } from '#data/http/outcome.ts';
+import { toldPause } from '#data/http/retry-after.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 
 /** How quickly rows of imports are sent. */
@@ -41,3 +43,87 @@ export const paceOf = (service: Service): ImportPace => paces[paceNameOf(service
 /** Where it cannot be stored, the default stays. */
 export const storePace = (connectionId: string, name: PaceName): void =>
   void siteStorage.write(nameOf(connectionId), name);
+
+const longestPauseMs = 60_000;
+/** No answer of a service stops all rows for longer: then one of them tries. */
+const longestWaitMs = 15 * 60_000;
+
+/** How long all rows wait after so many answers in a row that came to nothing. */
+const slowMs = (failures: number, retryAfterMs: number | null, random: number): number =>
+  Math.min(
+    longestWaitMs,
+    toldPause(retryAfterMs) ?? Math.min(longestPauseMs, 500 * 2 ** failures) * (0.5 + random / 2),
+  );
+
+type PacerDeps = {
+  pace: (service: Service) => ImportPace;
+  now: () => number;
+  random: () => number;
+  /** Rows wait until then because the service is busy or silent; null when they go on. */
+  onSlow: (until: number | null) => void;
+};
+
+/** Decides when the next row goes out. A service that is busy or silent slows all rows down. */
+export const createPacer = ({ pace, now, random, onSlow }: PacerDeps) => {
+  /** Counts rows and failures, so that their order is known when the device's clock is set back. */
+  let order = 0;
+  /** Consecutive failures, and the number of the last one in the order. */
+  let failures = 0;
+  let failedAt = 0;
+  let slowUntil = -Infinity;
+  /** Milliseconds that the last pause was to take. */
+  let slowFor = 0;
+  let startedAt = -Infinity;
+  /** The service that all this is known of. */
+  let connectionId: string | null = null;
+
+  /** Never more than the service asked for, also where the clock was set back meanwhile. */
+  const slowLeft = (): number => {
+    if (slowUntil - now() > slowFor) {
+      slowUntil = now() + slowFor;
+      onSlow(slowUntil);
+    }
+    return slowUntil - now();
+  };
+  /** All rows under way meet the same failure: it counts once. */
+  const slowDown = (sentAt: number, retryAfterMs: number | null) => {
+    if (sentAt > failedAt) failures += 1;
+    order += 1;
+    failedAt = order;
+    slowFor = Math.max(slowLeft(), slowMs(failures, retryAfterMs, random()));
+    slowUntil = now() + slowFor;
+    onSlow(slowUntil);
+  };
+  const speedUp = () => {
+    if (failures > 0) onSlow(null);
+    failures = 0;
+    slowUntil = -Infinity;
+  };
+
+  return {
+    /** Milliseconds until another row may go out beside so many; infinite until one of those has its answer. */
+    waitMs: (service: Service, underWay: number): number => {
+      if (service.connectionId !== connectionId) speedUp();
+      ({ connectionId } = service);
+      const slow = slowLeft();
+      if (slow > 0) return slow;
+      const { inFlight, everyMs } = pace(service);
+      // After a failure one row finds out whether the service is well again.
+      if (underWay >= (failures > 0 ? 1 : inFlight)) return Infinity;
+      const early = startedAt + everyMs - now();
+      return early > 0 && early <= everyMs ? early : 0;
+    },
+    /** A row goes out. @returns what takes its outcome and gives the number of consecutive failures. */
+    begin: (): ((outcome: Outcome) => number) => {
+      order += 1;
+      const sentAt = order;
+      startedAt = now();
+      return (outcome) => {
+        if (outcome.kind === 'shed' || outcome.kind === 'unknown') slowDown(sentAt, outcome.retryAfterMs);
+        // A row that went out before the failure says nothing about the service now.
+        else if (outcome.kind !== 'not-sent' && sentAt > failedAt) speedUp();
+        return failures;
+      };
+    },
+  };
+};

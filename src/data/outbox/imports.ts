@@ -1,3 +1,4 @@
+import { areRolesRefused } from '#data/http/outcome.ts';
 import { getConnection, useConnection } from '#data/http/connection.ts';
 import { knownOrders } from '#data/http/task-queries.ts';
 import { subscribeChanges } from '#data/device/changes.ts';
@@ -6,39 +7,30 @@ import {
   changeImport,
   listImports,
   removeSettledImport,
-  type ImportState,
   type PauseReason,
   type SkippedRow,
   type StoredImport,
 } from '#data/device/imports.ts';
 import type { DeviceResult } from '#data/device/trouble.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
+import { tabStorage } from '#data/state/web-storage.ts';
 import { advance } from './advance.ts';
-import { createImportLane } from './import-lane.ts';
 import { forgetRows, readRows, readRowsAgain, showRows } from './import-outcomes.ts';
-import { paceOf, storePace, type PaceName } from './import-pace.ts';
-import { isSameSession, tellRunning, tellStarting } from './import-session.ts';
+import { createPacer, paceOf, storePace, type PaceName } from './import-pace.ts';
 import { importRows } from './import-store.ts';
 import { isAttempted, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
 import { started, type RunResult } from './record-run.ts';
+import type { Target } from './sender.ts';
 import { skippedAtService } from './words.ts';
 
 /** The device's imports as they were read last; null before that. */
 const known = createStore<readonly StoredImport[] | null>(null);
 const records = (): readonly StoredImport[] => known.get() ?? [];
-known.subscribe(() => tellRunning(records().flatMap(({ id, state }) => (state === 'running' ? id : []))));
 const slowUntil = createStore<number | null>(null);
 
-/** Running imports of which no row waits any more, each with its start; they end when the last attempt is settled. */
-const emptied = new Map<string, number>();
 /** Rows with a request under way. */
 const sending = new Set<string>();
-
-const sleep = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** False until it is known which imports an earlier browser was sending: until then none is shown, and none is sent. */
 let isStarted = false;
@@ -49,12 +41,16 @@ const refresh = async (): Promise<void> => {
   if (result.ok) known.set(result.value);
 };
 
+/** Changes the record of an import for this page. */
+const changeKnown = (id: string, next: (record: StoredImport) => StoredImport | null) =>
+  known.set(records().map((record) => (record.id === id ? (next(record) ?? record) : record)));
+
 /** Changes the record of an import: at once for this page, and on the device. */
 const change = async (
   id: string,
   next: (record: StoredImport) => StoredImport | null,
 ): Promise<DeviceResult<StoredImport | null>> => {
-  known.set(records().map((record) => (record.id === id ? (next(record) ?? record) : record)));
+  changeKnown(id, next);
   const changed = await changeImport(id, next);
   // Another tab has changed it meanwhile, so that this change no longer applies.
   if (changed.ok && !changed.value) await refresh();
@@ -64,92 +60,242 @@ const change = async (
 const pause = (id: string, pausedBy: PauseReason) =>
   change(id, (record) => (record.state === 'running' ? { ...record, state: 'paused', pausedBy } : null));
 
+const ended = (record: StoredImport): StoredImport => ({
+  ...record,
+  state: 'done',
+  pausedBy: null,
+  endedAt: Date.now(),
+});
+
 /** Ends an import when no row waits and none has an attempt under way. */
-const endIfDone = async (id: string, starts: number): Promise<void> => {
+const endIfDone = async (id: string): Promise<void> => {
+  const starts = records().find((record) => record.id === id)?.starts;
   const open = await importRows.counts(id, ['queued', 'sending']);
   if (!open.ok || open.value.some((count) => count > 0)) return;
   await change(id, (record) =>
     // More rows may have been recorded meanwhile.
     record.starts === starts && (record.state === 'running' || record.state === 'paused')
-      ? { ...record, state: 'done', pausedBy: null, endedAt: Date.now() }
+      ? ended(record)
       : null,
   );
 };
 
-/** What pages show of rows: an open attempt is a card like any other, until the page is loaded again. */
-const onChange = (rows: readonly Intent[]) => {
-  for (const row of rows) {
-    if (row.state === 'sending') sending.add(row.id);
-    else sending.delete(row.id);
-  }
-  const { cards } = work;
-  cards.put(rows.filter((row) => isCard(row) || cards.get(row.id) !== null));
-  showRows(rows);
+const cancelled = (row: Intent) => advance(row, { type: 'cancel', now: Date.now() });
+
+/** Cancels the rows that an import that is over has left. */
+const cancelLeft = async (id: string): Promise<void> => {
+  const waiting = await importRows.waiting(id, 1);
+  if (!waiting.ok || waiting.value.length === 0) return;
+  const left = await importRows.changeImport(id, {
+    // Another tab may just be running it again.
+    change: (record) => (record.state === 'done' ? record : null),
+    which: 'waiting',
+    changeRow: cancelled,
+  });
+  if (left.ok && left.value) showChanged(left.value);
 };
 
 const isCard = (row: Intent): boolean => isAttempted(row) && row.uncertain;
 
-const work = attachImports({
-  store: importRows,
-  lane: (turn) => lane(turn),
-  onChange: (row) => {
-    onChange([row]);
-    const { importId } = readImportRowId(row.id);
-    const starts = emptied.get(importId);
-    if (starts !== undefined && !isAttempted(row)) void endIfDone(importId, starts);
-  },
-  isSending: () => sending.size > 0 && work.target()?.dedupes !== true,
-});
+/** What pages show of rows: an open attempt is a card like any other, until the page is loaded again. */
+const showChanged = (rows: readonly Intent[]) => {
+  for (const row of rows) {
+    if (row.state === 'sending') sending.add(row.id);
+    else sending.delete(row.id);
+  }
+  const { cards } = outbox;
+  cards.put(rows.filter((row) => isCard(row) || cards.get(row.id) !== null));
+  showRows(rows);
+};
 
-const lane = createImportLane({
-  store: importRows,
-  running: ({ connectionId, baseUrl }) =>
-    records()
-      .filter((record) => record.state === 'running' && emptied.get(record.id) !== record.starts)
-      .filter((record) => record.connectionId === connectionId && record.baseUrl === baseUrl)
-      .map(({ id }) => id)
-      .toReversed(),
-  target: work.target,
+/** A row that waits to be sent and is not to be, by the id of its intent. */
+type LeftRow = { id: string } & Omit<SkippedRow, 'number'>;
+
+const skipped = (record: StoredImport, rows: readonly LeftRow[]): StoredImport => {
+  const left = new Map(rows.map(({ id, ...why }) => [readImportRowId(id).number, why]));
+  const others = record.skipped.filter(({ number }) => !left.has(number));
+  return { ...record, skipped: [...others, ...Array.from(left, ([number, why]) => ({ number, ...why }))] };
+};
+
+/**
+ * Leaves out those of the next rows of an import whose order numbers the service has by now, from elsewhere, unless the person accepted
+ * them. Where the service cannot be asked, they go out: their keys keep the same task from being created twice.
+ * @returns the ids of the rows that are left out.
+ */
+const skipKnown = async (
+  { id: importId, connectionId, accepted }: StoredImport,
+  next: readonly Intent[],
+): Promise<ReadonlySet<string>> => {
+  const none = new Set<string>();
+  const connection = getConnection();
+  if (connection?.id !== connectionId) return none;
+  const isAccepted = new Set(accepted);
+  const rows = next.filter(
+    ({ id, orderId }) => orderId !== '' && !isAccepted.has(readImportRowId(id).number),
+  );
+  const orders = [...new Set(rows.map(({ orderId }) => orderId))];
+  if (orders.length === 0) return none;
+  const taken = await knownOrders(connection, orders, new AbortController().signal).catch(() => none);
+  if (taken.size === 0) return none;
+  // The service may have them from this very import.
+  const own = await importRows.ofOrders(connectionId, [...taken]);
+  if (!own.ok) return none;
+  const sent = own.value.filter(
+    (row) => readImportRowId(row.id).importId === importId && (row.state !== 'queued' || isAttempted(row)),
+  );
+  const ownOrders = new Set(sent.map(({ orderId }) => orderId));
+  const left = rows
+    .filter(({ orderId }) => taken.has(orderId) && !ownOrders.has(orderId))
+    .map(({ id }) => ({ id, why: skippedAtService }));
+  if (left.length === 0) return none;
+  const leaveOut = (record: StoredImport) => skipped(record, left);
+  changeKnown(importId, leaveOut);
+  const which = left.map(({ id }) => id);
+  const stored = await importRows.changeImport(importId, { change: leaveOut, which, changeRow: cancelled });
+  if (stored.ok && stored.value) showChanged(stored.value);
+  return new Set(which);
+};
+
+/** Rows that are read ahead, and before they are sent looked up at the service, at a time. */
+const readAhead = 500;
+
+/** The next rows of a running import, or that none waits. */
+let ahead: { importId: string; starts: number; rows: Intent[] } | 'none' | null = null;
+let reading: Promise<void> | null = null;
+
+/** The imports that may send rows to a service, oldest first. */
+const runningFor = ({ connectionId, baseUrl }: Target): StoredImport[] =>
+  records()
+    .filter((record) => record.state === 'running')
+    .filter((record) => record.connectionId === connectionId && record.baseUrl === baseUrl)
+    .toReversed();
+
+const readNext = async (target: Target): Promise<void> => {
+  for (const record of runningFor(target)) {
+    const { id, starts } = record;
+    const waiting = await importRows.waiting(id, readAhead);
+    if (!waiting.ok) {
+      await pause(id, 'storage');
+      continue;
+    }
+    // The API key must not be sent to another address than the one that the row was made for.
+    const rows = waiting.value.filter(({ baseUrl }) => baseUrl === target.baseUrl);
+    if (rows.length > 0) {
+      const left = await skipKnown(record, rows);
+      ahead = { importId: id, starts, rows: rows.filter((row) => !left.has(row.id)) };
+      return;
+    }
+    await endIfDone(id);
+  }
+  ahead = 'none';
+};
+
+const nextRow = (target: Target): Intent | null | Promise<void> => {
+  if (ahead === 'none') {
+    ahead = null;
+    return null;
+  }
+  const { importId, starts, rows = [] } = ahead ?? {};
+  const isRunning = runningFor(target).some((record) => record.id === importId && record.starts === starts);
+  const row = isRunning ? rows.shift() : undefined;
+  if (row) return row;
+  reading ??= readNext(target).finally(() => {
+    reading = null;
+  });
+  return reading;
+};
+
+const pacer = createPacer({
   pace: paceOf,
-  lookAgain: (id, most) => skipKnown(id, most),
-  deliver: work.deliver,
   now: () => Date.now(),
   random: () => Math.random(),
-  sleep,
-  // The timers of a page that nobody sees are late by up to a minute.
-  gather: (ms) => (document.hidden ? Promise.resolve() : sleep(ms)),
-  onChange: (rows) => {
-    onChange(rows);
-    const back = rows.filter((row) => row.state === 'queued' && !isAttempted(row));
-    for (const id of new Set(back.map((row) => readImportRowId(row.id).importId))) void cancelIfOver(id);
-  },
   onSlow: slowUntil.set,
-  onEmpty: async (id) => {
-    const starts = records().find((record) => record.id === id)?.starts;
-    if (starts === undefined) return;
-    // A run that was recorded since has another start, or its rows are found here.
-    const waiting = await importRows.waiting(id, 1);
-    if (!waiting.ok || waiting.value.length > 0) return;
-    emptied.set(id, starts);
-    await endIfDone(id, starts);
-  },
-  onTrouble: async (id, why) => {
-    await pause(id, why);
-  },
 });
 
+/** After so many rows in a row without an answer, a service without keys is not sent another by itself. */
+const mostSilences = 3;
+
+const outbox = attachImports({
+  store: importRows,
+  next: nextRow,
+  waitMs: pacer.waitMs,
+  begin: ({ dedupes }) => {
+    const report = pacer.begin();
+    return (outcome) => {
+      const failures = report(outcome);
+      if (areRolesRefused(outcome)) return 'roles';
+      if (outcome.kind === 'refused' && outcome.keyRefused) return 'key';
+      return !dedupes && outcome.kind === 'unknown' && failures >= mostSilences ? 'no-answers' : null;
+    };
+  },
+  pause: async (rowId, why) => {
+    await pause(readImportRowId(rowId).importId, why);
+  },
+  sleep: (ms) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    }),
+  onChange: (row) => {
+    const { importId } = readImportRowId(row.id);
+    const wasOpen = outbox.cards.get(row.id)?.settledBy === null;
+    showChanged([row]);
+    if (wasOpen && row.settledBy !== null) void endIfDone(importId);
+    if (row.state !== 'queued' || isAttempted(row)) return;
+    if (ahead !== null && ahead !== 'none' && ahead.importId === importId) ahead.rows.unshift(row);
+    // It was under way as its import was stopped, here or in another tab.
+    void cancelLeft(importId);
+  },
+  isSending: () => sending.size > 0 && outbox.target()?.dedupes !== true,
+});
+
+const sessionLock = 'imports';
+const leftAt = 'left-at';
+/** A tab is loaded again sooner; a browser that restores its tabs usually later. */
+const longestReloadMs = 60_000;
+
+/** Whether the browser was closed since: no other tab sends imports, and this one was not just loaded again. */
+const isBrowserNew = async (): Promise<boolean> => {
+  const at = tabStorage.read(leftAt);
+  if (typeof at === 'number' && Math.abs(Date.now() - at) < longestReloadMs) return false;
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  // A page of an earlier version has a lock for each of its imports.
+  return !held.some(({ name = '' }) => name === sessionLock || name.startsWith('import:'));
+};
+
+/** Tells tabs that are opened meanwhile that imports run in this browser. */
+const inSession = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(sessionLock, { mode: 'shared' }, work) : work();
+
+let endSession: (() => void) | null = null;
+const tellSession = () => {
+  const isRunning = records().some(({ state }) => state === 'running');
+  if (isRunning === (endSession !== null)) return;
+  endSession?.();
+  endSession = null;
+  if (!isRunning) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  endSession = resolve;
+  void inSession(() => promise);
+};
+known.subscribe(tellSession);
+
+/** As the page is left: a browser that is killed says nothing. */
+const noteLeaving = () => tabStorage.write(leftAt, Date.now());
+
 /** Pauses what an earlier browser was sending, unless a person has resumed it in another tab by now. */
-const pauseInterrupted = async ({ id, state, starts }: StoredImport): Promise<void> => {
-  if (state !== 'running' || (await isSameSession(id))) return;
-  await changeImport(id, (record) =>
-    record.state === 'running' && record.starts === starts
-      ? { ...record, state: 'paused', pausedBy: 'restart' }
-      : null,
-  );
+const pauseInterrupted = async (found: readonly StoredImport[]): Promise<void> => {
+  const running = found.filter(({ state }) => state === 'running');
+  if (running.length === 0 || !(await isBrowserNew())) return;
+  for (const { id, starts } of running)
+    await changeImport(id, (record) =>
+      record.state === 'running' && record.starts === starts
+        ? { ...record, state: 'paused', pausedBy: 'restart' }
+        : null,
+    );
 };
 
 const readCards = async (importId: string): Promise<void> => {
-  const { cards } = work;
+  const { cards } = outbox;
   const open = await importRows.all();
   if (!open.ok) return;
   cards.put(open.value.filter(isCard));
@@ -182,23 +328,25 @@ const readCardsAgain = (importId: string): void => {
  */
 export const startImports = async (): Promise<() => void> => {
   const stop = subscribeChanges(({ store, id }) => {
-    if (store === 'imports') void refresh().then(work.drain);
+    if (store === 'imports') void refresh().then(outbox.drain);
     if (store !== 'import-rows') return;
     readRowsAgain(id);
     readCardsAgain(id);
   });
+  addEventListener('pagehide', noteLeaving);
   isStarted = false;
   const found = await listImports();
-  for (const record of found.ok ? found.value : []) await pauseInterrupted(record);
+  if (found.ok) await pauseInterrupted(found.value);
   isStarted = true;
   await refresh();
-  // The page was closed while they were being stopped.
-  for (const { id, state } of records()) if (state === 'done') await cancelWaiting(id, state);
+  // The page was closed before a row that was under way could be cancelled.
+  for (const { id, state } of records()) if (state === 'done') await cancelLeft(id);
   const open = await importRows.all();
-  if (open.ok) work.cards.put(open.value.filter(isCard));
-  work.drain();
+  if (open.ok) outbox.cards.put(open.value.filter(isCard));
+  outbox.drain();
   return () => {
     stop();
+    removeEventListener('pagehide', noteLeaving);
     for (const timer of rereading.values()) clearTimeout(timer);
     rereading.clear();
   };
@@ -230,159 +378,62 @@ export const useSlowUntil = (): number | null => useStore(slowUntil);
  * Has the rows sent that `record` records, perhaps in a worker.
  * @returns what it gave. Nothing is sent unless that is an import.
  */
-export const runRecorded = async (importId: string, record: () => Promise<RunResult>): Promise<RunResult> => {
-  const end = await tellStarting(importId);
-  try {
+export const runRecorded = (importId: string, record: () => Promise<RunResult>): Promise<RunResult> =>
+  inSession(async () => {
     const result = await record();
     if (result.ok && typeof result.value !== 'string') {
       await Promise.all([readRows(importId), refresh()]);
-      work.drain();
+      outbox.drain();
     }
     return result;
-  } finally {
-    end();
-  }
-};
+  });
 
 /** Pauses an import in this page at any rate. @returns whether the device has stored it: if not, sending goes on after a reload. */
 export const pauseImport = async (id: string): Promise<boolean> => (await pause(id, 'person')).ok;
 
-/** Rows cancelled in one transaction. */
-const cancelledAtOnce = 500;
-
-/** Cancels rows that were not sent. @returns how many. */
-const cancel = async (ids: readonly string[]): Promise<DeviceResult<number>> => {
-  const event = { type: 'cancel', now: Date.now() } as const;
-  const cancelled = await importRows.changeAll(
-    ids.map((id) => ({ id, change: (stored) => advance(stored, event) })),
-  );
-  if (!cancelled.ok) return cancelled;
-  onChange(cancelled.value);
-  return { ok: true, value: cancelled.value.length };
-};
-
-/** @param state the import must be in: another tab may just be running it again. @returns whether the device has stored it. */
-const cancelWaiting = async (id: string, state?: ImportState): Promise<boolean> => {
-  const event = { type: 'cancel', now: Date.now() } as const;
-  for (;;) {
-    const cancelled = await importRows.changeWaiting(
-      id,
-      cancelledAtOnce,
-      (row) => advance(row, event),
-      state,
-    );
-    if (!cancelled.ok) return false;
-    if (cancelled.value.length === 0) return true;
-    onChange(cancelled.value);
-  }
-};
-
-/** Rows that were claimed when the import was stopped, here or in another tab, wait again after it has cancelled those that waited. */
-const cancelIfOver = (id: string): Promise<boolean> => cancelWaiting(id, 'done');
-
 /** How quickly rows are sent to this service from now on, in all tabs. */
 export const setPace = (connectionId: string, name: PaceName): void => {
   storePace(connectionId, name);
-  work.drain();
-};
-
-/** A row that waits to be sent and is not to be, by the id of its intent. */
-type LeftRow = { id: string } & Omit<SkippedRow, 'number'>;
-
-/** Has rows that were never attempted sent under keys of their own. @returns whether the device has stored it. */
-const dropKeys = async (ids: readonly string[]): Promise<boolean> => {
-  for (let at = 0; at < ids.length; at += cancelledAtOnce) {
-    const changed = await importRows.changeAll(
-      ids.slice(at, at + cancelledAtOnce).map((id) => ({
-        id,
-        change: (row) => {
-          const { key, ...rest } = row;
-          return key === undefined || isAttempted(row) ? null : { ...rest, rev: row.rev + 1 };
-        },
-      })),
-    );
-    if (!changed.ok) return false;
-  }
-  return true;
-};
-
-/** @returns whether the device has stored that none of them is sent. */
-const skip = async (importId: string, rows: readonly LeftRow[]): Promise<boolean> => {
-  const left = new Map(rows.map(({ id, ...why }) => [readImportRowId(id).number, why]));
-  const stored = await change(importId, (record) => ({
-    ...record,
-    skipped: [
-      ...record.skipped.filter(({ number }) => !left.has(number)),
-      ...Array.from(left, ([number, why]) => ({ number, ...why })),
-    ],
-  }));
-  if (!stored.ok) return false;
-  for (let at = 0; at < rows.length; at += cancelledAtOnce) {
-    const cancelled = await cancel(rows.slice(at, at + cancelledAtOnce).map(({ id }) => id));
-    if (!cancelled.ok) return false;
-  }
-  return true;
-};
-
-/**
- * Leaves out the next rows of an import whose order numbers the service has by now, from elsewhere: those that the person did not
- * accept. Where the service cannot be asked, they go out: their keys keep the same task from being created twice.
- */
-const skipKnown = async (importId: string, most: number): Promise<void> => {
-  const connection = getConnection();
-  const record = records().find(({ id }) => id === importId);
-  if (!record || connection?.id !== record.connectionId) return;
-  const waiting = await importRows.waiting(importId, most);
-  if (!waiting.ok) return;
-  const accepted = new Set(record.accepted);
-  const rows = waiting.value.filter(
-    ({ id, orderId }) => orderId !== '' && !accepted.has(readImportRowId(id).number),
-  );
-  const orders = [...new Set(rows.map(({ orderId }) => orderId))];
-  if (orders.length === 0) return;
-  const there = await knownOrders(connection, orders, new AbortController().signal).catch(
-    () => new Set<string>(),
-  );
-  if (there.size === 0) return;
-  // The service may have them from this very import.
-  const own = await importRows.ofOrders(connection.id, [...there]);
-  if (!own.ok) return;
-  const sent = own.value.filter(
-    (row) => readImportRowId(row.id).importId === importId && (row.state !== 'queued' || isAttempted(row)),
-  );
-  const ownOrders = new Set(sent.map(({ orderId }) => orderId));
-  const left = rows.filter(({ orderId }) => there.has(orderId) && !ownOrders.has(orderId));
-  if (left.length > 0)
-    await skip(
-      importId,
-      left.map(({ id }) => ({ id, why: skippedAtService })),
-    );
+  outbox.drain();
 };
 
 /**
  * Has a paused import go on. Where the device cannot store which rows are left out, it stays paused and says why.
- * @param skipped rows of it that are not to be sent after all.
+ * @param without rows of it that are not to be sent after all.
  * @param accepted rows that are sent although their order number was used before, by the ids of their intents. `again`: their
  * very task was created before, so that each is another create, under a key of its own.
  */
 export const resumeImport = async (
   id: string,
-  skipped: readonly LeftRow[] = [],
+  without: readonly LeftRow[] = [],
   accepted: readonly { id: string; again: boolean }[] = [],
 ): Promise<void> => {
+  const numbers = accepted.map((row) => readImportRowId(row.id).number);
+  const left = new Set(without.map((row) => row.id));
   const again = accepted.flatMap((row) => (row.again ? row.id : []));
-  const isReady = (skipped.length === 0 || (await skip(id, skipped))) && (await dropKeys(again));
-  if (!isReady) {
-    await change(id, (record) => (record.state === 'paused' ? { ...record, pausedBy: 'storage' } : null));
+  const resumed = await importRows.changeImport(id, {
+    change: (record) =>
+      record.state === 'paused'
+        ? {
+            ...started(skipped(record, without)),
+            accepted: [...new Set([...record.accepted, ...numbers])],
+          }
+        : null,
+    which: [...left, ...again],
+    changeRow: (row) => {
+      if (left.has(row.id)) return cancelled(row);
+      // Under a key of its own.
+      const { key, ...rest } = row;
+      return key === undefined || isAttempted(row) ? null : { ...rest, rev: row.rev + 1 };
+    },
+  });
+  if (!resumed.ok) {
+    changeKnown(id, (record) => (record.state === 'paused' ? { ...record, pausedBy: 'storage' } : null));
     return;
   }
-  const numbers = accepted.map((row) => readImportRowId(row.id).number);
-  await change(id, (record) =>
-    record.state === 'paused'
-      ? { ...started(record), accepted: [...new Set([...record.accepted, ...numbers])] }
-      : null,
-  );
-  work.drain();
+  if (resumed.value) showChanged(resumed.value);
+  await refresh();
+  outbox.drain();
 };
 
 /**
@@ -390,21 +441,21 @@ export const resumeImport = async (
  * @returns whether the device has stored it: if not, sending goes on after a reload.
  */
 export const stopImport = async (id: string): Promise<boolean> => {
-  const changed = await change(id, (record) => ({
-    ...record,
-    state: 'done',
-    pausedBy: null,
-    endedAt: Date.now(),
-  }));
-  const cancelled = await cancelWaiting(id);
-  return changed.ok && cancelled;
+  changeKnown(id, ended);
+  const stopped = await importRows.changeImport(id, {
+    change: ended,
+    which: 'waiting',
+    changeRow: cancelled,
+  });
+  if (stopped.ok && stopped.value) showChanged(stopped.value);
+  return stopped.ok;
 };
 
 /** Removes an import from this device with all of its rows, unless the outcome of one is open. @returns whether it was removed. */
 export const forgetImport = async (id: string): Promise<DeviceResult<boolean>> => {
   const removed = await removeSettledImport(id);
   if (!removed.ok || !removed.value) return removed;
-  const { cards } = work;
+  const { cards } = outbox;
   cards.remove(cards.all().flatMap((row) => (readImportRowId(row.id).importId === id ? row.id : [])));
   forgetRows(id);
   await refresh();

@@ -16,7 +16,7 @@ import { memoryIntents } from './memory-intents.ts';
 import { newIntent, type IntentInput } from './new-intent.ts';
 import { createRetryScheduler } from './retry-scheduler.ts';
 import { readIntent } from './read-intent.ts';
-import { createSender, type Lane, type Target } from './sender.ts';
+import { createSender, type Backlog, type Target } from './sender.ts';
 import { displayStatusOf, type DisplayStatus } from './display-status.ts';
 
 const durable = intentStore(readIntent);
@@ -44,21 +44,18 @@ const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
   return lastWork;
 };
 
-/** What sends the rows of imports. It is loaded late: the first form does not need it. */
-export type ImportSender = {
-  store: IntentStore<Intent>;
-  lane: Lane;
-  /** A row was changed by anything but the lane. */
+/** The rows of imports, for the sender. They are loaded after the first form, which does not need them. */
+export type ImportRows = Backlog & {
   onChange: (row: Intent) => void;
   /** Whether a reload now could leave the outcome of a row unknown. */
   isSending: () => boolean;
 };
 
-let imports: ImportSender | null = null;
+let imports: ImportRows | null = null;
 
 const sender = createSender({
   stores,
-  lane: () => imports?.lane ?? null,
+  backlog: () => imports,
   lock,
   home,
   target,
@@ -122,10 +119,10 @@ export const submit = async (
  * Has the one sender send rows of imports as well.
  * @returns what such a sender works with. `cards`: the intents that pages show as cards.
  */
-export const attachImports = (part: ImportSender) => {
-  if (imports === null) stores.push(part.store);
-  imports = part;
-  return { target, deliver, drain, cards: cache };
+export const attachImports = (rows: ImportRows) => {
+  if (imports === null) stores.push(rows.store);
+  imports = rows;
+  return { target, drain, cards: cache };
 };
 
 /** Settles an unknown outcome by a person's decision: it exists, send again (may create a second task), or stop tracking it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { batchBugs, machineBugs, rowBugs, worldBugs, type Bug } from '#testing/outbox-bugs.ts';
+import { importBugs, machineBugs, rowBugs, worldBugs, type Bug } from '#testing/outbox-bugs.ts';
 import { faults } from '#testing/outbox-faults.ts';
 import { OutboxWorld, worldRows } from '#testing/outbox-world.ts';
 import type { Settlement } from './advance.ts';
@@ -165,7 +165,7 @@ describe('an import beside tasks of the form, over any such history', () => {
     expect(report(await fc.check(calmly, { numRuns: 200 }))).toBe('holds');
   });
 
-  const bugs = [...batchBugs, ...worldBugs, ...(Object.keys(rowBugs) as (keyof typeof rowBugs)[])];
+  const bugs = [...importBugs, ...worldBugs, ...(Object.keys(rowBugs) as (keyof typeof rowBugs)[])];
 
   it.each(bugs)('is found with this mistake: %s', async (bug) => {
     const found = await fc.check(property(bug, withImport), {

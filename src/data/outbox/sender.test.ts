@@ -3,7 +3,7 @@ import { createdOutcome, anIntent } from '#testing/intents.ts';
 import type { IntentStore } from '#data/device/intents.ts';
 import type { Intent } from './intent.ts';
 import { memoryIntents } from './memory-intents.ts';
-import { createSender, type LaneTurn, type SenderParts, type Target } from './sender.ts';
+import { createSender, type Backlog, type SenderParts, type Target } from './sender.ts';
 
 const targetOf = (connectionId: string): Target => ({
   connectionId,
@@ -31,27 +31,37 @@ const stateOf = async (store: IntentStore<Intent>, id: string) => {
   return found.ok ? found.value?.state : null;
 };
 
+/** Rows that wait for ever. */
+const backlogOf = (part: Partial<Backlog>): Backlog => ({
+  store: memoryIntents(),
+  next: () => null,
+  waitMs: () => 0,
+  begin: () => () => null,
+  pause: () => Promise.resolve(),
+  sleep: () => new Promise(() => undefined),
+  ...part,
+});
+
 describe('a run that ends while the account changes', () => {
-  it('is followed by one for the new account, also where the lane has looked for what is due meanwhile', async () => {
+  it('is followed by one for the new account, also where what is due was sent before a row meanwhile', async () => {
     const store = memoryIntents();
     await store.add(anIntent({ id: 'of the next account', connectionId: 'c2' }));
     await store.add(
       anIntent({ id: 'left by a dead tab', connectionId: 'c2', state: 'sending', pendingAttempt: 'none' }),
     );
     let account = 'c1';
-    let turns = 0;
-    const lane = async ({ giveWay }: LaneTurn) => {
-      turns += 1;
-      if (turns > 1) return;
-      account = 'c2';
-      void sender.drain();
-      await giveWay();
-    };
+    const backlog = backlogOf({
+      next: () => {
+        if (account === 'c2') return null;
+        account = 'c2';
+        return sender.drain().then(() => undefined);
+      },
+    });
     const sender = createSender({
       ...parts(store),
       home: () => targetOf(account),
       target: () => targetOf(account),
-      lane: () => lane,
+      backlog: () => backlog,
     });
     await sender.drain();
     expect(await stateOf(store, 'of the next account')).toBe('created');
@@ -59,18 +69,20 @@ describe('a run that ends while the account changes', () => {
   });
 });
 
-describe('a lane that pauses', () => {
-  it('hears of a task of the form that came before it began to wait', async () => {
+describe('a row that has to wait', () => {
+  it('leaves the way to a task of the form that came before it began to wait', async () => {
     const store = memoryIntents();
-    let heard = false;
-    const lane = async ({ asked }: LaneTurn) => {
-      if (heard) return;
-      await store.add(anIntent({ id: 'of the form' }));
-      void sender.drain();
-      await asked();
-      heard = true;
-    };
-    const sender = createSender({ ...parts(store), lane: () => lane });
+    let waits = 0;
+    const backlog = backlogOf({
+      waitMs: () => {
+        waits += 1;
+        if (waits > 1) return 0;
+        void store.add(anIntent({ id: 'of the form' }));
+        void sender.drain();
+        return 1000;
+      },
+    });
+    const sender = createSender({ ...parts(store), backlog: () => backlog });
     await sender.drain();
     expect(await stateOf(store, 'of the form')).toBe('created');
   }, 1000);

@@ -1,4 +1,5 @@
-import type { Outcome } from '#data/http/outcome.ts';
+import { areRolesRefused, type Outcome } from '#data/http/outcome.ts';
+import type { PauseReason } from '#data/device/imports.ts';
 import type { IntentStore } from '#data/device/intents.ts';
 import type { DeviceTrouble } from '#data/device/trouble.ts';
 import { advance, type IntentEvent } from './advance.ts';
@@ -20,25 +21,28 @@ export type Target = {
 
 type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch' | 'lead'>;
 
-/** What a lane gets from the sender while it has the lock. */
-export type LaneTurn = {
-  connectionId: string;
-  /** Sends first what the stores have got due since the last call. */
-  giveWay: () => Promise<void>;
-  /** Resolves when something may have become due. */
-  asked: () => Promise<void>;
-  /** Takes the result of an attempt that could not be stored. */
-  keepUnstored: (id: string, event: IntentEvent) => void;
-};
+/** Why rows of an import are not sent any more, until a person says so. */
+export type Hindrance = Exclude<PauseReason, 'person' | 'restart'>;
 
-/** Sends what goes out in batches, after everything else and under the same lock. Resolves when it has no more to send. */
-export type Lane = (turn: LaneTurn) => Promise<void>;
+/** Rows of imports: they go out when nothing else is due, several at a time. */
+export type Backlog = {
+  store: IntentStore<Intent>;
+  /** The first row that may go out; null where none waits; a promise where it has to be found first. */
+  next: (target: Target) => Intent | null | Promise<void>;
+  /** Milliseconds until another row may go out beside so many; infinite until one of those has its answer. */
+  waitMs: (target: Target, underWay: number) => number;
+  /** A row goes out. @returns what takes its outcome, and says what keeps others from going out. */
+  begin: (target: Target) => (outcome: Outcome) => Hindrance | null;
+  /** Nothing more is sent of the import of a row. */
+  pause: (rowId: string, why: Hindrance) => Promise<void>;
+  sleep: (ms: number) => Promise<void>;
+};
 
 export type SenderParts = {
   /** In the order of sending: the device's store first, then the one in this page's memory. More may be added. */
   stores: readonly IntentStore<Intent>[];
-  /** Null while there is none. */
-  lane?: () => Lane | null;
+  /** Null until there is one. */
+  backlog?: () => Backlog | null;
   /** Runs work while no other tab has the lock of that name; the browser releases it when the tab dies (rule 2). */
   lock: (name: string, work: () => Promise<void>) => Promise<void>;
   /** The connection whose tasks this page follows, also while it cannot send. */
@@ -76,9 +80,9 @@ export const createSender = (parts: SenderParts): Sender => {
   let running: Promise<void> | null = null;
   /** `drain` was called since the last run began. */
   let again = false;
-  /** It was called since the stores were last asked for what is due. The lane asks them without ending the run. */
-  let isAsked = false;
-  let ask = Promise.withResolvers<void>();
+  /** It was called since the stores were read last. */
+  let isAwake = false;
+  let awakening = Promise.withResolvers<void>();
   /** Results that the device could not store. The next sweep stores them; if the page closes before, the outcome is unknown. */
   const unstored = new Map<string, IntentEvent>();
 
@@ -123,6 +127,31 @@ export const createSender = (parts: SenderParts): Sender => {
     return added && !added.ok ? added : changed;
   };
 
+  /**
+   * Makes the attempt that an intent was claimed for, and stores what it came to.
+   * @param givesBack whether the intent waits as before where the service certainly did nothing: others slow down with it.
+   */
+  const attempt = async (
+    store: IntentStore<Intent>,
+    claimed: Intent,
+    target: Target,
+    givesBack = false,
+  ): Promise<{ outcome: Outcome; isStored: boolean }> => {
+    const outcome = await parts.deliver(claimed, target);
+    const at = { claim: claimed.rev, now: now() };
+    const shed = outcome.kind === 'shed' ? outcome : null;
+    const event: IntentEvent =
+      givesBack && (shed || areRolesRefused(outcome))
+        ? { type: 'give-back', shed, ...at }
+        : { type: 'outcome', outcome, random: parts.random(), lead: target.lead, ...at };
+    const stored = await record(store, claimed, event);
+    if (!stored.ok) {
+      unstored.set(claimed.id, event);
+      parts.onUnstored();
+    }
+    return { outcome, isStored: stored.ok };
+  };
+
   /** @returns false where sending must stop: another connection is in use, or the result could not be stored. */
   const sendNext = async (store: IntentStore<Intent>, connectionId: string): Promise<boolean | 'empty'> => {
     const target = parts.target();
@@ -153,16 +182,9 @@ export const createSender = (parts: SenderParts): Sender => {
     if (!claimed.value) return true;
     // `claim` may decide that it must not be sent: continue with the next one.
     if (claimed.value.state !== 'sending') return true;
-    const { rev } = claimed.value;
-    const outcome = await parts.deliver(claimed.value, target);
-    const at = { claim: rev, lead, now: now() };
-    const event: IntentEvent = { type: 'outcome', outcome, random: parts.random(), ...at };
-    const stored = await record(store, claimed.value, event);
+    const { outcome, isStored } = await attempt(store, claimed.value, target);
     const isStopped = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
-    if (stored.ok) return !isStopped;
-    unstored.set(id, event);
-    parts.onUnstored();
-    return false;
+    return isStored && !isStopped;
   };
 
   /** Sends what is due: after each task the first store is asked again, so that a task of the form waits for one row at most. */
@@ -177,6 +199,66 @@ export const createSender = (parts: SenderParts): Sender => {
     }
   };
 
+  /** Sends what has become due since the last call. */
+  const drainUrgent = async (connectionId: string) => {
+    if (!isAwake) return;
+    isAwake = false;
+    await sendDue(connectionId);
+  };
+  /** Resolves when something may have become due since `drainUrgent` was called last. */
+  const wakeUp = (): Promise<void> => (isAwake ? Promise.resolve() : awakening.promise);
+
+  /** Sends the backlog. Each row is claimed just before it goes out, as any intent. */
+  const sendBacklog = async (backlog: Backlog, connectionId: string) => {
+    const underWay = new Set<Promise<void>>();
+    let isOver = false;
+    const send = async (row: Intent, target: Target) => {
+      const report = backlog.begin(target);
+      const { outcome, isStored } = await attempt(backlog.store, row, target, true);
+      const why = isStored ? report(outcome) : 'storage';
+      if (why !== null || outcome.kind === 'not-sent') isOver = true;
+      if (why !== null) await backlog.pause(row.id, why);
+    };
+    for (;;) {
+      await drainUrgent(connectionId);
+      const target = parts.target();
+      if (isOver || target?.connectionId !== connectionId) break;
+      const wait = backlog.waitMs(target, underWay.size);
+      if (wait > 0) {
+        const slept = Number.isFinite(wait) ? [backlog.sleep(wait)] : [];
+        await Promise.race([...underWay, ...slept, wakeUp()]);
+        continue;
+      }
+      const row = backlog.next(target);
+      if (row instanceof Promise) {
+        // It may take a request: what becomes due meanwhile goes first.
+        await Promise.race([row, wakeUp()]);
+        continue;
+      }
+      if (row === null) {
+        if (underWay.size === 0) break;
+        await Promise.race([...underWay, wakeUp()]);
+        continue;
+      }
+      const { dedupes, epoch, lead } = target;
+      const claimed = await change(backlog.store, row.id, {
+        type: 'claim',
+        dedupes,
+        epoch,
+        lead,
+        now: now(),
+      });
+      if (!claimed.ok) {
+        await backlog.pause(row.id, 'storage');
+        break;
+      }
+      if (claimed.value?.state !== 'sending') continue;
+      const sent = send(claimed.value, target).finally(() => underWay.delete(sent));
+      underWay.add(sent);
+    }
+    await Promise.all(underWay);
+  };
+
   const run = async () => {
     // Also without an API key: what a dead tab left as `sending` must not be shown as such until a key is entered.
     const home = parts.home();
@@ -184,33 +266,21 @@ export const createSender = (parts: SenderParts): Sender => {
     await lock(`outbox:${home.connectionId}`, async () => {
       for (const store of stores) await sweep(store, home);
       await sendDue(home.connectionId);
-      await parts.lane?.()?.({
-        connectionId: home.connectionId,
-        giveWay: async () => {
-          if (!isAsked) return;
-          isAsked = false;
-          await sendDue(home.connectionId);
-        },
-        // Also what was asked for since `giveWay` was called last.
-        asked: () => (isAsked ? Promise.resolve() : ask.promise),
-        keepUnstored: (id, event) => {
-          unstored.set(id, event);
-          parts.onUnstored();
-        },
-      });
+      const backlog = parts.backlog?.();
+      if (backlog) await sendBacklog(backlog, home.connectionId);
     });
   };
 
   const drain = async (): Promise<void> => {
     again = true;
-    isAsked = true;
-    ask.resolve();
-    ask = Promise.withResolvers();
+    isAwake = true;
+    awakening.resolve();
+    awakening = Promise.withResolvers();
     running ??= (async () => {
       try {
         while (again) {
           again = false;
-          isAsked = false;
+          isAwake = false;
           await run();
         }
       } finally {

@@ -1,8 +1,8 @@
 import { IconSend, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
+import { useSentRows } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
-import { useImportIntents } from '#data/outbox/use-import-intents.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { useSearchAddress } from '#ui/search-params.ts';
@@ -35,7 +35,7 @@ type ImportTasksProps = { importId: string; connection: Connection };
 
 /** The tasks of one import, in the list of all others. */
 export const ImportTasks = ({ importId, connection }: ImportTasksProps) => {
-  const intents = useImportIntents(importId);
+  const intents = useSentRows(importId);
   const name = useImports().find(({ id }) => id === importId)?.name ?? words.otherImport;
   const address = useSearchAddress(importParam);
   return (

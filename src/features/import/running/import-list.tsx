@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ImportState, StoredImport } from '#data/device/imports.ts';
-import { countStates, type StateCounts } from '#data/outbox/count-states.ts';
+import { countRows, type RowCounts } from '#data/outbox/import-outcomes.ts';
 import { forgetImport, useAreImportsRead, useImports } from '#data/outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -28,13 +28,13 @@ const icons = {
 /** How often a running import is counted again. */
 const restMs = 1000;
 
-const useCounts = ({ id, state }: StoredImport): StateCounts | null => {
-  const [counts, setCounts] = useState<StateCounts | null>(null);
+const useCounts = ({ id, state }: StoredImport): RowCounts | null => {
+  const [counts, setCounts] = useState<RowCounts | null>(null);
   useEffect(() => {
     let isGone = false;
     const count = async () => {
-      const result = await countStates(id, state === 'done');
-      if (result.ok && !isGone) setCounts(result.value);
+      const found = await countRows(id, state === 'done');
+      if (found && !isGone) setCounts(found);
     };
     void count();
     const timer = state === 'running' ? setInterval(() => void count(), restMs) : undefined;

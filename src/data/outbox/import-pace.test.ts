@@ -1,28 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Outcome } from '#data/http/outcome.ts';
-import type { ImportRowStore } from '#data/device/import-rows.ts';
 import { anIntent, createdOutcome } from '#testing/intents.ts';
-import { createImportLane } from './import-lane.ts';
-import type { Intent } from './intent.ts';
-
-/** Rows in memory, in the order of the file. */
-const storeOf = (rows: Map<string, Intent>): Pick<ImportRowStore<Intent>, 'changeWaiting' | 'changeAll'> => {
-  const put = (changed: readonly (Intent | null)[]) => {
-    const value = changed.filter((row) => row !== null);
-    for (const row of value) rows.set(row.id, row);
-    return Promise.resolve({ ok: true, value } as const);
-  };
-  return {
-    changeWaiting: (_importId, most, change) =>
-      put(
-        [...rows.values()]
-          .filter(({ state }) => state === 'queued')
-          .slice(0, most)
-          .map(change),
-      ),
-    changeAll: (changes) => put(changes.map(({ known, change }) => (known ? change(known) : null))),
-  };
-};
+import { createPacer } from './import-pace.ts';
+import { memoryIntents } from './memory-intents.ts';
+import { createSender } from './sender.ts';
 
 type Run = {
   count: number;
@@ -38,57 +19,71 @@ type Run = {
 
 /** Sends rows. @returns when each went out by the device's clock, how they stand, and the pauses that were told. */
 const run = async ({ count, deliver, wait, everyMs, inFlight = 1 }: Run) => {
-  const all = Array.from({ length: count }, (_, at) => anIntent({ id: `i:00000${at}` }));
-  const rows = new Map(all.map((row) => [row.id, row]));
+  const rows = Array.from({ length: count }, (_, at) => anIntent({ id: `i:00000${at}` }));
+  const store = memoryIntents();
+  for (const row of rows) await store.add(row);
   const target = {
     connectionId: 'c1',
-    baseUrl: '',
-    dedupes: false,
+    baseUrl: anIntent().baseUrl,
+    dedupes: true,
     epoch: null,
     errorStatuses: [],
     namesTasks: false,
   };
-  let now = 0;
+  let time = 0;
+  const now = () => time;
   let underWay = 0;
-  let isEmpty = false;
   const sentAt: number[] = [];
   const slow: (number | null)[] = [];
-  const lane = createImportLane({
-    store: storeOf(rows),
-    running: () => (isEmpty ? [] : ['i']),
+  const pacer = createPacer({
+    pace: () => ({ inFlight, everyMs }),
+    now,
+    random: () => 0,
+    onSlow: (until) => slow.push(until),
+  });
+  const ahead = [...rows];
+  const sender = createSender({
+    stores: [],
+    lock: (_name, work) => work(),
+    home: () => target,
     target: () => target,
     deliver: async () => {
-      sentAt.push(now);
+      sentAt.push(time);
       underWay += 1;
       expect(underWay).toBeLessThanOrEqual(inFlight);
       // Long enough for another row to be claimed and sent meanwhile.
       for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
       underWay -= 1;
-      return deliver((ms) => (now -= ms));
+      return deliver((ms) => (time -= ms));
     },
-    now: () => now,
+    now,
     random: () => 0,
-    sleep: (ms) => {
-      now += wait(ms);
-      return Promise.resolve();
+    onChange: ({ id, state }) => {
+      const row = rows.find((each) => each.id === id);
+      if (state === 'queued' && row) ahead.push(row);
     },
-    gather: () => Promise.resolve(),
-    onChange: () => undefined,
-    onSlow: (until) => slow.push(until),
-    onEmpty: () => {
-      isEmpty = true;
-      return Promise.resolve();
-    },
-    onTrouble: () => Promise.reject(new Error('trouble')),
-    pace: () => ({ inFlight, everyMs }),
+    onUnstored: () => undefined,
+    backlog: () => ({
+      store,
+      next: () => ahead.shift() ?? null,
+      waitMs: pacer.waitMs,
+      begin: () => {
+        const report = pacer.begin();
+        return (outcome) => {
+          report(outcome);
+          return null;
+        };
+      },
+      pause: () => Promise.reject(new Error('trouble')),
+      sleep: (ms) => {
+        time += wait(ms);
+        return Promise.resolve();
+      },
+    }),
   });
-  await lane({
-    connectionId: 'c1',
-    giveWay: () => Promise.resolve(),
-    asked: () => new Promise(() => undefined),
-    keepUnstored: () => undefined,
-  });
-  return { sentAt, slow, states: [...rows.values()].map(({ state }) => state) };
+  await sender.drain();
+  const after = await Promise.all(rows.map(({ id }) => store.get(id)));
+  return { sentAt, slow, states: after.map((row) => row.ok && row.value?.state) };
 };
 
 it('where timers come late, as in a hidden tab, rows go out one after the other and none sooner than the pace allows', async () => {
