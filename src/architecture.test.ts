@@ -203,6 +203,7 @@ const foreignImports = (modules: SourceModule[]) =>
       (from) =>
         !from.startsWith('#contract/') &&
         from !== '#testing/samples.ts' &&
+        from !== '#testing/old-version.ts' &&
         from !== '#testing/spawn-service.ts' &&
         from !== '#testing/postgres-server.ts',
     );
