@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { getConnection, useConnection, type Connection } from '#data/http/connection.ts';
+import { getConnection, useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { askFirstPromos } from '#data/lists/ask-first-promos.ts';
+import { promosQuery } from '#data/lists/promos-query.ts';
 import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
@@ -24,8 +24,7 @@ const NotAllowed = latePart(async () => (await import('./not-allowed.tsx')).NotA
 // Most visits are for the form: it is in the first chunk, other pages are loaded when they are opened.
 const SentPage = lazyPage(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
 const ImportPage = lazyPage(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
-const loadPromos = () => import('#features/promos/promos-page.tsx');
-const PromosPage = lazyPage(async () => (await loadPromos()).PromosPage);
+const PromosPage = lazyPage(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
 const ConnectionPage = lazyPage(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
 );
@@ -50,21 +49,23 @@ const latePageOf = (path: string) =>
 const namedPageOf = (path: string) =>
   Object.entries(latePages).find(([start]) => path.startsWith(start))?.[1] ?? null;
 
-const promosConnection = (): Connection | null => {
+/** Begins to read the list of promos. The page says what came of it. */
+const readPromos = (): void => {
   const connection = getConnection();
-  return may(connection, 'promos') ? connection : null;
+  if (!connection || !may(connection, 'promos')) return;
+  const query = promosQuery(connection);
+  if (query.enabled) queryClient.query(query).catch(() => undefined);
 };
 
 /** Loads the code of the page at an address, so that the first render shows the page and no gap. */
 export const preloadPage = async (path: string): Promise<void> => {
   const page = latePageOf(path);
-  if (page !== PromosPage) return void (await page?.preload());
+  const isPromos = page === PromosPage;
   // The service answers while the code comes, and while the page is drawn.
-  const before = promosConnection();
-  const asked = before && askFirstPromos(queryClient, before);
-  const [{ readPromos }] = await Promise.all([loadPromos(), page.preload()]);
-  const connection = promosConnection();
-  if (connection) readPromos(queryClient, connection, asked);
+  if (isPromos) readPromos();
+  await page?.preload();
+  // The connection may have come with the code.
+  if (isPromos) readPromos();
 };
 
 /**

@@ -7,7 +7,7 @@ import { may } from '#data/http/own-key.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
-import { listQuery } from '#data/lists/list-query.ts';
+import { promosQuery } from '#data/lists/promos-query.ts';
 import { draftKeeper } from '#features/new-task/drafts/draft-keeper.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/drafts/use-draft-list.ts';
@@ -65,7 +65,7 @@ export const useSources = (): Sources => {
   const presets = usePresets(connection?.id ?? '');
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
-  const { data: promos } = useQuery(listQuery(connection, 'promo'));
+  const { data: promos } = useQuery(promosQuery(connection));
 
   return useMemo(() => {
     const promoState = connection && hasList(connection, 'promo') ? 'read' : 'local';

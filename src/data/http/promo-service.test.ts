@@ -4,10 +4,10 @@ import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { listLocalRows, putLocalRows } from '#data/device/local-directory.ts';
-import { promoMutation, switchPromo } from '#data/lists/promo-mutation.ts';
-import { promoParts } from '#data/lists/promo-parts.ts';
+import { explainPromoFailure, promoDeps, promoMutation } from '#data/lists/promo-mutation.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
+import { promoSwitcher } from '#testing/switch-promo.ts';
 import { connect as connectWith, type ConnectInput } from './connect.ts';
 import type { ConnectResult } from './connect-result.ts';
 import { changeProfile, forgetPromoKey } from './change-connection.ts';
@@ -70,9 +70,9 @@ const choose = async (result: ConnectResult, index: number | null): Promise<Conn
 
 const setPromo = async (promoId = 7) => {
   const client = createQueryClient();
-  const mutation = promoMutation(promoParts(client, getConnection()!), promoId);
-  const outcome = await switchPromo(client, mutation, 1);
-  return { outcome, mutation };
+  const deps = promoDeps(client, getConnection()!);
+  const outcome = await promoSwitcher(client, deps)({ promo_id: promoId, status: 1 });
+  return { outcome, mutation: promoMutation(deps) };
 };
 
 const entriesOf = (storage: Storage) =>
@@ -88,7 +88,7 @@ describe('promos at a service of their own', () => {
     expect(tasks.seen.join()).not.toContain(promoKey);
     expect(JSON.stringify(getConnection())).not.toMatch(/CANARY/);
     const { mutation } = await setPromo(8);
-    expect(JSON.stringify([mutation.mutationKey, mutation.scope])).not.toMatch(/CANARY/);
+    expect(JSON.stringify(mutation.mutationKey)).not.toMatch(/CANARY/);
   });
 
   it('are with the tasks where no address is entered, and for a kind of service that has one address', async () => {
@@ -141,9 +141,10 @@ describe('a refused promo key', () => {
     expect(getConnection()).toMatchObject({ hasKey: true, promos: { hasKey: false } });
     expect(entriesOf(page.sessionStorage)).not.toContain(promoKey);
     expect(entriesOf(page.sessionStorage)).toContain(taskKey);
-    const parts = promoParts(createQueryClient(), getConnection()!);
     if (outcome?.kind !== 'refused') throw new Error('It was not refused.');
-    expect(parts.explain(outcome)).toContain('The promo service rejected the promo API key');
+    expect(explainPromoFailure(getConnection()!)(outcome)).toContain(
+      'The promo service rejected the promo API key',
+    );
   });
 
   it('leaves one alone that was entered meanwhile', async () => {

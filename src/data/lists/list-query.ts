@@ -1,12 +1,15 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#data/http/api-error.ts';
 import {
   asksLiveList,
   hasList,
   promoService,
   type Connection,
+  type LiveListName,
   type ServiceAccount,
 } from '#data/http/connection.ts';
 import { requestList } from '#data/http/list-request.ts';
+import type { LiveRows } from '#data/http/live-lists.ts';
 import type { LocalList, LocalRows } from '#data/device/local-directory.ts';
 
 /** The row type of each list. Only a promo of this device has `unconfirmed`. */
@@ -30,6 +33,30 @@ const readLocal = async <L extends ListName>(accountId: string, list: L): Promis
   return read.ok ? read.value : [];
 };
 
+/** What came of asking a service for a list that its kind is known to have. */
+export type LiveListAnswer<L extends LiveListName = LiveListName> =
+  | { got: true; rows: LiveRows[L][] }
+  /** Refused, unreadable or not answered, in words: the list of this device stands in. */
+  | { got: false; why: string };
+
+/** Never fails: what came of it is the data. It is asked again after a minute, not for each change of the device's list. */
+export const liveListQuery = <L extends LiveListName>(connection: Connection, list: L) =>
+  queryOptions({
+    queryKey: ['live-list', connection.id, list, connection.profile.lists[list] ?? ''] as const,
+    queryFn: async ({ signal }): Promise<LiveListAnswer<L>> => {
+      try {
+        // Most services announce their lists, so that this code is not needed at first.
+        const { requestLiveList } = await import('#data/http/live-lists.ts');
+        return { got: true, rows: await requestLiveList(connection, list, signal) };
+      } catch (error) {
+        if (error instanceof ApiError) return { got: false, why: error.message };
+        throw error;
+      }
+    },
+    enabled: asksLiveList(connection, list),
+    staleTime: 60_000,
+  });
+
 /**
  * Query options of one list: the service's where it announces the list, or gives it to who asks in the live service's way; else
  * the one of this device (decision 12), and an empty one while not connected. Rows of the service stay fresh for a minute; rows
@@ -48,8 +75,6 @@ export const listQuery = <L extends ListName>(connection: Connection | null, lis
     queryFn: async ({ signal, client }): Promise<ListRows[L][]> => {
       if (connection === null || owner === null) return [];
       if (isLive) {
-        // Most services announce their lists, so that this part is not needed at first.
-        const { liveListQuery } = await import('./live-list-query.ts');
         const answer = await client.query(liveListQuery(connection, list));
         // The rows are of the list, which TypeScript cannot follow.
         if (answer.got) return answer.rows as ListRows[L][];

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { notifyManager, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '#app/query-client.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,16 +8,10 @@ import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { PromoChange } from '#data/device/local-directory.ts';
-import { readPromosAgain, type Promo } from './cached-promos.ts';
+import { promoSwitcher } from '#testing/switch-promo.ts';
 import { listQuery } from './list-query.ts';
-import {
-  isPromoPending,
-  promoMutation,
-  switchPromo,
-  type PromoMutation,
-  type PromoParts,
-} from './promo-mutation.ts';
-import { promoParts } from './promo-parts.ts';
+import { pendingPromo, promoDeps, promoMutation, type PromoDeps } from './promo-mutation.ts';
+import { readPromosAgain, type Promo } from './promos-query.ts';
 
 const ids = [0, 1] as const;
 type Id = (typeof ids)[number];
@@ -108,7 +102,6 @@ class PromoWorld {
   readonly #bug: Bug;
   readonly #connection: Connection;
   #client = createQueryClient();
-  #clicks = 0;
 
   constructor(listed: boolean, bug: Bug) {
     this.#listed = listed;
@@ -121,10 +114,12 @@ class PromoWorld {
     const row = this.#row(id);
     if (!row) return;
     const asked = row.status === 1 ? 0 : 1;
-    const mutation = this.#mutation(id);
+    const body = { promo_id: id, status: asked } as const;
+    const deps = this.#deps();
     if (this.#bug === 'wish shown at once')
-      this.#parts().show(id, { kind: 'set', status: asked, changedAt: null });
-    void switchPromo(this.#client, mutation, asked);
+      deps.show(id, { asked, outcome: { kind: 'set', status: asked, changedAt: null } });
+    if (this.#bug === 'no lock') void new MutationObserver(this.#client, promoMutation(deps)).mutate(body);
+    else void promoSwitcher(this.#client, deps)(body);
   }
 
   meet(fault: Fault) {
@@ -191,7 +186,7 @@ class PromoWorld {
     const isUnread = this.#client.getQueryState(queryKey)?.status === 'error';
     if (this.#isUnread && !isUnread) throw new Error('nothing says that the list could not be read');
     for (const id of ids) {
-      if (isPromoPending(this.#client, promoMutation(this.#parts(), id)))
+      if (this.#client.isMutating(pendingPromo(this.#connection.id, id)) > 0)
         throw new Error('a switch stays locked');
       if (isUnread || this.#late.length > 0 || this.#isOutrun || this.#news > this.#newsRead) continue;
       const row = this.#row(id);
@@ -257,30 +252,19 @@ class PromoWorld {
     });
   }
 
-  #mutation(id: Id): PromoMutation {
-    const mutation = promoMutation(this.#parts(), id);
-    if (this.#bug !== 'no lock') return mutation;
-    this.#clicks += 1;
-    return {
-      ...mutation,
-      mutationKey: ['promo', 'c1', id, this.#clicks],
-      scope: { id: String(this.#clicks) },
-    };
-  }
-
-  #parts(): PromoParts {
+  #deps(): PromoDeps {
     const client = this.#client;
-    const parts = promoParts(client, this.#connection);
+    const deps = promoDeps(client, this.#connection);
     const isReading = () => client.isFetching() > 0;
     return {
-      ...parts,
-      record: parts.record && ((promoId, change) => this.#record(promoId === 0 ? 0 : 1, change)),
+      ...deps,
+      record: deps.record && ((promoId, change) => this.#record(promoId === 0 ? 0 : 1, change)),
       request: (body) => this.#request(body.promo_id === 0 ? 0 : 1, body.status),
       ...(this.#bug === 'list read before a change hides it' && { mustRead: () => false }),
       ...(this.#bug === 'list that could not be read is taken for read once it is written into' && {
         mustRead: isReading,
-        show: (promoId, set) => {
-          parts.show(promoId, set);
+        show: (promoId, last) => {
+          deps.show(promoId, last);
           for (const query of client.getQueryCache().getAll())
             query.setState({ status: 'success', error: null, isInvalidated: false });
         },

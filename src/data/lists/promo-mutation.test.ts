@@ -11,11 +11,10 @@ import { connectAs } from '#testing/page-network.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { promoSwitcher } from '#testing/switch-promo.ts';
 import { until } from '#testing/until.ts';
-import { lastPromoChanges } from './last-promo-changes.ts';
-import { listQuery } from './list-query.ts';
-import { promoMutation, switchPromo } from './promo-mutation.ts';
-import { promoParts } from './promo-parts.ts';
+import { promoDeps, pendingPromo } from './promo-mutation.ts';
+import { promosQuery as promosQueryOf, type Promo } from './promos-query.ts';
 
 let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;
@@ -50,15 +49,14 @@ afterEach(async () => {
   await service.close();
 });
 
-const promosQuery = () => listQuery(connection, 'promo');
+const promosQuery = () => promosQueryOf(connection);
 const readList = () => client.query(promosQuery());
-const shown = (promoId: number): PromoRow | undefined =>
-  client.getQueryData<PromoRow[]>(promosQuery().queryKey)?.find((row) => row.promo_id === promoId);
+const shown = (promoId: number): Promo | undefined =>
+  client.getQueryData<Promo[]>(promosQuery().queryKey)?.find((row) => row.promo_id === promoId);
 
-const toggle = (promoId: number, status: PromoStatus) => {
-  const mutation = promoMutation(promoParts(client, connection), promoId);
-  return { mutation, result: switchPromo(client, mutation, status) };
-};
+const toggle = (promo_id: number, status: PromoStatus) => ({
+  result: promoSwitcher(client, promoDeps(client, connection))({ promo_id, status }),
+});
 
 const watchList = () => new QueryObserver(client, promosQuery()).subscribe(() => undefined);
 const countLists = () => {
@@ -181,19 +179,16 @@ it('without a list at the service this device stores the requested status before
 
 it('this device stores the outcome before the switch shows it', async () => {
   const steps: string[] = [];
-  const mutation = promoMutation(
-    {
-      ...promoParts(client, connection),
-      record: async (_promoId, change) => {
-        await new Promise((stored) => setTimeout(stored, 5));
-        steps.push(`stored: ${change.kind}`);
-        return null;
-      },
-      show: () => steps.push('shown'),
+  const switchPromo = promoSwitcher(client, {
+    ...promoDeps(client, connection),
+    record: async (_promoId, change) => {
+      await new Promise((stored) => setTimeout(stored, 5));
+      steps.push(`stored: ${change.kind}`);
+      return null;
     },
-    1,
-  );
-  await switchPromo(client, mutation, 1);
+    show: () => steps.push('shown'),
+  });
+  await switchPromo({ promo_id: 1, status: 1 });
   expect(steps).toEqual(['stored: asked', 'stored: set', 'shown']);
 });
 
@@ -247,7 +242,7 @@ it('a switch that was pressed offline is not sent later, and the mutation cache 
   };
   vi.stubGlobal('navigator', { onLine: false });
   onlineManager.setOnline(false);
-  const { mutation, result } = toggle(1, 1);
+  const { result } = toggle(1, 1);
   expect(
     JSON.stringify(
       client
@@ -260,11 +255,7 @@ it('a switch that was pressed offline is not sent later, and the mutation cache 
   vi.unstubAllGlobals();
   onlineManager.setOnline(true);
   await client.resumePausedMutations();
-  expect(client.isMutating({ mutationKey: mutation.mutationKey })).toBe(0);
-  expect(client.getMutationCache().getAll()).toEqual([]);
+  expect(client.isMutating(pendingPromo(connection.id, 1))).toBe(0);
   expect(calls).toBe(0);
-  expect(lastPromoChanges(client, connection.id).get(1)).toMatchObject({
-    asked: 1,
-    outcome: { kind: 'not-sent' },
-  });
+  expect(shown(1)?.last).toMatchObject({ asked: 1, outcome: { kind: 'not-sent' } });
 });

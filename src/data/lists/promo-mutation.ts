@@ -1,109 +1,166 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { Failure } from '#data/http/api-error.ts';
-import type { PromoOutcome, PromoSet } from '#data/http/promo-outcome.ts';
+import { failureMessage, type Failure } from '#data/http/api-error.ts';
+import {
+  hasList,
+  keyWasAccepted,
+  keyWasRefused,
+  promoService,
+  rolesWereRefused,
+  type Connection,
+} from '#data/http/connection.ts';
+import { areRolesRefused } from '#data/http/outcome.ts';
+import { classifyPromo, type PromoOutcome } from '#data/http/promo-outcome.ts';
+import { ownOrigin } from '#data/http/service-address.ts';
+import { tellBlocked } from '#data/http/silence.ts';
+import { promoDeadlineMs, send } from '#data/http/transport.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
-import type { PromoChange } from '#data/device/local-directory.ts';
-import { lastPromoChanges } from './last-promo-changes.ts';
+import { recordPromoChange, type PromoChange } from '#data/device/local-directory.ts';
+import { tellPromoNews } from './promo-news.ts';
+import {
+  arePromosOutdated,
+  readPromosAgain,
+  truthOf,
+  writeChange,
+  type LastPromoChange,
+} from './promos-query.ts';
+import { promoKeyWords as words } from './words.ts';
 
-/** Writes a change on the device. @returns what was asked before without a clear answer. Never throws. */
+/** Writes a change on the device. @returns the status of an earlier change without a clear answer. Never throws. */
 type RecordChange = (promoId: number, change: PromoChange) => Promise<PromoStatus | null>;
 
-/** What changes of an account's promos are made with; `promoParts` has the real ones. */
-export type PromoParts = {
+/** What changes of an account's promos are made with; `promoDeps` has the real ones. */
+export type PromoDeps = {
   /** Of the account whose promos they are. */
   accountId: string;
   request: (body: PromoBody) => Promise<PromoOutcome>;
-  /** What to say of a change that failed, in one sentence. */
-  explain: (failure: Failure) => string;
-  /** Writes what the service said into the list on the screen. */
-  show: (promoId: number, set: PromoSet) => void;
+  /** Writes what became of a change into the list on the screen. */
+  show: (promoId: number, last: LastPromoChange) => void;
   /** Whether the list may be older than what is written into it: it is being read, or could not be read. */
   mustRead: () => boolean;
-  /** Reads the list anew. Resolves when no reading is under way any more, whoever began it. Never throws. */
+  /** Reads the list anew. Resolves when no reading is under way any more, whatever began it. Never throws. */
   readAgain: () => Promise<void>;
   /** Null where the service lists its promos. */
   record: RecordChange | null;
 };
 
-/** `at`: when the call was answered, or its answer given up. */
-type Change = { outcome: PromoOutcome; at: number };
-
-const change = async (parts: PromoParts, promoId: number, asked: PromoStatus): Promise<Change> => {
-  const { record, mustRead, readAgain, request, show } = parts;
+const change = async (
+  { record, mustRead, readAgain, request, show }: PromoDeps,
+  body: PromoBody,
+): Promise<PromoOutcome> => {
+  const { promo_id: promoId, status: asked } = body;
   // Written before the call leaves: a page that dies in between must not claim the old status.
   const before = (await record?.(promoId, { kind: 'asked', status: asked })) ?? null;
-  const outcome = await request({ promo_id: promoId, status: asked });
-  const at = Date.now();
-  if (outcome.kind === 'set') {
-    // A reading under way may be older than the change, and would overwrite it.
-    const mayBeOverwritten = mustRead();
-    // First the device: a page that is reloaded once the switch has moved must find it there.
-    await record?.(promoId, outcome);
-    show(promoId, outcome);
-    if (mayBeOverwritten && !record) void readAgain();
-  } else if (outcome.kind !== 'unknown') {
-    await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
-  }
-  // An unknown outcome is decided by what is read, be it the service's list or the row on the device.
+  const outcome = await request(body);
+  // A reading under way may be older than the change, and would overwrite it.
+  const mayBeOverwritten = mustRead();
+  // First the device: a page that is reloaded once the switch has moved must find it there.
+  if (outcome.kind === 'set') await record?.(promoId, outcome);
+  else if (outcome.kind !== 'unknown') await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
+  show(promoId, { asked, outcome });
+  // The list decides an unknown outcome, be it the service's or the one of the device.
   if (outcome.kind === 'unknown' || record) await readAgain();
-  return { outcome, at };
+  else if (outcome.kind === 'set' && mayBeOverwritten) void readAgain();
+  return outcome;
 };
 
-/** What the keys of an account's changes start with; the promo's ID follows. */
-export const promosMutationKey = (accountId: string) => ['promo', accountId] as const;
+const mutationKey = (accountId: string) => ['promo', accountId] as const;
 
 /**
- * The change of one promo's status (§4.6): absolute, one call at a time, never repeated by itself, not even when the browser
- * is online again. Pending until the list was read again where that is needed. The variable is the status; no API key
- * comes into the mutation cache.
+ * The change of one promo's status (§4.6): absolute, never repeated by itself, not even when the browser is online again. Pending
+ * until the list was read again where that is needed. No API key comes into the mutation cache.
  */
-export const promoMutation = (parts: PromoParts, promoId: number) =>
+export const promoMutation = (deps: PromoDeps) =>
   mutationOptions({
-    mutationKey: [...promosMutationKey(parts.accountId), promoId],
-    scope: { id: JSON.stringify([...promosMutationKey(parts.accountId), promoId]) },
-    // What came of it is in `lastPromoChanges`.
-    gcTime: 1_000,
-    mutationFn: async (asked: PromoStatus, { client }) => {
-      const { outcome, at } = await change(parts, promoId, asked);
-      lastPromoChanges(client, parts.accountId).put(promoId, { asked, outcome }, at);
-      return outcome;
-    },
+    mutationKey: mutationKey(deps.accountId),
+    // What became of it is in the list.
+    gcTime: 0,
+    mutationFn: (body: PromoBody) => change(deps, body),
   });
 
-export type PromoMutation = ReturnType<typeof promoMutation>;
+/** The changes of one promo that are under way, whatever asked for them: its row, a run or an undo. */
+export const pendingPromo = (accountId: string, promoId: number) => ({
+  mutationKey: mutationKey(accountId),
+  status: 'pending' as const,
+  // The variables of these mutations are bodies, which the cache does not know.
+  predicate: ({ state }: { state: { variables: unknown } }) =>
+    (state.variables as PromoBody).promo_id === promoId,
+});
 
-export const isPromoPending = (client: QueryClient, { mutationKey }: PromoMutation): boolean =>
-  client.isMutating({ ...(mutationKey && { mutationKey }) }) > 0;
+/** @returns null where nothing was asked: a change of the same promo is under way. */
+export type SwitchPromo = (body: PromoBody) => Promise<PromoOutcome | null>;
 
-/**
- * Asks for a status, unless a change of the same promo is under way: five clicks in one task are one call.
- * @returns null where nothing was asked.
- */
-export const switchPromo = async (
-  client: QueryClient,
-  mutation: PromoMutation,
-  asked: PromoStatus,
-): Promise<PromoOutcome | null> => {
-  if (isPromoPending(client, mutation)) return null;
-  const cache = client.getMutationCache();
-  const built = cache.build(client, mutation);
-  try {
-    return await built.execute(asked);
-  } finally {
-    cache.remove(built);
-  }
-};
+/** One call per promo at a time: five clicks in one task are one call. @param mutate runs `promoMutation`. */
+export const oncePerPromo =
+  (client: QueryClient, accountId: string, mutate: (body: PromoBody) => Promise<PromoOutcome>): SwitchPromo =>
+  (body) =>
+    client.isMutating(pendingPromo(accountId, body.promo_id)) > 0 ? Promise.resolve(null) : mutate(body);
 
 /**
- * Resolves when no change of the promo is under way. To queue behind it by the scope alone would not do: in a hidden tab
- * react-query leaves what is queued until somebody looks at it again.
+ * Resolves when no change of the promo is under way. A mutation's scope would queue behind it, too, but in a hidden tab react-query
+ * leaves a queue until the tab is in sight again.
  */
-export const promoSettled = (client: QueryClient, mutation: PromoMutation): Promise<void> =>
+export const promoSettled = (client: QueryClient, accountId: string, promoId: number): Promise<void> =>
   new Promise((resolve) => {
-    if (!isPromoPending(client, mutation)) return resolve();
+    const isPending = () => client.isMutating(pendingPromo(accountId, promoId)) > 0;
+    if (!isPending()) return resolve();
     const stop = client.getMutationCache().subscribe(() => {
-      if (isPromoPending(client, mutation)) return;
+      if (isPending()) return;
       stop();
       resolve();
     });
   });
+
+/** Where another origin gave no answer: checks whether anything is there. Nothing of the page goes along. */
+const checkBlocked = async (baseUrl: string): Promise<void> => {
+  if (new URL(baseUrl).origin === ownOrigin()) return;
+  const reply = await send({ to: { id: '', baseUrl }, method: 'HEAD', path: '', deadlineMs: 5000 });
+  if (!reply.threw) tellBlocked(baseUrl);
+};
+
+/** What changes of a connection's promos are made with: its service, the cached lists, and this device where it has the list. */
+export const promoDeps = (client: QueryClient, connection: Connection): PromoDeps => {
+  const accountId = promoService(connection).id;
+  return {
+    accountId,
+    request: async (body) => {
+      const { errorStatuses, paths } = connection.profile;
+      const to = promoService(connection);
+      const reply = await send({
+        to,
+        path: paths.promoStatus,
+        body,
+        fields: ['api_key', 'promo_id', 'status'],
+        deadlineMs: promoDeadlineMs,
+      });
+      if (reply.threw && reply.name === 'TypeError') void checkBlocked(to.baseUrl);
+      const outcome = classifyPromo(reply, errorStatuses, body);
+      if (outcome.kind === 'set') keyWasAccepted(to, reply.keyNumber);
+      if (outcome.kind === 'refused' && outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
+      if (areRolesRefused(outcome)) rolesWereRefused(to);
+      return outcome;
+    },
+    show: (promoId, last) => {
+      writeChange(client, connection, promoId, last);
+      if (last.outcome.kind === 'set') tellPromoNews({ accountId, promoId, truth: truthOf(last.outcome) });
+    },
+    mustRead: () => arePromosOutdated(client, connection),
+    readAgain: () => readPromosAgain(client, connection),
+    record: hasList(connection, 'promo')
+      ? null
+      : async (promoId, promoChange) => {
+          const recorded = await recordPromoChange(accountId, promoId, promoChange);
+          return recorded.ok ? recorded.value : null;
+        },
+  };
+};
+
+/** What to say of a failure at a service of the promos' own. */
+const explainElsewhere = (failure: Failure): string => {
+  if (failure.kind === 'refused' && failure.keyRefused) return words.promoKeyRefused;
+  if (failure.kind === 'not-sent' && failure.why === 'no-key') return words.noPromoKey;
+  return failureMessage(failure);
+};
+
+/** What to say of a change that failed, in one sentence. */
+export const explainPromoFailure = (connection: Connection): ((failure: Failure) => string) =>
+  connection.promos ? explainElsewhere : failureMessage;

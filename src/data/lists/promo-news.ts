@@ -1,7 +1,10 @@
 import { isRecord } from '#contract/json.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { createSignal } from '#data/state/create-store.ts';
-import type { PromoTruth } from './first-promos.ts';
+import type { ListRows } from './list-query.ts';
+
+/** What the service says of a promo when it has changed it. */
+export type PromoTruth = Pick<ListRows['promo'], 'status' | 'changed_at' | 'changed_by'>;
 
 /** A promo that the service has switched for a tab. */
 export type PromoNews = { accountId: string; promoId: number; truth: PromoTruth };

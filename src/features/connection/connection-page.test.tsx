@@ -10,7 +10,7 @@ import { tellAnswer } from '#data/http/silence.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { importRowId } from '#data/device/import-row-id.ts';
 import { putImport } from '#data/device/imports.ts';
-import { promoParts } from '#data/lists/promo-parts.ts';
+import { promoDeps } from '#data/lists/promo-mutation.ts';
 import { importRows } from '#data/outbox/import-store.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { listKeys } from '#service/auth.ts';
@@ -154,7 +154,7 @@ describe('what is known of the connection', () => {
     // A promo switch with this key succeeds.
     const connection = getConnection()!;
     answerCalls(() => Response.json({ status: 200, message: 'Done', data: {} }));
-    await act(() => promoParts(createQueryClient(), connection).request({ promo_id: 1, status: 1 }));
+    await act(() => promoDeps(createQueryClient(), connection).request({ promo_id: 1, status: 1 }));
     expect(badge().getByText('Connected')).toBeDefined();
     expect(screen.queryByText('Nothing could be checked yet')).toBeNull();
   });

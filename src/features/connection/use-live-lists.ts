@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { asksLiveList, liveListNames, type Connection, type LiveListName } from '#data/http/connection.ts';
-import { liveListQuery, type LiveListAnswer } from '#data/lists/live-list-query.ts';
+import { liveListQuery, type LiveListAnswer } from '#data/lists/list-query.ts';
 
 /** What came of asking for each list that the service is only known to have; undefined where it was not asked, or is still. */
 export const useLiveLists = (

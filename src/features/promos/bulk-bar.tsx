@@ -2,13 +2,12 @@ import { Button, Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { planBulk } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
 import type { ListState } from './describe-change.ts';
-import type { SelectionStore } from './selection-store.ts';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { bulkWords as words } from './words.ts';
 
@@ -16,11 +15,12 @@ type BulkBarProps = {
   ref: RefObject<HTMLElement | null>;
   rows: readonly Promo[];
   list: ListState;
-  selection: SelectionStore;
+  selected: ReadonlySet<number>;
   bulk: BulkRun;
   onSwitch: (rows: readonly Promo[], asked: PromoStatus) => void;
   /** Resolves when it has switched back what it could. */
   onUndoAll: () => Promise<void>;
+  onClear: () => void;
   /** The bar goes, and had the focus. */
   onLeave: () => void;
 };
@@ -38,10 +38,22 @@ const askAbove = 20;
 const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.floor(total / 10)));
 
 /** What can be done with the selected promos; while they are switched how far that is, then what came of it. */
-export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onUndoAll, onLeave }: BulkBarProps) => {
-  const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
+export const BulkBar = ({
+  ref,
+  rows,
+  list,
+  selected,
+  bulk,
+  onSwitch,
+  onUndoAll,
+  onClear,
+  onLeave,
+}: BulkBarProps) => {
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
-  const { count, active, inactive, needs } = useMemo(() => planBulk(rows, ids, list), [rows, ids, list]);
+  const { count, active, inactive, needs } = useMemo(
+    () => planBulk(rows, selected, list),
+    [rows, selected, list],
+  );
   const isRunning = run?.state === 'running';
   const ended = isRunning ? null : run;
   // What was not switched is still told when the rest is selected.
@@ -80,7 +92,7 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onUndoAll,
     const isOver = count === 0 || !run || run.failed.length === 0;
     if (isOver && ref.current?.contains(document.activeElement)) onLeave();
     if (isOver) bulk.forget();
-    selection.clear();
+    onClear();
   };
   useEffect(() => {
     if (!isShown) return;
@@ -100,7 +112,7 @@ export const BulkBar = ({ ref, rows, list, selection, bulk, onSwitch, onUndoAll,
     result.isUndoBlind && words.undoBlind,
   ];
   const selectionText = !isRunning && (count > 0 || !result) && words.selected(count);
-  const busy = isRunning && run?.isWaiting && words.busy;
+  const busy = isRunning && run && run.waiting.size > 0 && words.busy;
   const said = [
     isRunning && run && words.progress(run.asked, tenth(done, run.total), run.total),
     busy,

@@ -1,4 +1,4 @@
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { knownStatus, type ListState } from './describe-change.ts';
 

@@ -1,20 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perConnection } from '#data/lists/per-connection.ts';
-import { subscribePromoNews } from '#data/lists/promo-news.ts';
-import {
-  promoMutation,
-  promoSettled,
-  switchPromo,
-  type PromoMutation,
-  type PromoParts,
-} from '#data/lists/promo-mutation.ts';
 import { areRolesRefused } from '#data/http/outcome.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import { toldPause } from '#data/http/retry-after.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
+import { perConnection } from '#data/lists/per-connection.ts';
+import { promoSettled, type SwitchPromo } from '#data/lists/promo-mutation.ts';
+import { subscribePromoNews } from '#data/lists/promo-news.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { createStore } from '#data/state/create-store.ts';
-import { isGoingOn, lockRun, runRecord, type BrokenRun } from './broken-run.ts';
 
 /** How many calls a run has under way at a time: the service is others' as well. */
 const atOnce = 2;
@@ -25,8 +18,8 @@ export type Run = {
   /** How many it is to switch. */
   total: number;
   switched: number;
-  /** A promo waits because the service is busy. */
-  isWaiting: boolean;
+  /** The promos that wait because the service is busy, and are asked for again. */
+  waiting: ReadonlySet<number>;
   failed: readonly Promo[];
   /** Those that are known to have had the other status before, as the run left them: what *Undo all* switches back. */
   changed: readonly Promo[];
@@ -36,8 +29,8 @@ export type Run = {
   isUndoBlind: boolean;
 };
 
-type RunParts = {
-  parts: PromoParts;
+type RunDeps = {
+  send: SwitchPromo;
   /** Whether a promo is known to have had the other status before. */
   changes: (row: Promo, asked: PromoStatus) => boolean;
   /** A promo as the list has it. */
@@ -51,7 +44,7 @@ type RunParts = {
 };
 
 /** How a row is once the run has switched it, so that a later change shows; null where another may have switched it. */
-const rowAfter = (row: Promo, outcome: PromoOutcome, { readRow, isOwnKey }: RunParts): Promo | null => {
+const rowAfter = (row: Promo, outcome: PromoOutcome, { readRow, isOwnKey }: RunDeps): Promo | null => {
   const listed = readRow(row.promo_id);
   if (outcome.kind !== 'set') {
     const by = listed?.changed_by;
@@ -84,24 +77,12 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
  */
 export const createBulkRun = (client: QueryClient, accountId: string) => {
   const store = createStore<Run | null>(null);
-  const record = runRecord(accountId);
-  const broken = createStore<BrokenRun | null>(null);
-  // This page has none under way yet: what is recorded was another page's, before a reload.
-  const readRecord = async () => {
-    const last = record.read();
-    const isOthers = last !== null && (await isGoingOn(last));
-    if (store.get()) return;
-    if (isOthers) record.remove();
-    else broken.set(last);
-  };
-  void readRecord();
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
-  let wished: BrokenRun = { asked: 0, ids: [], lock: '' };
   let isStopped = false;
   /** Promos that were switched by hand, or in another tab, since the run began. */
   const leftOut = new Set<number>();
-  /** Promos that are asked for again because the service was busy, each with what ends its wait. */
+  /** What ends the wait of each promo that is asked for again. */
   const waiting = new Map<number, (how: WaitEnd) => void>();
 
   const stop = () => {
@@ -113,7 +94,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
 
   const tellWaiting = () => {
     const run = store.get();
-    if (run) store.set({ ...run, isWaiting: waiting.size > 0 });
+    if (run) store.set({ ...run, waiting: new Set(waiting.keys()) });
   };
 
   /** Waits to ask for a promo again. @returns whether that is still wanted then. */
@@ -135,11 +116,11 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
    */
   const ask = async (
     promoId: number,
-    mutation: PromoMutation,
     asked: PromoStatus,
+    send: SwitchPromo,
   ): Promise<PromoOutcome | 'left-out' | 'stopped'> => {
     for (let repeats = 0; ; repeats += 1) {
-      const outcome = await switchPromo(client, mutation, asked);
+      const outcome = await send({ promo_id: promoId, status: asked });
       if (outcome === null) return 'left-out';
       if (outcome.kind !== 'shed' || repeats === mostRepeats) return outcome;
       if (leftOut.has(promoId)) return 'left-out';
@@ -151,13 +132,12 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   };
 
   /** @returns the row as it is now, or why it was not switched. */
-  const switchOne = async (row: Promo, asked: PromoStatus, how: RunParts) => {
-    const { parts, readRow, isListRead } = how;
+  const switchOne = async (row: Promo, asked: PromoStatus, how: RunDeps) => {
+    const { send, readRow, isListRead } = how;
     const { promo_id: promoId } = row;
-    const mutation = promoMutation(parts, promoId);
-    // One made by hand comes to its end first.
-    await promoSettled(client, mutation);
-    const outcome = await ask(promoId, mutation, asked);
+    // A change that was made by hand comes to its end first.
+    await promoSettled(client, accountId, promoId);
+    const outcome = await ask(promoId, asked, send);
     if (outcome === 'left-out' || outcome === 'stopped') return outcome;
     if (goesNowhere(outcome)) stop();
     // No answer, but the list was read since, and says so.
@@ -166,20 +146,18 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     return isSwitched ? { after: rowAfter(row, outcome, how) } : 'failed';
   };
 
-  /** The run is not to switch a promo any more, nor is one that follows a reload. */
-  const drop = (promoId: number) => {
-    wished = { ...wished, ids: wished.ids.filter((id) => id !== promoId) };
-    record.write(wished);
+  /** The run is to switch one promo fewer. */
+  const drop = () => {
     const run = store.get();
     if (run) store.set({ ...run, total: run.total - 1 });
   };
 
-  const work = async (asked: PromoStatus, how: RunParts) => {
+  const work = async (asked: PromoStatus, how: RunDeps) => {
     for (let row = queue.shift(); row; row = queue.shift()) {
       const end = await switchOne(row, asked, how);
       const run = store.get();
       if (!run) return;
-      if (end === 'left-out') drop(row.promo_id);
+      if (end === 'left-out') drop();
       else if (end === 'stopped') unsent = [...unsent, row];
       else if (end === 'failed') store.set({ ...run, failed: [...run.failed, row] });
       else {
@@ -198,11 +176,11 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     const left = queue.filter((row) => row.promo_id !== promoId);
     if (left.length === queue.length) return;
     queue = left;
-    drop(promoId);
+    drop();
   };
 
   subscribePromoNews(({ accountId: of, promoId, truth }) => {
-    if (of === accountId && truth.status !== wished.asked) leaveOut(promoId);
+    if (of === accountId && truth.status !== store.get()?.asked) leaveOut(promoId);
   });
 
   return {
@@ -217,7 +195,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     start: async (
       rows: readonly Promo[],
       asked: PromoStatus,
-      how: RunParts,
+      how: RunDeps,
       left: readonly Promo[] = [],
     ): Promise<readonly Promo[]> => {
       const before = store.get();
@@ -231,44 +209,28 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
         asked,
         total: rows.length,
         switched: 0,
-        isWaiting: false,
+        waiting: new Set(),
         failed: [],
         // To try again what failed goes on with the same run.
         changed: before && rows === before.failed ? before.changed : [],
         left,
         isUndoBlind: false,
       });
-      broken.set(null);
-      wished = { asked, ids: rows.map((row) => row.promo_id), lock: crypto.randomUUID() };
-      const unlock = lockRun(wished.lock);
-      record.write(wished);
       addEventListener('beforeunload', askBeforeLeaving);
       try {
         await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
       } finally {
         removeEventListener('beforeunload', askBeforeLeaving);
-        record.remove();
-        unlock();
         const run = store.get();
         if (run) store.set({ ...run, state: 'ended' });
       }
       return unsent;
     },
 
-    /** Whether it asks for this promo again by itself, because the service was busy. */
-    waitsFor: (promoId: number): boolean => waiting.has(promoId),
-
     /** Sends nothing more; what is under way comes to its end. */
     stop,
 
     leaveOut,
-
-    /** A run that a reload broke off; null where there is none. */
-    broken: { get: broken.get, subscribe: broken.subscribe },
-    forgetBroken: () => {
-      broken.set(null);
-      record.remove();
-    },
 
     /** *Undo all* has nothing to send: all that the run changed was changed since, or the list could not be read to tell. */
     endUndo: (end: Pick<Run, 'left' | 'isUndoBlind'>) => {

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { createQueryClient } from '#app/query-client.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { promoMutation, switchPromo, type PromoParts } from '#data/lists/promo-mutation.ts';
+import type { PromoDeps } from '#data/lists/promo-mutation.ts';
+import { promoSwitcher } from '#testing/switch-promo.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { planBulk } from './bulk-plan.ts';
 import { createBulkRun } from './bulk-run.ts';
@@ -44,7 +45,7 @@ describe('a run', () => {
   let readings: number;
   let world: EventTarget;
 
-  const parts: PromoParts = {
+  const deps: PromoDeps = {
     accountId: 'c1',
     request: (body) =>
       new Promise((resolve) => {
@@ -60,7 +61,6 @@ describe('a run', () => {
       readings += 1;
       return Promise.resolve();
     },
-    explain: () => '',
     record: null,
   };
   const set = (status: PromoStatus): PromoOutcome => ({ kind: 'set', status, changedAt: null });
@@ -85,10 +85,11 @@ describe('a run', () => {
 
   /** @param truth what the list says of all promos; undefined where it cannot be read. @param by whose change that was. */
   const start = (rows: readonly Promo[], truth?: PromoStatus, by: Record<number, string> = {}) => {
-    const run = createBulkRun(createQueryClient(), 'c1');
+    const client = createQueryClient();
+    const run = createBulkRun(client, 'c1');
     const switched: number[] = [];
     const how: Parameters<typeof run.start>[2] = {
-      parts,
+      send: promoSwitcher(client, deps),
       changes: (each, wished) => ![null, wished].includes(knownStatus(each, 'local')),
       readRow: (promoId) => (truth === undefined ? undefined : row(promoId, truth, changedBy(by[promoId]))),
       isListRead: () => truth !== undefined,
@@ -170,18 +171,9 @@ describe('a run', () => {
 
   it('can be stopped, after which running calls end; only one run is under way at a time', async () => {
     const rows = [row(1, 0), row(2, 0), row(3, 0)];
-    const { run, through } = start(rows);
+    const { run, through, again } = start(rows);
     await setImmediate();
-    expect(
-      await run.start([row(9, 0)], 1, {
-        parts,
-        changes: () => true,
-        readRow: () => undefined,
-        isListRead: () => false,
-        isOwnKey: () => false,
-        onSwitched: () => undefined,
-      }),
-    ).toHaveLength(1);
+    expect(await again([row(9, 0)])).toHaveLength(1);
     run.forget();
     run.stop();
     await calls[0]?.answer(set(1));
@@ -212,13 +204,12 @@ describe('a run', () => {
       await calls[0]?.answer(busy);
       await pass(2900);
       expect(calls).toHaveLength(1);
-      expect(run.get()).toMatchObject({ state: 'running', isWaiting: true });
-      expect([run.waitsFor(1), run.waitsFor(2)]).toEqual([true, false]);
+      expect(run.get()).toMatchObject({ state: 'running', waiting: new Set([1]) });
       await pass(200);
       expect(calls).toHaveLength(2);
       await calls[1]?.answer(set(1));
       await through;
-      expect(run.get()).toMatchObject({ state: 'ended', isWaiting: false, switched: 1, failed: [] });
+      expect(run.get()).toMatchObject({ state: 'ended', waiting: new Set(), switched: 1, failed: [] });
     });
 
     it('does not ask at once where it is told a time that has passed', async () => {
@@ -265,7 +256,7 @@ describe('a run', () => {
       await calls[1]?.answer(busy);
       await through;
       expect(calls).toHaveLength(2);
-      expect(run.get()).toMatchObject({ state: 'ended', total: 0, failed: [], isWaiting: false });
+      expect(run.get()).toMatchObject({ state: 'ended', total: 0, failed: [], waiting: new Set() });
     });
   });
 
@@ -288,7 +279,7 @@ describe('a run', () => {
   });
 
   it('comes to its end also where a switch throws', async () => {
-    vi.spyOn(parts, 'request').mockRejectedValue(new Error('A mistake of the page.'));
+    vi.spyOn(deps, 'request').mockRejectedValue(new Error('A mistake of the page.'));
     const { run, through } = start([row(1, 0)]);
     await expect(through).rejects.toThrow('A mistake');
     expect(run.get()).toMatchObject({ state: 'ended' });
@@ -324,10 +315,11 @@ describe('a run', () => {
   it('waits for a switch that was pressed before it, and leaves out promos that are switched by hand afterwards', async () => {
     const client = createQueryClient();
     const run = createBulkRun(client, 'c1');
-    const byHand = switchPromo(client, promoMutation(parts, 1), 0);
+    const send = promoSwitcher(client, deps);
+    const byHand = send({ promo_id: 1, status: 0 });
     await setImmediate();
     const through = run.start([row(1, 0), row(2, 0), row(3, 0)], 1, {
-      parts,
+      send,
       changes: () => true,
       readRow: () => undefined,
       isListRead: () => false,

@@ -1,23 +1,16 @@
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import type { CodeList } from './code-list.ts';
 import classes from './code-list-note.module.css';
-import type { SelectionStore } from './selection-store.ts';
 import { codeWords as words } from './words.ts';
 
-type CodeListNoteProps = { codes: CodeList | null; selection: SelectionStore };
+type CodeListNoteProps = { codes: CodeList | null; selected: ReadonlySet<number> };
 
 /** How many codes of a list in the search there are, and which are not. */
-export const CodeListNote = ({ codes, selection }: CodeListNoteProps) => {
-  const isSelected = useSyncExternalStore(
-    selection.subscribe,
-    () =>
-      codes !== null &&
-      codes.found.length > 0 &&
-      codes.found.every(({ promo_id: id }) => selection.get().ids.has(id)),
-  );
+export const CodeListNote = ({ codes, selected }: CodeListNoteProps) => {
+  const isSelected =
+    codes !== null && codes.found.length > 0 && codes.found.every(({ promo_id: id }) => selected.has(id));
   const total = codes?.total ?? 0;
   const missing = codes?.missing ?? [];
   const found = total - missing.length;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { readCodeList } from './code-list.ts';
 
 const names = ['SPRING10', 'CAFÉ', 'FALL-25', 'Summer Sale', 'percent', 'DUP', 'dup', '100003', '-DASH-'];

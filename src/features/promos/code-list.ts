@@ -1,5 +1,5 @@
 import { foldText } from '#time/language.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 
 /** A list of promo codes or IDs in the search, as it is pasted from a mail or a sheet. */
 export type CodeList = {
@@ -20,7 +20,7 @@ const indexes = new WeakMap<readonly Promo[], Index>();
 export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
 
 /** The promos by their folded codes and by their IDs; made once for a list. */
-export const indexOf = (promos: readonly Promo[]): Index => {
+const indexOf = (promos: readonly Promo[]): Index => {
   const known = indexes.get(promos);
   if (known) return known;
   const index = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LastPromoChange } from '#data/lists/last-promo-changes.ts';
+import type { LastPromoChange } from '#data/lists/promos-query.ts';
 import { ownClock, ownDay } from '#time/own-clock.ts';
 import { askAgain, describeChange, describeLastChange } from './describe-change.ts';
 

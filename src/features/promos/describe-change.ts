@@ -1,6 +1,5 @@
 import { failureMessage, type Failure } from '#data/http/api-error.ts';
-import type { LastPromoChange } from '#data/lists/last-promo-changes.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { LastPromoChange, Promo } from '#data/lists/promos-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { describeRecentInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import { changeWords } from './words.ts';
@@ -19,7 +18,7 @@ export type ChangeState = {
 /**
  * What is asked of a promo, or what became of its last change, against what the list says it is.
  * @param today the day that needs no name, as `ownDay` writes it.
- * @param explain what to say of a change that failed; see `PromoParts`.
+ * @param explain what to say of a change that failed; see `explainPromoFailure`.
  * @returns null where nothing was changed on this page today and nothing is open from before.
  */
 export const describeChange = (

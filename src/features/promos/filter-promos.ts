@@ -1,7 +1,6 @@
 import { foldText } from '#time/language.ts';
-import { whenIdle } from '#data/state/when-idle.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
-import { cutAround, indexOf, readCodeList, withoutInvisible, type CodeList } from './code-list.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
+import { cutAround, readCodeList, withoutInvisible, type CodeList } from './code-list.ts';
 import { knownStatus, type ListState } from './describe-change.ts';
 
 export type PromoFilter = 'all' | 'active' | 'inactive' | 'unknown';
@@ -25,29 +24,7 @@ const searchText = (row: Promo): string => {
   return text;
 };
 
-/** So many at a time keep the page waiting for a few milliseconds at most. */
-const slice = 1000;
-
-/**
- * Makes in idle time what the first search of a list needs: for ten thousand promos it would keep the page from the next key.
- * @returns the function that stops it.
- */
-export const prepareSearch = (promos: readonly Promo[]): (() => void) => {
-  let stop: (() => void) | undefined;
-  const prepareFrom = (start: number) => {
-    stop = whenIdle(() => {
-      if (start >= promos.length) indexOf(promos);
-      else {
-        promos.slice(start, start + slice).forEach(searchText);
-        prepareFrom(start + slice);
-      }
-    });
-  };
-  prepareFrom(0);
-  return () => stop?.();
-};
-
-/** The promos of a list of codes, which is told then, else those that have every word of the search in code, ID or description. */
+/** The promos of a list of codes, and that list, else those that have every word of the search in code, ID or description. */
 export const findPromos = (
   all: readonly Promo[],
   search: string,

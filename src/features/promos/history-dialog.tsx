@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '#data/http/connection.ts';
 import { promoHistoryQuery } from '#data/http/promo-history-query.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { planUndo } from './plan-undo.ts';
 
 const at = '2026-11-20T10:00:00Z';

@@ -1,4 +1,4 @@
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 
 /** What *Undo all* switches back, as it is now, and what it leaves as it is. */
 export type UndoPlan = { back: readonly Promo[]; left: readonly Promo[] };
@@ -14,18 +14,20 @@ const isUntouched = (now: Promo, after: Promo): boolean =>
   (now.changed_by === undefined || after.changed_by === undefined || now.changed_by === after.changed_by);
 
 /**
- * Divides what a run changed by what has become of it. Promos that somebody has switched back already are in neither.
+ * Divides what a run changed by what has become of it, in the order of the list. Promos that were switched back already are in neither.
  * @param changed the promos as the run left them.
  * @param promos the list, read again.
  */
 export const planUndo = (changed: readonly Promo[], promos: readonly Promo[]): UndoPlan => {
-  const present = new Map(promos.map((row) => [row.promo_id, row]));
+  const afterRun = new Map(changed.map((row) => [row.promo_id, row]));
   const back: Promo[] = [];
   const left: Promo[] = [];
-  for (const after of changed) {
-    const now = present.get(after.promo_id);
-    if (now && isUntouched(now, after)) back.push(now);
-    else if (!now || now.status === after.status || now.unconfirmed !== undefined) left.push(now ?? after);
+  for (const now of promos) {
+    const after = afterRun.get(now.promo_id);
+    afterRun.delete(now.promo_id);
+    if (after && isUntouched(now, after)) back.push(now);
+    else if (after && (now.status === after.status || now.unconfirmed !== undefined)) left.push(now);
   }
-  return { back, left };
+  // The others are in no list any more.
+  return { back, left: [...left, ...afterRun.values()] };
 };

@@ -10,10 +10,12 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import { memo, useSyncExternalStore, type MouseEvent } from 'react';
-import type { PromoParts } from '#data/lists/promo-mutation.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
-import type { PromoStatus } from '#contract/promo.ts';
+import { useMutationState } from '@tanstack/react-query';
+import { memo, type MouseEvent } from 'react';
+import type { Failure } from '#data/http/api-error.ts';
+import type { PromoBody, PromoStatus } from '#contract/promo.ts';
+import { pendingPromo } from '#data/lists/promo-mutation.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PromoSwitch } from './promo-switch.tsx';
 import {
@@ -24,22 +26,32 @@ import {
   type ListState,
 } from './describe-change.ts';
 import classes from './promo-cells.module.css';
-import type { RowStates } from './row-states.ts';
 import { SelectCell } from './select-cell.tsx';
-import type { SelectionStore } from './selection-store.ts';
+import type { SelectionChange } from './selection.ts';
 import { changeWords, historyWords, words } from './words.ts';
 
 type PromoCellsProps = {
   row: Promo;
-  parts: PromoParts;
-  states: RowStates;
-  selection: SelectionStore;
+  /** Whose promo it is. */
+  accountId: string;
   list: ListState;
   /** The day that "Today" is, as `ownDay` writes it. */
   today: string;
+  isSelected: boolean;
+  /** Many are switched at once: the bar tells, or every row would. */
+  isQuiet: boolean;
+  /** A run goes on with it by itself once the service is less busy: it is not to be tried again by hand. */
+  isWaiting: boolean;
+  /** The row as it was before a switch that can be undone. */
+  before: Promo | undefined;
+  /** What to say of a change that failed. */
+  explain: (failure: Failure) => string;
+  onSelect: (change: SelectionChange) => void;
+  onSelectAll: () => void;
   /** Goes to what can be done with the selection. */
   onActions: () => void;
   onSet: (row: Promo, status: PromoStatus) => void;
+  onUndo: (before: Promo) => void;
   /** False where the key may only look. */
   canSwitch: boolean;
   /** Only where the service tells who changed it. */
@@ -52,29 +64,26 @@ type PromoCellsProps = {
 const focusSwitch = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[role="switch"]')?.focus();
 
+/** What is asked of a promo, by its row, by a run or by an undo. */
+const usePending = (accountId: string, promoId: number): PromoStatus | undefined =>
+  useMutationState({
+    filters: pendingPromo(accountId, promoId),
+    // The variables of these mutations are bodies.
+    select: ({ state }) => (state.variables as PromoBody).status,
+  })[0];
+
 /** The cells of one promo: its switch shows what the list says, never what was wished. */
-export const PromoCells = ({
-  row,
-  parts,
-  states,
-  selection,
-  list,
-  today,
-  onActions,
-  onSet,
-  canSwitch,
-  onHistory,
-  onRemove,
-}: PromoCellsProps) => {
+export const PromoCells = memo((props: PromoCellsProps) => {
+  const { row, list, today, isSelected, isQuiet, before, canSwitch, onSet, onUndo, onHistory, onRemove } =
+    props;
   const { promo_id: id, code, status, description } = row;
-  const { pending, last, undo, isSelected, isQuiet } = useSyncExternalStore(states.subscribe, () =>
-    states.get(id),
-  );
+  const pending = usePending(props.accountId, id);
+  const last = props.isWaiting ? null : (row.last ?? null);
   // What becomes of a change is read out, but not what another promo says that is shown by the same element next.
   const isChanged = pending !== undefined || last !== null;
   const live = isChanged ? (isQuiet ? 'off' : 'polite') : undefined;
   const liveKey = isChanged ? id : 'unchanged';
-  const note = describeChange({ pending, last }, row, list, today, parts.explain);
+  const note = describeChange({ pending, last }, row, list, today, props.explain);
   const noteId = `promo-${id}-note`;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
   const isBad = trouble?.tone === 'bad';
@@ -96,8 +105,9 @@ export const PromoCells = ({
         promoId={id}
         code={code}
         isSelected={isSelected}
-        selection={selection}
-        onActions={onActions}
+        onSelect={props.onSelect}
+        onSelectAll={props.onSelectAll}
+        onActions={props.onActions}
       />
       <span role="cell" className={classes['switch']}>
         <PromoSwitch
@@ -175,14 +185,14 @@ export const PromoCells = ({
                 </span>
               )}
             </span>
-            {undo && (
+            {before && (
               <button
                 type="button"
                 className={classes['undo']}
                 aria-label={words.undoOf(code)}
                 onClick={(event) => {
                   focusSwitch(event);
-                  undo();
+                  onUndo(before);
                 }}
               >
                 <IconArrowBackUp size={15} aria-hidden />
@@ -217,7 +227,7 @@ export const PromoCells = ({
       )}
     </>
   );
-};
+});
 
 type StateCellProps = {
   status: PromoStatus;

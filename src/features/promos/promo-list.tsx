@@ -4,20 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   useCallback,
   useDeferredValue,
-  useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react';
 import { promoService, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
 import { tellsPromoHistory } from '#data/http/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
-import { lastPromoChanges } from '#data/lists/last-promo-changes.ts';
-import { pendingPromos } from '#data/lists/pending-promos.ts';
+import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -26,19 +24,17 @@ import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { BrokenRunNote } from './broken-run-note.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CodeListNote } from './code-list-note.tsx';
 import { readCodeList } from './code-list.ts';
 import type { ListState } from './describe-change.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { filterPromos, prepareSearch } from './filter-promos.ts';
+import { filterPromos } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
-import { createRowStates } from './row-states.ts';
 import { promoSearchParam } from './search-param.ts';
 import { SelectAll } from './select-all.tsx';
-import { createSelectionStore } from './selection-store.ts';
+import { nothing, selectAll, step, useSelection, without } from './selection.ts';
 import { usePromoSwitches } from './use-promo-switches.ts';
 import { codeWords, words } from './words.ts';
 
@@ -74,19 +70,18 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
     () => filterPromos(promos, list, { search: lateSearch, filter }, stay),
     [promos, list, lateSearch, filter, stay],
   );
-  useEffect(() => (isWhole ? prepareSearch(promos) : undefined), [promos, isWhole]);
 
   // A service says of each promo what it is.
   const offered = filters.filter((value) => value !== 'unknown' || value === filter || counts.unknown > 0);
 
-  const [selection] = useState(createSelectionStore);
-  useLayoutEffect(() => {
-    selection.show(
-      rows.map((row) => row.promo_id),
-      isWhole,
-    );
-  }, [selection, rows, isWhole]);
-  const selectAll = useRef<HTMLInputElement>(null);
+  const order = useMemo(() => rows.map((row) => row.promo_id), [rows]);
+  const [selection, select] = useSelection(order);
+  const selectShown = useCallback(() => {
+    // While more rows are to come they would be left out.
+    if (isWhole) select((_, shown) => selectAll(shown));
+  }, [isWhole, select]);
+  const clearSelection = () => select(() => nothing);
+  const selectAllBox = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLElement>(null);
 
   const onSent = useCallback(
@@ -98,22 +93,13 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
   const canSwitch = may(connection, 'switchPromos');
   const [asked, setAsked] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && tellsPromoHistory(connection) ? setAsked : undefined;
-  const { bulk, parts, undos, undone, onSet, onSetMany, onUndoAll } = usePromoSwitches(connection, onSent);
-  const states = useMemo(
-    () =>
-      createRowStates({
-        pending: pendingPromos(client, parts.accountId),
-        changes: lastPromoChanges(client, parts.accountId),
-        undos,
-        bulk,
-        selection,
-      }),
-    [client, parts.accountId, undos, bulk, selection],
-  );
+  const switches = usePromoSwitches(connection, onSent);
+  const { accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll } = switches;
+  const run = useSyncExternalStore(bulk.subscribe, bulk.get);
   const switchMany = async (wished: readonly Promo[], status: PromoStatus) => {
-    const selected = selection.get().ids;
     const unsent = new Set((await onSetMany(wished, status)).map((row) => row.promo_id));
-    selection.letGo(new Set([...selected].filter((id) => !unsent.has(id))));
+    const done = new Set([...selection.ids].filter((id) => !unsent.has(id)));
+    select((_shown, _order, all) => without(all, done));
   };
   const today = useOwnDay();
   const toActions = useCallback(
@@ -121,23 +107,48 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
     [],
   );
   const onSetOne = useCallback((row: Promo, status: PromoStatus) => void onSet(row, status), [onSet]);
+  const explain = useMemo(() => explainPromoFailure(connection), [connection]);
+  const isQuiet = run?.state === 'running';
   const draw = useCallback(
     (row: Promo) => (
       <PromoCells
         row={row}
-        parts={parts}
-        states={states}
-        selection={selection}
+        accountId={accountId}
         list={list}
         today={today}
+        isSelected={selection.ids.has(row.promo_id)}
+        isQuiet={isQuiet}
+        isWaiting={run?.waiting.has(row.promo_id) ?? false}
+        before={undos.get(row.promo_id)}
+        explain={explain}
+        onSelect={select}
+        onSelectAll={selectShown}
         onActions={toActions}
         onSet={onSetOne}
+        onUndo={undo}
         canSwitch={canSwitch}
         onHistory={onHistory}
         onRemove={onRemove}
       />
     ),
-    [parts, states, selection, list, today, toActions, onSetOne, canSwitch, onHistory, onRemove],
+    [
+      accountId,
+      list,
+      today,
+      selection.ids,
+      isQuiet,
+      run?.waiting,
+      undos,
+      explain,
+      select,
+      selectShown,
+      toActions,
+      onSetOne,
+      undo,
+      canSwitch,
+      onHistory,
+      onRemove,
+    ],
   );
   const show = (nextSearch: string, nextFilter: typeof filter) => {
     stay.clear();
@@ -150,7 +161,8 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
     const pasted = readCodeList(text, promos);
     if (!pasted) return false;
     show(pasted.line, 'all');
-    selection.select(pasted.found.map((row) => row.promo_id));
+    // They may come into sight with the next draw.
+    select(() => selectAll(pasted.found.map((row) => row.promo_id)));
     return true;
   };
   if (promos.length === 0)
@@ -188,17 +200,7 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
             />
             {refresh}
           </div>
-          <CodeListNote codes={codes} selection={selection} />
-          <BrokenRunNote
-            promos={promos}
-            list={list}
-            bulk={bulk}
-            onSwitch={(wished, status) => {
-              void switchMany(wished, status);
-              // The button that was pressed goes; the bar comes with the next draw.
-              requestAnimationFrame(() => bar.current?.focus({ preventScroll: true }));
-            }}
-          />
+          <CodeListNote codes={codes} selected={selection.ids} />
           <LiveText>{words.shown(rows.length)}</LiveText>
         </>
       )}
@@ -221,13 +223,22 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
         {rows.length > 0 && (
           <VirtualRows
             label={words.table}
-            lead={<SelectAll ref={selectAll} count={rows.length} isWhole={isWhole} selection={selection} />}
+            lead={
+              <SelectAll
+                ref={selectAllBox}
+                count={rows.length}
+                selected={selection.ids.size}
+                isWhole={isWhole}
+                onSelectAll={selectShown}
+                onClear={clearSelection}
+              />
+            }
             columns={onRemove ? words.localColumns : words.columns}
             rows={rows}
             keyOf={keyOf}
             rowClass={onRemove ? classes['localRow'] : classes['row']}
             heights={heights}
-            onShiftMove={(from, to) => selection.step(from.promo_id, to.promo_id)}
+            onShiftMove={(from, to) => select((shown, ids) => step(shown, ids, from.promo_id, to.promo_id))}
           >
             {draw}
           </VirtualRows>
@@ -237,11 +248,12 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
             ref={bar}
             rows={rows}
             list={list}
-            selection={selection}
+            selected={selection.ids}
             bulk={bulk}
             onSwitch={(wished, status) => void switchMany(wished, status)}
             onUndoAll={onUndoAll}
-            onLeave={() => selectAll.current?.focus({ preventScroll: true })}
+            onClear={clearSelection}
+            onLeave={() => selectAllBox.current?.focus({ preventScroll: true })}
           />
         )}
         {asked && <HistoryDialog connection={connection} promo={asked} onClose={() => setAsked(null)} />}

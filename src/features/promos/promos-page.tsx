@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { hasList, promoService, useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
@@ -10,11 +10,7 @@ import { useIsBlocked } from '#data/http/silence.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { subscribeChanges } from '#data/device/changes.ts';
 import { removeLocalRow } from '#data/device/local-directory.ts';
-import type { AskedPromos } from '#data/lists/ask-first-promos.ts';
-import { readPromosAgain, type Promo } from '#data/lists/cached-promos.ts';
-import { firstPromos } from '#data/lists/first-promos.ts';
-import { hasUnconfirmed, lastPromoChanges, markUnconfirmed } from '#data/lists/last-promo-changes.ts';
-import { promosQuery } from '#data/lists/promos-query.ts';
+import { isWholeList, promosQuery, readPromosAgain, type Promo } from '#data/lists/promos-query.ts';
 import { useHydrated } from '#data/state/hydration.tsx';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -30,16 +26,7 @@ import { PromosFrame } from './promos-frame.tsx';
 import classes from './promos.module.css';
 import { words } from './words.ts';
 
-/**
- * Begins to read the list of the page, before it is drawn. Never throws: the page tells what came of it.
- * @param asked the list's first rows, where they are asked for already.
- */
-export const readPromos = (client: QueryClient, connection: Connection, asked: AskedPromos | null): void => {
-  const query = promosQuery(connection, asked);
-  if (query.enabled) client.query(query).catch(() => undefined);
-};
-
-/** How often the list is read while nobody can tell what a promo is, in milliseconds; not while the tab is hidden. */
+/** How often the list is read while the state of a promo is not known, in milliseconds; not while the tab is hidden. */
 const unconfirmedEveryMs = 10_000;
 
 /** The promo codes of the connection's account, each with its switch. */
@@ -59,22 +46,16 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const listed = hasList(connection, 'promo');
   const { id: accountId, baseUrl, hasKey } = promoService(connection);
   const isBlocked = useIsBlocked(baseUrl);
-  const changes = lastPromoChanges(client, accountId);
-  const open = useSyncExternalStore(changes.subscribe, changes.open);
   const promos = useQuery({
     ...promosQuery(connection),
-    // Others switch promos, too: whoever comes back to the page sees what is so now.
+    // Others switch promos, too: a person who comes back to the page sees their state of now.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
-      listed && hasUnconfirmed(open, state.dataUpdatedAt) ? unconfirmedEveryMs : false,
+      listed && state.data?.some((row) => row.unconfirmed !== undefined) ? unconfirmedEveryMs : false,
   });
-  const first = firstPromos(client, accountId);
-  const firstRows = useSyncExternalStore(first.subscribe, first.get);
-  const read = promos.data ?? (promos.isLoading ? firstRows : null);
-  const rows = useMemo(
-    () => (read && listed ? markUnconfirmed(read, open, promos.dataUpdatedAt) : read),
-    [read, listed, open, promos.dataUpdatedAt],
-  );
+  const isWhole = promos.data !== undefined && isWholeList(promos.dataUpdatedAt);
+  const rows = isWhole || promos.isFetching ? promos.data : undefined;
+  const isFirstReading = promos.isFetching && !isWhole;
 
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   useEffect(() => {
@@ -94,10 +75,10 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   );
 
   const counts = useMemo(() => {
-    if (!promos.data || !rows) return null;
+    if (!isWhole || !rows) return null;
     const countOf = (status: PromoStatus) => rows.filter((row) => knownStatus(row, 'read') === status).length;
     return { active: countOf(1), inactive: countOf(0) };
-  }, [promos.data, rows]);
+  }, [isWhole, rows]);
 
   const retry = (
     <Button variant="default" aria-disabled={promos.isFetching} onClick={() => void promos.refetch()}>
@@ -109,8 +90,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       title={words.title}
       intro={listed ? words.intro : words.localIntro}
       aside={
-        listed &&
-        (counts === null ? promos.isLoading : promos.data?.length !== 0) && <ActiveBar counts={counts} />
+        listed && (counts === null ? isFirstReading : rows?.length !== 0) && <ActiveBar counts={counts} />
       }
     >
       {!hasKey && (
@@ -134,10 +114,10 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           {words.mustAllow(new URL(baseUrl).host, ownOrigin())}
         </ErrorNote>
       )}
-      {!listed && <LocalPromoTools accountId={accountId} promos={promos.data ?? []} onChange={readAgain} />}
+      {!listed && <LocalPromoTools accountId={accountId} promos={rows ?? []} onChange={readAgain} />}
       {stays !== null && <ErrorNote alert title={words.notRemoved(stays)} />}
       {promos.isError &&
-        (promos.data ? (
+        (isWhole ? (
           <ErrorNote tone="warn" title={words.failedAgain} action={retry}>
             {promos.error.message} {words.failedAgainText}
           </ErrorNote>
@@ -146,13 +126,13 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
             {promos.error.message}
           </ErrorNote>
         ))}
-      {promos.isLoading && <div className={classes['toolsLoading']} />}
-      {promos.isLoading && !rows && <LoadingRows label={words.loading} rowHeight={48} />}
+      {isFirstReading && <div className={classes['toolsLoading']} />}
+      {isFirstReading && !rows && <LoadingRows label={words.loading} rowHeight={48} />}
       {rows && (
         <PromoList
           connection={connection}
           promos={rows}
-          isWhole={promos.data !== undefined}
+          isWhole={isWhole}
           list={listed ? 'read' : 'local'}
           refresh={
             listed && (

@@ -1,7 +1,6 @@
-import { useEffect, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import tick from '#ui/tick.module.css';
 import classes from './select-all.module.css';
-import type { SelectionStore } from './selection-store.ts';
 import { bulkWords } from './words.ts';
 
 type SelectAllProps = {
@@ -9,16 +8,17 @@ type SelectAllProps = {
   count: number;
   /** False while there are more than those: it has its place then, and is not seen. */
   isWhole: boolean;
-  selection: SelectionStore;
+  selected: number;
+  onSelectAll: () => void;
+  onClear: () => void;
 };
 
 /** Selects all that the search and the filter let through, or none. A box like those of the rows under it. */
-export const SelectAll = ({ ref, count, isWhole, selection }: SelectAllProps) => {
-  const { size } = useSyncExternalStore(selection.subscribe, selection.get).ids;
-  const isAll = size > 0 && size === count;
+export const SelectAll = ({ ref, count, selected, isWhole, onSelectAll, onClear }: SelectAllProps) => {
+  const isAll = selected > 0 && selected === count;
   useEffect(() => {
-    if (ref.current) ref.current.indeterminate = size > 0 && !isAll;
-  }, [ref, size, isAll]);
+    if (ref.current) ref.current.indeterminate = selected > 0 && !isAll;
+  }, [ref, selected, isAll]);
   return (
     <label className={classes['target']} data-loading={!isWhole || undefined}>
       <input
@@ -27,7 +27,7 @@ export const SelectAll = ({ ref, count, isWhole, selection }: SelectAllProps) =>
         className={`${tick['tick']} ${classes['box']}`}
         checked={isAll}
         disabled={!isWhole}
-        onChange={isAll ? selection.clear : selection.selectAll}
+        onChange={isAll ? onClear : onSelectAll}
       />
       <span className={classes['words']}>{isWhole && bulkWords.selectAll(count)}</span>
     </label>

@@ -1,27 +1,35 @@
 import type { KeyboardEvent } from 'react';
 import tick from '#ui/tick.module.css';
 import classes from './select-cell.module.css';
-import type { SelectionStore } from './selection-store.ts';
+import { extendTo, toggle, type SelectionChange } from './selection.ts';
 import { bulkWords } from './words.ts';
 
 type SelectCellProps = {
   promoId: number;
   code: string;
   isSelected: boolean;
-  selection: SelectionStore;
+  onSelect: (change: SelectionChange) => void;
+  onSelectAll: () => void;
   /** Called on Enter: moves the focus to the buttons for the selection. */
   onActions: () => void;
 };
 
 /** A row's selection box: click or Space, with Shift for all from the last one to here. */
-export const SelectCell = ({ promoId, code, isSelected, selection, onActions }: SelectCellProps) => {
+export const SelectCell = ({
+  promoId,
+  code,
+  isSelected,
+  onSelect,
+  onSelectAll,
+  onActions,
+}: SelectCellProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isAll = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'a';
     const isEnter = key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey;
     if (!isAll && !isEnter) return;
     event.preventDefault();
-    if (isAll) selection.selectAll();
+    if (isAll) onSelectAll();
     else onActions();
   };
   return (
@@ -34,8 +42,8 @@ export const SelectCell = ({ promoId, code, isSelected, selection, onActions }: 
           checked={isSelected}
           onChange={({ nativeEvent }) => {
             // A checkbox changes by a click event, whether the mouse or Space made it.
-            if ((nativeEvent as MouseEvent).shiftKey) selection.extendTo(promoId);
-            else selection.toggle(promoId);
+            const { shiftKey } = nativeEvent as MouseEvent;
+            onSelect((shown, order) => (shiftKey ? extendTo(shown, order, promoId) : toggle(shown, promoId)));
           }}
           onKeyDown={onKeyDown}
           data-row-focus="select"

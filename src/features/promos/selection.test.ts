@@ -1,6 +1,18 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createSelectionStore } from './selection-store.ts';
-import { extendTo, nothing, selectAll, step, toggle, within, without, type Selection } from './selection.ts';
+import {
+  extendTo,
+  nothing,
+  selectAll,
+  step,
+  toggle,
+  useSelection,
+  within,
+  without,
+  type Selection,
+  type SelectionChange,
+} from './selection.ts';
 
 const order = [10, 20, 30, 40, 50];
 const ids = (selection: Selection) => [...selection.ids].toSorted((a, b) => a - b);
@@ -61,52 +73,44 @@ describe('a selection', () => {
 });
 
 describe('the selection on the screen', () => {
+  /** A page that shows these rows. */
   const open = () => {
-    const store = createSelectionStore();
-    store.show(order, true);
-    return store;
+    const { result, rerender } = renderHook(useSelection, { initialProps: order });
+    return {
+      shown: () => ids(result.current[0]),
+      show: (rows: readonly number[]) => rerender(rows as number[]),
+      change: (change: SelectionChange) => act(() => result.current[1](change)),
+    };
   };
+  const all: SelectionChange = (_, rows) => selectAll(rows);
 
   it('contains visible rows only, and those that were hidden when they are shown again', () => {
-    const store = open();
-    store.selectAll();
-    store.show([20, 30], true);
-    expect(ids(store.get())).toEqual([20, 30]);
-    store.show(order, true);
-    expect(ids(store.get())).toEqual(order);
+    const { shown, show, change } = open();
+    change(all);
+    show([20, 30]);
+    expect(shown()).toEqual([20, 30]);
+    show(order);
+    expect(shown()).toEqual(order);
   });
 
   it('forgets what is hidden once something else is selected', () => {
-    const store = open();
-    store.selectAll();
-    store.show([20, 30], true);
-    store.toggle(20);
-    store.show(order, true);
-    expect(ids(store.get())).toEqual([30]);
+    const { shown, show, change } = open();
+    change(all);
+    show([20, 30]);
+    change((now) => toggle(now, 20));
+    show(order);
+    expect(shown()).toEqual([30]);
   });
 
   it('loses finished rows, hidden or not, and all rows when it is cleared', () => {
-    const hidden = open();
-    hidden.selectAll();
-    hidden.show([20], true);
-    hidden.letGo(new Set([10]));
-    expect(ids(hidden.get())).toEqual([20]);
-    hidden.show(order, true);
-    expect(ids(hidden.get())).toEqual([20, 30, 40, 50]);
-
-    const store = open();
-    let calls = 0;
-    const stop = store.subscribe(() => (calls += 1));
-    store.toggle(10);
-    store.extendTo(30);
-    store.step(30, 40);
-    store.letGo(new Set([10, 20]));
-    expect(ids(store.get())).toEqual([30, 40]);
-    store.clear();
-    expect(ids(store.get())).toEqual([]);
-    expect(calls).toBe(5);
-    stop();
-    store.toggle(10);
-    expect(calls).toBe(5);
+    const { shown, show, change } = open();
+    change(all);
+    show([20]);
+    change((_shown, _order, before) => without(before, new Set([10])));
+    expect(shown()).toEqual([20]);
+    show(order);
+    expect(shown()).toEqual([20, 30, 40, 50]);
+    change(() => nothing);
+    expect(shown()).toEqual([]);
   });
 });

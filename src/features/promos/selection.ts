@@ -1,3 +1,5 @@
+import { useMemo, useReducer } from 'react';
+
 /** The selected promos, and the ends of the last range. */
 export type Selection = {
   ids: ReadonlySet<number>;
@@ -72,3 +74,18 @@ export const within = (selection: Selection, order: readonly number[]): Selectio
 /** The selection without the finished rows. */
 export const without = (selection: Selection, done: ReadonlySet<number>): Selection =>
   narrow(selection, (id) => !done.has(id));
+
+/** A change of the selection. @param shown what of it is on the screen. @param order the ids of the rows as they stand there. */
+export type SelectionChange = (shown: Selection, order: readonly number[], all: Selection) => Selection;
+
+/**
+ * The selection of the rows on the screen. What a search hides comes back with it, unless something else was selected meanwhile.
+ * @returns what is on the screen, and a stable function that changes it.
+ */
+export const useSelection = (order: readonly number[]) => {
+  const [all, change] = useReducer(
+    (before: Selection, next: SelectionChange) => next(within(before, order), order, before),
+    nothing,
+  );
+  return [useMemo(() => within(all, order), [all, order]), change] as const;
+};

@@ -1,88 +1,87 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import type { Connection } from '#data/http/connection.ts';
-import { promoMutation, switchPromo } from '#data/lists/promo-mutation.ts';
-import { promoParts } from '#data/lists/promo-parts.ts';
-import { cachedPromos, type Promo } from '#data/lists/cached-promos.ts';
 import type { PromoStatus } from '#contract/promo.ts';
+import { oncePerPromo, promoDeps, promoMutation } from '#data/lists/promo-mutation.ts';
+import { cachedPromos, type Promo } from '#data/lists/promos-query.ts';
 import { bulkRun } from './bulk-run.ts';
 import { knownStatus } from './describe-change.ts';
 import { planUndo } from './plan-undo.ts';
-import { createPromoUndos } from './promo-undos.ts';
+import { usePromoUndos } from './use-promo-undos.ts';
 import { words } from './words.ts';
 
-/** Switching one promo or many, and taking a switch back. @param onSent hears which rows were asked to change. */
+/** Switching one promo or many, and taking a switch back. @param onSent hears which rows were asked to change. Must be stable. */
 export const usePromoSwitches = (connection: Connection, onSent: (promoIds: readonly number[]) => void) => {
   const client = useQueryClient();
-  const [undos] = useState(createPromoUndos);
-  useEffect(() => undos.open(), [undos]);
+  const deps = useMemo(() => promoDeps(client, connection), [client, connection]);
+  const { mutateAsync } = useMutation(promoMutation(deps));
+  const send = useMemo(() => oncePerPromo(client, deps.accountId, mutateAsync), [client, deps, mutateAsync]);
+  const bulk = bulkRun(client, deps.accountId);
   const [undone, setUndone] = useState('');
-  const parts = useMemo(() => promoParts(client, connection), [client, connection]);
-  const bulk = bulkRun(client, parts.accountId);
-  // A promo of which nobody knows what it was cannot be put back.
+  // A promo whose status before is not known cannot be put back.
   const changes = useCallback(
     (row: Promo, asked: PromoStatus) =>
-      ![null, asked].includes(knownStatus(row, parts.record ? 'local' : 'read')),
-    [parts],
+      ![null, asked].includes(knownStatus(row, deps.record ? 'local' : 'read')),
+    [deps],
   );
 
   const set = useCallback(
     (promoId: number, asked: PromoStatus) => {
       // First of all: the switch shows that it is being asked.
-      const outcome = switchPromo(client, promoMutation(parts, promoId), asked);
+      const outcome = send({ promo_id: promoId, status: asked });
       onSent([promoId]);
-      undos.forget(promoId);
       bulk.leaveOut(promoId);
       return outcome;
     },
-    [bulk, client, onSent, parts, undos],
+    [bulk, onSent, send],
   );
-  const offerUndo = useCallback(
-    ({ promo_id: id, code, status: before }: Promo) =>
-      undos.offer(id, before, (status) => {
-        setUndone(words.undone(code));
-        void set(id, status);
-      }),
-    [set, undos],
+  const restore = useCallback(
+    ({ promo_id: promoId, code, status }: Promo) => {
+      setUndone(words.undone(code));
+      void set(promoId, status);
+    },
+    [set],
   );
+  const { undos, offer, forget, undo } = usePromoUndos(restore);
   const onSet = useCallback(
     async (row: Promo, asked: PromoStatus) => {
       const sending = set(row.promo_id, asked);
+      forget(row.promo_id);
       setUndone('');
       const outcome = await sending;
-      if (outcome?.kind === 'set' && changes(row, asked)) offerUndo(row);
+      if (outcome?.kind === 'set' && changes(row, asked)) offer(row);
     },
-    [changes, offerUndo, set],
+    [changes, forget, offer, set],
   );
-  /** @returns the rows that were not sent, because somebody stopped it. */
+  /** @returns the rows that were not sent, because the run was stopped. */
   const onSetMany = useCallback(
     (rows: readonly Promo[], asked: PromoStatus, left?: readonly Promo[]) => {
       setUndone('');
       onSent(rows.map((row) => row.promo_id));
       const how = {
-        parts,
+        send,
         changes,
         readRow: (promoId: number) =>
           cachedPromos(client, connection).find((row) => row.promo_id === promoId),
-        isListRead: () => !parts.record && !parts.mustRead(),
+        isListRead: () => !deps.record && !deps.mustRead(),
         isOwnKey: (changedBy: string) => changedBy === connection.ownKey?.name,
         onSwitched: (row: Promo) => {
-          if (changes(row, asked)) offerUndo(row);
+          if (changes(row, asked)) offer(row);
         },
       };
       return bulk.start(rows, asked, how, left);
     },
-    [bulk, changes, client, connection, offerUndo, onSent, parts],
+    [bulk, changes, client, connection, deps, offer, onSent, send],
   );
-  /** Switches back what the last run changed and nobody has changed since: the list tells, read again. */
+  /** Switches back what the last run changed and what was not changed since: the list tells, read again. */
   const onUndoAll = useCallback(async () => {
-    await parts.readAgain();
+    await deps.readAgain();
     const run = bulk.get();
     if (run?.state !== 'ended') return;
-    if (!parts.record && parts.mustRead()) return bulk.endUndo({ left: [], isUndoBlind: true });
+    if (!deps.record && deps.mustRead()) return bulk.endUndo({ left: [], isUndoBlind: true });
     const { back, left } = planUndo(run.changed, cachedPromos(client, connection));
     if (back.length === 0) bulk.endUndo({ left, isUndoBlind: false });
     else await onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, left);
-  }, [bulk, client, connection, onSetMany, parts]);
-  return { bulk, parts, undos, undone, onSet, onSetMany, onUndoAll };
+  }, [bulk, client, connection, deps, onSetMany]);
+  return { accountId: deps.accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll };
 };

@@ -1,5 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from '#data/lists/cached-promos.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
 /** The first of many codes, and how many more there are. */
@@ -144,14 +144,6 @@ export const bulkWords = {
     return `${formatCount(rows.length)} not undone, changed since${by}: ${namedFew(rows.map(({ code }) => code))}.`;
   },
   undoBlind: 'Nothing was undone: the list couldn’t be read to see what was changed since.',
-  broken: (asked: PromoStatus, total: number) =>
-    `${asked === 1 ? 'Activating' : 'Deactivating'} ${whatIs(total)} was interrupted by a reload`,
-  brokenText: (asked: PromoStatus, done: number, left: number) => {
-    const state = words.state[asked].toLowerCase();
-    return left === 0
-      ? `All of them are ${state} now.`
-      : `${formatCount(done)} ${done === 1 ? 'is' : 'are'} ${state} now, ${formatCount(left)} ${left === 1 ? 'is' : 'are'} not.`;
-  },
   askTitle: (count: number) => `Deactivate ${whatIs(count)}?`,
   askText: 'Customers can no longer use these codes. You can undo it while this page stays open.',
   cancel: 'Cancel',

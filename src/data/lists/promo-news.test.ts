@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '#app/query-client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from './cached-promos.ts';
-import { followTabs } from './follow-tabs.ts';
 import { listKey } from './list-query.ts';
+import { followTabs, type Promo } from './promos-query.ts';
 
 const key = [...listKey('a1', 'promo'), 'service'];
 const row = (promo_id: number, changed_at: string | null): Promo => ({
