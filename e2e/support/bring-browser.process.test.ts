@@ -68,9 +68,11 @@ describe.concurrent('a machine', { timeout: 90_000 }, () => {
     const { code, output } = await bringBrowser();
     expect(code, output).toBe(0);
     expect(output).toContain('Playwright downloads one: playwright install chromium');
-    expect(output).toContain('Installing by apt-get: chromium, chromium-sandbox, fonts-liberation');
+    expect(output).toContain(
+      'Installing by apt-get: chromium-headless-shell, chromium-sandbox, fonts-liberation',
+    );
     expect(readFileSync(join(folder, 'calls'), 'utf8')).toMatch(
-      /update\n.*install --yes --no-install-recommends chromium chromium-sandbox fonts-liberation\n$/,
+      /update\n.*install --yes --no-install-recommends chromium-headless-shell chromium-sandbox fonts-liberation\n$/,
     );
   });
 
@@ -78,7 +80,7 @@ describe.concurrent('a machine', { timeout: 90_000 }, () => {
     const { code, output } = await createMachine(context).bringBrowser();
     expect(code).toBe(1);
     expect(output).toMatch(
-      /npx playwright install chromium .*\n.*apt-get install chromium .*\n.*CHROMIUM_PATH=/,
+      /npx playwright install chromium .*\n.*apt-get install chromium-headless-shell .*\n.*CHROMIUM_PATH=/,
     );
   });
 

@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const commands = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -30,9 +31,9 @@ const usualPlaces = (): string[] => {
 };
 
 const missing = `No browser for the end-to-end tests was found. One of these mends it:
-  npx playwright install chromium          a Chromium that Playwright keeps for itself
-  apt-get install chromium                 Debian and Ubuntu, as root
-  CHROMIUM_PATH=/path/to/chrome npm test   a Chrome, Chromium or Edge that is here already`;
+  npx playwright install chromium                  a Chromium that Playwright keeps for itself
+  apt-get install chromium-headless-shell          Debian and Ubuntu, as root
+  CHROMIUM_PATH=/path/to/chrome npm test           a Chrome, Chromium or Edge that is here already`;
 
 /** The browser to test in: the one that CHROMIUM_PATH names, else Playwright's own, else a Chrome, Chromium or Edge of this machine. */
 export const lookForBrowser = (): string | undefined =>
