@@ -44,7 +44,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   },
   form: {
     folders: ['contract', 'data/state', 'time', 'ui'],
-    packages: ['react', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
+    packages: ['react', 'react-dom', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
   },
   'features/task-card': {
     folders: ['data/outbox', 'data/device', 'data/http', 'contract', 'data/state', 'time', 'ui'],
@@ -381,9 +381,8 @@ describe('modules', () => {
     const users = page.filter(({ nodes }) =>
       names(nodes).some((name) => /^(local|session)Storage$/.test(name)),
     );
-    // A wipe clears what the libraries stored, too; what stands in the HTML imports nothing.
+    // A wipe clears what the libraries stored, too.
     expect(users.map(({ path }) => path)).toEqual([
-      'src/app/before-script.ts',
       'src/data/device/wipe.ts',
       'src/data/state/web-storage.ts',
     ]);

@@ -5,7 +5,7 @@ import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { useIsSilent } from '#data/http/silence.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import classes from './shell.module.css';
 import { stateWords as words } from './words.ts';
 

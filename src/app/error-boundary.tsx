@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { replayEarlyPresses } from '#ui/early-presses.ts';
 import classes from './error-boundary.module.css';
 import { words } from './words.ts';
 
@@ -12,11 +11,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(): State {
     return { failed: true };
-  }
-
-  /** What was pressed before is gone, and its own button is to be pressed, not remembered. */
-  override componentDidCatch(): void {
-    void replayEarlyPresses();
   }
 
   override render(): ReactNode {

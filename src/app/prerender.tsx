@@ -1,3 +1,4 @@
+import { ColorSchemeScript } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { taskKinds } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
@@ -5,6 +6,7 @@ import { createStore } from '#data/state/create-store.ts';
 import { App } from './app.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { preloadPage } from './routes.tsx';
+import { styleNonce } from './security-boot.ts';
 
 /** All pages of the desk; a customer's page is drawn by its script alone. */
 const paths = [
@@ -21,6 +23,11 @@ const banner = __DEMO__ && (
   <DemoBanner demo={{ isStored: createStore(true) }} onStartOver={() => undefined} />
 );
 
+/** Sets the person's colour scheme before anything is painted. */
+export const schemeScript = renderToString(
+  <ColorSchemeScript defaultColorScheme="auto" nonce={styleNonce} />,
+);
+
 /**
  * The empty form of each kind and the frame of each other page as HTML, for the build. Nothing in it depends on a person, a
  * device or the time.
@@ -29,6 +36,6 @@ export const renderPages = (): Promise<{ path: string; html: string }[]> =>
   Promise.all(
     paths.map(async (path) => {
       await preloadPage(path);
-      return { path, html: renderToString(<App isPrerendered path={path} banner={banner} />) };
+      return { path, html: renderToString(<App path={path} banner={banner} />) };
     }),
   );

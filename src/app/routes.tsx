@@ -9,9 +9,8 @@ import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { latePart, lazyPage } from '#ui/late-part.tsx';
-import { Replay } from '#ui/page-frame.tsx';
 import { follow, useLinkAgain, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './missing-part.ts';
 import { NotFound } from './not-found.tsx';
@@ -110,7 +109,7 @@ const redeem = async (code: string) => (await import('./follow-link.ts')).redeem
 
 const Start = () => {
   const connection = useConnection();
-  if (!useHydrated()) return <Replay />;
+  if (!useHydrated()) return null;
   if (!connection) return <WelcomePage redeem={redeem} />;
   if (!may(connection, 'create'))
     return <Redirect to={pagesFor(connection)[0]?.href ?? pagePaths.connection} replace />;

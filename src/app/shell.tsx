@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { isMac } from './read-keys.ts';
 import { ConnectionState } from './connection-state.tsx';
@@ -27,7 +27,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const [location] = useLocation();
   const listening = useListening();
   const connection = useConnection();
-  const mac = useHydrated() && isMac();
+  const hydrated = useHydrated();
+  const mac = hydrated && isMac();
   return (
     <>
       <a href="#main" className={classes['skip']}>
@@ -55,6 +56,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <ConnectionState />
           <button
             type="button"
+            disabled={!hydrated}
             className={classes['commands']}
             aria-keyshortcuts={listening ? `${mac ? 'Meta' : 'Control'}+K` : undefined}
             title={words.commands}

@@ -3,7 +3,6 @@ import { connectWithCode } from '#data/http/connect.ts';
 import { changeProfile } from '#data/http/change-connection.ts';
 import { recall } from '#data/http/remembered.ts';
 import { accountBook } from '#data/device/account-book.ts';
-import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { start } from './start.tsx';
@@ -45,8 +44,6 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
         />
       </Themed>,
     );
-    // What was pressed before is gone, and the notice’s own buttons are to be pressed, not remembered.
-    void replayEarlyPresses();
   };
   const closeNotice = () => notice?.unmount();
   let demo: OpenDemo;

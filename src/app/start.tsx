@@ -1,7 +1,5 @@
 import { lazy, startTransition, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { replayEarlyPresses } from '#ui/early-presses.ts';
-import { nextTurn } from '#ui/next-turn.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
@@ -29,8 +27,6 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   // Asked for at once, though not needed to type. Whatever waits to be sent goes out as soon as it is here, or after the reload
   // that the note asks for.
   const background = import('./background.ts').catch(() => null);
-  // To read the script was a long task: a key is answered before the next one.
-  await nextTurn();
   // The page's code and the connection at once, never in a row.
   await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
   const root = pageRoot();
@@ -38,7 +34,7 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   const isPrerendered = root.hasChildNodes() && location.pathname === pathname;
   const page = (
     <StrictMode>
-      <App isPrerendered={isPrerendered} banner={banner} />
+      <App banner={banner} />
       {Devtools && (
         <Suspense>
           <Devtools client={queryClient} />
@@ -48,11 +44,7 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   );
   // In a transition: in small pieces, which stop for a key.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, page));
-  else {
-    createRoot(root).render(page);
-    // What was pressed is gone.
-    void replayEarlyPresses();
-  }
+  else createRoot(root).render(page);
   const loaded = await background;
   loaded?.startBackground();
   // Not before: on a slow connection they would share it with what the form needs.

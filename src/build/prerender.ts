@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, minify, transformWithOxc, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { prerenderedFile } from '#hosts/prerendered-file.ts';
 
-type Prerendered = { renderPages: () => Promise<{ path: string; html: string }[]> };
+type Prerendered = { renderPages: () => Promise<{ path: string; html: string }[]>; schemeScript: string };
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bundles the page for Node and has it draw what does not depend on anybody. */
-const renderPages = async ({ root, mode, define, css }: ResolvedConfig) => {
+const loadPages = async ({ root, mode, define, css }: ResolvedConfig) => {
   // From there it finds its packages, wherever the build goes.
   const outDir = await mkdtemp(join(root, 'node_modules/.prerender-'));
   await build({
@@ -28,20 +28,11 @@ const renderPages = async ({ root, mode, define, css }: ResolvedConfig) => {
   globalThis.addEventListener = () => undefined;
   try {
     const prerendered = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Prerendered;
-    return await prerendered.renderPages();
+    return { pages: await prerendered.renderPages(), schemeScript: prerendered.schemeScript };
   } finally {
     globalThis.addEventListener = addEventListener;
     await rm(outDir, { recursive: true });
   }
-};
-
-/** The script that stands in the HTML itself, as one line. */
-const readEarlyScript = async (): Promise<string> => {
-  const path = source('../app/before-script.ts');
-  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
-  // In a block, so that it leaves no name behind.
-  const small = await minify('before-script.js', `{${code.replace('export ', '')};beforeScript()}`);
-  return small.code.trim();
 };
 
 /** The policy of the page lets no style attribute through: what Mantine puts there becomes rules. @returns both. */
@@ -76,8 +67,7 @@ const bannerSheets = (bundle: Rolldown.OutputBundle): string[] =>
 
 /**
  * Writes the empty form of each kind and the frame of each other page as HTML, beside the page that is drawn by its script: with
- * its style and the script that stands in for the app's until that is there. The person reads and types at once, and the
- * script takes it over.
+ * its style and the lines that set the colour scheme. The person reads and types at once, and the script takes it over.
  */
 export const prerender = (): Plugin => {
   let config: ResolvedConfig;
@@ -92,8 +82,8 @@ export const prerender = (): Plugin => {
       const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page) ?? [];
       const sheets = [file, ...bannerSheets(bundle).map((name) => `/${name}`)];
       const styles = await Promise.all(sheets.map((sheet) => readFile(join(dir, sheet), 'utf8')));
-      const early = await readEarlyScript();
-      for (const { path, html } of await renderPages(config)) {
+      const { pages, schemeScript } = await loadPages(config);
+      for (const { path, html } of pages) {
         // A picture of the header, which React would have preloaded.
         const { html: body, css } = moveStyles(html.replaceAll(/<link rel="preload"[^>]*>/g, ''));
         const nonce = 'nonce="__CSP_NONCE__"';
@@ -104,7 +94,7 @@ export const prerender = (): Plugin => {
           ...scriptsOf(bundle, path)
             .filter((name) => !page.includes(name))
             .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" ${nonce}>`),
-          `<style ${nonce}>${styles.join('')}${css}</style><script ${nonce}>${early}</script>`,
+          `<style ${nonce}>${styles.join('')}${css}</style>${schemeScript}`,
         ];
         const whole = page
           .replace('<html', '<html data-framed')

@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import type { DatetimeField } from '#contract/sides.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { readoutId, controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import classes from './datetime-input.module.css';
@@ -25,6 +26,7 @@ const WhichMeaning = latePart(async () => (await load()).WhichMeaning);
 export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const kind = useTaskKind();
   const { form } = useTaskForm();
+  const hydrated = useHydrated();
   const error = useFieldError(name);
   const { tone, content } = useFieldNote(name);
   const calendar = useRef<HTMLInputElement>(null);
@@ -64,15 +66,11 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
           type="button"
           className={classes['button']}
           aria-label={words.calendar(label)}
+          disabled={!hydrated}
           onClick={() => {
             if (!calendar.current) return;
             calendar.current.value = readWall(form.getValues(name))?.slice(0, 16).replace(' ', 'T') ?? '';
-            try {
-              calendar.current.showPicker();
-            } catch {
-              // A browser shows it only soon after a press, and this one may have waited for the page's script.
-              document.getElementById(id)?.focus();
-            }
+            calendar.current.showPicker();
           }}
         >
           <IconCalendar size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { IconAdjustments, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { useHydrated } from '#data/state/hydration.ts';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import { sectionFields } from './rows-by-kind.ts';
 import { Section } from './section.tsx';
@@ -12,6 +13,7 @@ import { words } from './words.ts';
 /** The switches of the operation in a row; the button says of each what it does. */
 export const Options = memo(() => {
   const kind = useTaskKind();
+  const hydrated = useHydrated();
   const { ref, scrollClear } = useScrollClear();
   const [explains, setExplains] = useState(false);
   return (
@@ -22,6 +24,7 @@ export const Options = memo(() => {
         <button
           type="button"
           className={classes['toggle']}
+          disabled={!hydrated}
           aria-expanded={explains}
           aria-controls="options"
           onClick={() => {

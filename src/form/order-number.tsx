@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
+import { useHydrated } from '#data/state/hydration.ts';
 import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { checkText } from './check-text.ts';
 import classes from './datetime-input.module.css';
@@ -12,6 +13,7 @@ import { words } from './words.ts';
 /** The order number: a unique one is suggested, and the person may type another. */
 export const OrderNumber = memo(() => {
   const { form } = useTaskForm();
+  const hydrated = useHydrated();
   const error = useFieldError('order_id');
   const id = controlId('order_id');
   /** What the new number took the place of, as long as nothing else does. */
@@ -63,6 +65,7 @@ export const OrderNumber = memo(() => {
         type="button"
         className={classes['button']}
         aria-label={words.newOrder}
+        disabled={!hydrated}
         onClick={() => {
           const text = form.getValues('order_id');
           const by = newOrderNumber(new Date());

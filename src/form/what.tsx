@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import { useHydrated } from '#data/state/hydration.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { foldOf, sectionFields, isPlainText } from './rows-by-kind.ts';
 import { ImageLinks } from './image-links.tsx';
@@ -43,6 +44,7 @@ const PartFields = ({ names, keys }: Part) => {
 
 /** What is to be done. What few tasks need stands behind a button each. */
 export const What = memo(() => {
+  const hydrated = useHydrated();
   const kind = useTaskKind();
   const { control } = useTaskForm();
   const folds = useFolds();
@@ -89,6 +91,7 @@ export const What = memo(() => {
               key={as}
               type="button"
               className={classes['quiet']}
+              disabled={!hydrated}
               aria-label={words.add(as)}
               onClick={() => {
                 folds.open(keys);

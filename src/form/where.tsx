@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { stopsOf } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
+import { useHydrated } from '#data/state/hydration.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import { sectionFields, isPlainText } from './rows-by-kind.ts';
@@ -17,6 +18,7 @@ const PlaceNotes = latePart(async () => (await import('./place-notes.tsx')).Plac
 /** The addresses, what is known of them, and their coordinates, which few tasks need. */
 export const Where = memo(() => {
   const kind = useTaskKind();
+  const hydrated = useHydrated();
   const id = useId();
   const folds = useFolds();
   const { ref, scrollClear } = useScrollClear();
@@ -36,6 +38,7 @@ export const Where = memo(() => {
                   <button
                     type="button"
                     className={line['coordinates']}
+                    disabled={!hydrated}
                     aria-expanded={open}
                     aria-controls={id}
                     onClick={() => {

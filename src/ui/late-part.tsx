@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { nextTurn } from './next-turn.ts';
 
 const Nothing = () => null;

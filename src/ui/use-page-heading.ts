@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { words } from './words.ts';
 
 // On the first page of a visit the focus stays where the browser put it.

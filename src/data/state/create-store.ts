@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { useHydrated } from './hydration.tsx';
 
 /** Something that others want to hear of. `subscribe` returns the function that ends the subscription. */
 export const createSignal = <Values extends readonly unknown[] = []>() => {
@@ -45,5 +44,4 @@ export const useStore = <T>({
   get,
   first = get,
 }: Pick<Store<T>, 'get' | 'subscribe'> & Partial<Pick<Store<T>, 'first'>>): T =>
-  // Not told by a snapshot of its own: all that differs from the HTML would be drawn at once, in one long task.
-  useSyncExternalStore(subscribe, useHydrated() ? get : first, first);
+  useSyncExternalStore(subscribe, get, first);

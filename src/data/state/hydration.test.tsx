@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { until } from '#testing/until.ts';
 import { createStore, useStore } from './create-store.ts';
-import { Hydration, useHydrated } from './hydration.tsx';
+import { useHydrated } from './hydration.ts';
 
 it('HTML of the build is taken over as it is, and only then shows what the device knows', async () => {
   const store = createStore('built');
@@ -14,18 +14,13 @@ it('HTML of the build is taken over as it is, and only then shows what the devic
     drawn.push(text);
     return <p>{text}</p>;
   };
-  const page = (
-    <Hydration isPrerendered>
-      <Shown />
-    </Hydration>
-  );
   const container = document.createElement('div');
-  container.innerHTML = renderToString(page);
+  container.innerHTML = renderToString(<Shown />);
   expect(container.textContent).toBe('built, by the build');
 
   store.set('own');
   const faults: unknown[] = [];
-  const root = hydrateRoot(container, page, { onRecoverableError: (fault) => faults.push(fault) });
+  const root = hydrateRoot(container, <Shown />, { onRecoverableError: (fault) => faults.push(fault) });
   onTestFinished(() => root.unmount());
   await until(() => expect(container.textContent).toBe('own, by the script'));
   expect(faults).toEqual([]);

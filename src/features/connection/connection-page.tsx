@@ -5,9 +5,9 @@ import { useConnection } from '#data/http/connection.ts';
 import { useLeftKey } from '#data/http/leave.ts';
 import { may } from '#data/http/own-key.ts';
 import { docsPath, ownServiceName } from '#contract/extensions.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { Blank, PageFrame } from '#ui/page-frame.tsx';
+import { Blank } from '#ui/blank.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -30,9 +30,9 @@ export const ConnectionPage = (props: ConnectionPageProps) =>
   useHydrated() ? (
     <KnownConnection {...props} />
   ) : (
-    <PageFrame title={words.title} intro={words.intro}>
+    <Page title={words.title} intro={words.intro}>
       <Blank as="card" />
-    </PageFrame>
+    </Page>
   );
 
 const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {

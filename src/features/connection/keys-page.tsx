@@ -8,11 +8,11 @@ import { mayAsk } from '#data/http/own-key.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { KeyRow } from '#contract/keys.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { Blank, PageFrame } from '#ui/page-frame.tsx';
+import { Blank } from '#ui/blank.tsx';
 import { Page } from '#ui/page.tsx';
 import { KeyList } from './key-list.tsx';
 import cards from './cards.module.css';
@@ -25,9 +25,9 @@ export const KeysPage = () => {
   const connection = useConnection();
   if (!useHydrated())
     return (
-      <PageFrame title={words.title}>
+      <Page title={words.title}>
         <Blank as="card" />
-      </PageFrame>
+      </Page>
     );
   if (connection?.hasKey && mayAsk(connection, extensionPaths.keyList))
     return <OwnersKeys key={connection.id} connection={connection} />;

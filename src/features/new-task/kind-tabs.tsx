@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
+import { useHydrated } from '#data/state/hydration.ts';
 import classes from './kind-tabs.module.css';
 import { words } from './words.ts';
 
@@ -23,6 +24,7 @@ const stepOf = (key: string, at: number, ahead: string): number | null => {
 
 /** The four kinds. Arrow keys choose; what is typed stays. */
 export const KindTabs = ({ kind, addressed, panelId, onChange }: KindTabsProps) => {
+  const hydrated = useHydrated();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = stepOf(event.key, taskKinds.indexOf(kind), isRtl ? 'ArrowLeft' : 'ArrowRight');
@@ -47,6 +49,7 @@ export const KindTabs = ({ kind, addressed, panelId, onChange }: KindTabsProps) 
             key={each}
             type="button"
             role="tab"
+            disabled={!hydrated}
             data-kind={each}
             aria-selected={each === kind}
             aria-controls={panelId}

@@ -4,7 +4,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import { FormKind } from '#form/form-kind.tsx';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { loadedKeeper } from './drafts/load-keeper.ts';

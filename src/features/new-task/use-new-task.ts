@@ -6,7 +6,6 @@ import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
 import { followZone } from '#form/settle-times.ts';
 import type { FormValues } from '#form/values.ts';
-import { replayEarlyPresses } from '#ui/early-presses.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 import type { Draft } from './drafts/draft.ts';
@@ -66,7 +65,7 @@ export const useNewTask = (kind: TaskKind) => {
     [takeUp, kind],
   );
   const onProblems = useCallback(() => setRefusals((count) => count + 1), []);
-  const { press, check, sendAnyway, edit, questions, other, notice, unchanged, isHeld } = usePress({
+  const { press, sendAnyway, edit, questions, other, notice, unchanged, isHeld } = usePress({
     ...drafts,
     kind,
     form,
@@ -83,13 +82,6 @@ export const useNewTask = (kind: TaskKind) => {
   });
   const pressLast = useCallback((options?: PressOptions) => lastPress.current(options), []);
 
-  const checkEarly = useEffectEvent(check);
-  useEffect(() => {
-    const replay = async () => {
-      if (await replayEarlyPresses()) checkEarly();
-    };
-    if (isReady) void replay();
-  }, [isReady]);
   useWantedEdit(edit);
   useEffect(() => whenIdle(warmRecorder), []);
   const focusOpened = useEffectEvent(() => focusNeeded(kind, panelId));

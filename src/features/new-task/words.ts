@@ -50,7 +50,6 @@ export const words = {
     count === 1
       ? 'One task is not sent: it waits for your answer'
       : `${formatCount(count)} tasks are not sent: they wait for your answer`,
-  readyNow: 'Ready now. Press Create task again.',
   unchanged: (order: string) =>
     `Nothing new to create: nothing has changed since you pressed Create for order ${order}.`,
   created: (order: string) => `Order ${order}: created`,

@@ -11,7 +11,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import { subscribeChanges } from '#data/device/changes.ts';
 import { removeLocalRow } from '#data/device/local-directory.ts';
 import { isWholeList, promosQuery, readPromosAgain, type Promo } from '#data/lists/promos-query.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';

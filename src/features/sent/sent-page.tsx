@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasList, useConnection } from '#data/http/connection.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { Page } from '#ui/page.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';

@@ -13,11 +13,11 @@ import type { StoredImport } from '#data/device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { useRowOutcomes, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { useImportRecord } from '#data/outbox/imports.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
-import { Blank, PageFrame } from '#ui/page-frame.tsx';
+import { Blank } from '#ui/blank.tsx';
 import { Page } from '#ui/page.tsx';
 import { textParam, useSearchParam } from '#ui/search-params.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
@@ -41,9 +41,9 @@ export const ImportPage = () => {
   const connection = useConnection();
   if (!useHydrated())
     return (
-      <PageFrame title={pageWords.title} intro={pageWords.intro}>
+      <Page title={pageWords.title} intro={pageWords.intro}>
         <Blank as="card" />
-      </PageFrame>
+      </Page>
     );
   if (connection) return <ConnectedImport key={connection.id} connection={connection} />;
   return (

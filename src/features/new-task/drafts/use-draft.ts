@@ -2,9 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { UseFormReturn } from 'react-hook-form';
 import type { Connection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import { putValues } from '#form/put-values.ts';
 import { sameValues, type FormValues } from '#form/values.ts';
 import { blankDraft, emptyDraft, type Draft } from './draft.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { loadKeeper, loadedKeeper } from './load-keeper.ts';
 import { followKind } from '../follow-kind.ts';
 
@@ -67,7 +68,7 @@ export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onA
       show: (shown: Draft, shownKind: TaskKind) => {
         now.current.draft = shown;
         setDraft(shown);
-        form.reset(structuredClone(shown.values));
+        putValues(form, shown.values);
         // What the address asks for beside the kind is still to be done.
         if (shownKind !== now.current.kind) followKind(shownKind, location.search);
       },
@@ -99,7 +100,7 @@ export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onA
       begun.current = next;
       now.current.draft = next;
       setDraft(next);
-      form.reset(structuredClone(next.values));
+      putValues(form, next.values);
     },
     [form, setDraft],
   );

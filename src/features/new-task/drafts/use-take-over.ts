@@ -1,8 +1,9 @@
 import { useInsertionEffect, useLayoutEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Connection } from '#data/http/connection.ts';
+import { useHydrated } from '#data/state/hydration.ts';
+import { selectReplaced } from '#form/put-values.ts';
 import { isFormKey, type FormValues } from '#form/values.ts';
-import { useHydrated } from '#data/state/hydration.tsx';
 import { emptyDraft, type Draft } from './draft.ts';
 
 type Parts = {
@@ -11,10 +12,10 @@ type Parts = {
   setDraft: (draft: Draft) => void;
 };
 
-/** What the person depends on: the build leaves it blank. */
+/** The build leaves blank what depends on the person. */
 const ownKeys = ['merchant_id', 'order_id', 'zone'] as const;
 
-/** What was typed and chosen in the HTML of the form: of the controls that react-hook-form reads from the page itself. */
+/** Reads what was typed and chosen in the HTML of the form, from the controls that react-hook-form reads from the page. */
 const readTyped = (form: UseFormReturn<FormValues>): void => {
   for (const control of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main form [name]',
@@ -28,13 +29,13 @@ const readTyped = (form: UseFormReturn<FormValues>): void => {
 };
 
 /**
- * Takes over a form that stood in the page's HTML, with all that was typed in it before its script was here: what the person
- * depends on is filled in where nothing was typed. @returns whether the form has its first draft.
+ * Takes over a form that stood in the page's HTML, with all that was typed in it before its script was here. Only boxes that are
+ * still empty get what depends on the person. @returns whether the form has its first draft.
  */
 export const useTakeOver = ({ connection, form, setDraft }: Parts): boolean => {
   const hydrated = useHydrated();
   const [isReady, setIsReady] = useState(hydrated);
-  // Before the form registers its controls, which would write its own values into them.
+  // In the commit that registers the controls, and before it: registering would write the form's values into them.
   useInsertionEffect(() => {
     if (!isReady) readTyped(form);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the form is taken over
@@ -45,8 +46,8 @@ export const useTakeOver = ({ connection, form, setDraft }: Parts): boolean => {
     const values = structuredClone(form.getValues());
     if (values.zone === '') values.screen.zoneFrom = first.values.screen.zoneFrom;
     for (const key of ownKeys) if (values[key] === '') values[key] = first.values[key];
-    // Tells all that follow a value, too. A control that has its text already is not written to, so that a composition goes on.
-    form.reset(values);
+    // Notifies all that follow a value, too. A control that has its text is not written to, so that a composition goes on.
+    selectReplaced(() => form.reset(values, { keepFieldsRef: true }));
     setDraft(first);
     setIsReady(true);
   }, [isReady, hydrated, connection, form, setDraft]);

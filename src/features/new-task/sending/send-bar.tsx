@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import { memo, type ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
+import { useHydrated } from '#data/state/hydration.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { words } from '../words.ts';
 import classes from './send-bar.module.css';
@@ -23,44 +24,47 @@ type SendBarProps = {
 type ButtonsProps = Pick<SendBarProps, 'connectionId' | 'onPress' | 'onShowRequest'>;
 
 /** The same for every kind: Mantine's buttons are not drawn again when the kind changes. */
-const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) => (
-  <div className={classes['buttons']}>
-    <Button
-      type="submit"
-      size="md"
-      className={classes['button'] ?? ''}
-      aria-keyshortcuts="Control+Enter"
-      data-create
-      onClick={(event) => {
-        event.preventDefault();
-        onPress({ isDouble: event.detail > 1 });
-      }}
-    >
-      {words.create}
-      <Kbd aria-hidden className={classes['key'] ?? ''}>
-        {words.createKeys}
-      </Kbd>
-    </Button>
-    <Button
-      variant="default"
-      size="md"
-      className={classes['button'] ?? ''}
-      aria-keyshortcuts="Control+Shift+Enter"
-      data-create
-      onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
-    >
-      {words.createNext}
-      <Kbd aria-hidden className={classes['key'] ?? ''}>
-        {words.nextKeys}
-      </Kbd>
-    </Button>
-    <LastOutcome connectionId={connectionId} className={classes['outcome']} />
-    <button type="button" className={classes['request']} onClick={onShowRequest}>
-      <IconCode size={16} aria-hidden />
-      <span className={classes['requestText']}>{words.showRequest}</span>
-    </button>
-  </div>
-));
+const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) => {
+  const hydrated = useHydrated();
+  return (
+    <div className={classes['buttons']}>
+      <Button
+        type="submit"
+        size="md"
+        className={classes['button'] ?? ''}
+        aria-keyshortcuts="Control+Enter"
+        disabled={!hydrated}
+        onClick={(event) => {
+          event.preventDefault();
+          onPress({ isDouble: event.detail > 1 });
+        }}
+      >
+        {words.create}
+        <Kbd aria-hidden className={classes['key'] ?? ''}>
+          {words.createKeys}
+        </Kbd>
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        className={classes['button'] ?? ''}
+        aria-keyshortcuts="Control+Shift+Enter"
+        disabled={!hydrated}
+        onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
+      >
+        {words.createNext}
+        <Kbd aria-hidden className={classes['key'] ?? ''}>
+          {words.nextKeys}
+        </Kbd>
+      </Button>
+      <LastOutcome connectionId={connectionId} className={classes['outcome']} />
+      <button type="button" disabled={!hydrated} className={classes['request']} onClick={onShowRequest}>
+        <IconCode size={16} aria-hidden />
+        <span className={classes['requestText']}>{words.showRequest}</span>
+      </button>
+    </div>
+  );
+});
 
 /** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
 export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequest }: SendBarProps) => (

@@ -64,7 +64,6 @@ export const usePress = (parts: Parts) => {
   /** The draft, as it was drawn, that another tab has changed and that was pressed all the same. */
   const [disputed, setDisputed] = useState<Draft | null>(null);
   const [notice, setNotice] = useState('');
-  const [isEarly, setIsEarly] = useState(false);
   const late = useLateCheck(kind, form, draft.id);
   const zone = useZoneCheck(kind, form, draft.id);
   const client = useQueryClient();
@@ -129,13 +128,6 @@ export const usePress = (parts: Parts) => {
     );
   };
 
-  /** Create was pressed before the page could create anything: the form is checked, and the focus stays. */
-  const check = (): void => {
-    const connection = getConnection();
-    if (connection) showIssues(form, issuesOf(structuredClone(form.getValues()), connection));
-    setIsEarly(true);
-  };
-
   /** @param hasWaited the places of this very press were waited for. */
   const pressNow = (options: PressOptions, hasWaited: boolean): void => {
     if (left.current?.kind === kind && isAsLeft()) {
@@ -145,7 +137,6 @@ export const usePress = (parts: Parts) => {
       return;
     }
     setAgain(null);
-    setIsEarly(false);
     setIsInterrupted(false);
     asked.current = options;
     setNotice('');
@@ -245,7 +236,6 @@ export const usePress = (parts: Parts) => {
   const undone = again?.kind === kind ? words.unchanged(again.values.order_id.trim()) : '';
   return {
     press,
-    check,
     sendAnyway,
     edit,
     questions: [...zone.questions, ...late.questions],
@@ -253,6 +243,6 @@ export const usePress = (parts: Parts) => {
     isHeld: held.isHeld,
     other: disputed === draft ? [words.disputed] : other,
     notice,
-    unchanged: isEarly ? words.readyNow : isInterrupted ? words.interrupted : undone,
+    unchanged: isInterrupted ? words.interrupted : undone,
   };
 };
