@@ -5,8 +5,6 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { isServicePath } from '#contract/extensions.ts';
 import { apiDocs } from './api-docs.ts';
-import { isTrusted } from './caller-address.ts';
-import { noteCrowd } from './crowd.ts';
 import { openNodeService, type NodeService } from './open-service.ts';
 import { securityHeaders } from './page-headers.ts';
 import { addressOf } from './settings.ts';
@@ -45,6 +43,21 @@ const makeApp = (service: NodeService, isCrowded: (socket: Socket) => boolean) =
   });
 };
 
+/**
+ * Notes connections beyond the limit, whose requests are to be refused. They are taken all the same: one that is only closed
+ * tells its caller nothing.
+ */
+const trackConnectionLimits = (server: Server, most: number): WeakSet<Socket> => {
+  const crowded = new WeakSet<Socket>();
+  let open = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    if (open > most) crowded.add(socket);
+    socket.once('close', () => (open -= 1));
+  });
+  return crowded;
+};
+
 const makeServer = (service: NodeService): Server => {
   const isCrowded = (socket: Socket): boolean => crowded.has(socket);
   const server = createAdaptorServer({
@@ -60,12 +73,7 @@ const makeServer = (service: NodeService): Server => {
   server.maxRequestsPerSocket = 1000;
   // A caller that does not take its answer must not keep its turn for ever.
   server.timeout = unmovedMilliseconds;
-  const { maxConnections, maxWaiting, trustedProxies } = service.settings;
-  const crowded = noteCrowd(server, {
-    connections: maxConnections,
-    perAddress: maxWaiting,
-    isProxy: (address) => isTrusted(address, trustedProxies),
-  });
+  const crowded = trackConnectionLimits(server, service.settings.maxConnections);
   return server;
 };
 

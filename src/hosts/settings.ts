@@ -27,8 +27,6 @@ export type Settings = {
    * and wrong keys from one address (0: any number).
    */
   maxConnections: number;
-  /** Most connections of one address that wait for an answer. */
-  maxWaiting: number;
   maxInFlight: number;
   maxQueue: number;
   maxPerAddress: number;
@@ -123,7 +121,6 @@ export const readSettings = (env: Environment): Settings => {
     services: origins('SERVICES', env['SERVICES']),
     corsOrigins: origins('CORS_ORIGINS', env['CORS_ORIGINS']),
     maxConnections: count(env, 'MAX_CONNECTIONS', 1024),
-    maxWaiting: count(env, 'MAX_WAITING_PER_ADDRESS', 256),
     maxInFlight: count(env, 'MAX_IN_FLIGHT', 64),
     maxQueue: count(env, 'MAX_QUEUE', 128, 0),
     maxPerAddress: count(env, 'MAX_PER_ADDRESS', 3000, 0),

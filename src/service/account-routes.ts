@@ -10,7 +10,7 @@ import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 /** Tells which account a key belongs to, and what it may do: a merchant's ID does not, since two accounts may use the same one. */
 export const accountRoutes = (parts: ServiceParts) =>
   new Hono<ServiceEnv>().post(extensionPaths.account, async (c) => {
-    const { accountId, key } = await readKeyedBody(parts, c.req.raw);
+    const { accountId, key } = await readKeyedBody(parts, c);
     const account = await findAccount(parts.db, accountId);
     // Deleted between the two readings.
     if (!account) throw invalidKey();

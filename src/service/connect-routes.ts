@@ -27,7 +27,7 @@ export const connectRoutes = (parts: ServiceParts) => {
     new Hono<ServiceEnv>()
       // Exchanges the code for a key of its own.
       .post(extensionPaths.connect, async (c) => {
-        const { code } = await readBody(parts, c.req.raw);
+        const { code } = await readBody(parts, c);
         return c.json({
           status: bodyStatus.ok,
           message: 'Connected.',
@@ -38,7 +38,7 @@ export const connectRoutes = (parts: ServiceParts) => {
       .post(extensionPaths.connectPreview, async (c) => {
         const { address = '' } = c.env;
         countPreview(address);
-        const { code, account_id } = await readBody(parts, c.req.raw);
+        const { code, account_id } = await readBody(parts, c);
         const account = await previewCode(db, readCode(code), clock());
         const answer: SuccessAnswer<ConnectPreviewData> = {
           status: bodyStatus.ok,

@@ -5,6 +5,7 @@ import { accountRoutes } from './account-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { findAccount } from './account-store.ts';
+import type { KeyHolder } from './auth.ts';
 import { failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
 import { keyRoutes } from './key-routes.ts';
 import { liveListRoutes } from './live-list-routes.ts';
@@ -14,7 +15,6 @@ import { placeRoutes } from './place-routes.ts';
 import './problem-words.ts';
 import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
-import { keyHolderOf } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 import { taskRoutes } from './task-routes.ts';
 import { trackRoutes } from './track-routes.ts';
@@ -46,8 +46,7 @@ const answerHeaders =
  */
 export const createService = (parts: ServiceParts) => {
   /** Whether something went wrong because the account was removed since its key was proved. */
-  const isOfRemovedAccount = async (thrown: unknown, request: Request): Promise<boolean> => {
-    const holder = keyHolderOf(request);
+  const isOfRemovedAccount = async (thrown: unknown, holder: KeyHolder | undefined): Promise<boolean> => {
     if (!holder || toFailure(thrown).code !== 'internal') return false;
     const account = await findAccount(parts.db, holder.accountId).catch(() => null);
     return account === undefined;
@@ -97,7 +96,7 @@ export const createService = (parts: ServiceParts) => {
   });
 
   app.onError(async (thrown, c) => {
-    const failure = (await isOfRemovedAccount(thrown, c.req.raw)) ? invalidKey() : toFailure(thrown);
+    const failure = (await isOfRemovedAccount(thrown, c.get('keyHolder'))) ? invalidKey() : toFailure(thrown);
     c.error = failure;
     if (failure.code === 'internal') parts.report?.(thrown, c.get('requestId'));
     return failureResponse(failure, c.get('requestId'), livePaths.has(c.req.path));

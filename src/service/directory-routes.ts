@@ -72,7 +72,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
 
   for (const list of listNames)
     app.post(listPaths[list], async (c) => {
-      const { accountId, body } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, body } = await readKeyedBody(parts, c);
       const { after, limit } = readSlice(list, body['cursor'], body['limit']);
       const slice = { after, limit: Math.min(limit, maxListRows) };
       const page = await readPage(db, list, { ...slice, accountId, publicUrl: publicUrl(), now: clock() });
@@ -80,7 +80,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
     });
 
   app.post(extensionPaths.taskFind, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c.req.raw);
+    const { accountId, body } = await readKeyedBody(parts, c);
     const scope = { accountId, publicUrl: publicUrl() };
     const data =
       body['order_ids'] === undefined
@@ -90,7 +90,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
   });
 
   app.post(extensionPaths.taskGet, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c.req.raw);
+    const { accountId, body } = await readKeyedBody(parts, c);
     const jobId = readWholeNumber(body['job_id']);
     if (jobId === null)
       throw invalidBody([{ field: 'job_id', message: 'Send the number of the task, like 12.' }]);

@@ -39,7 +39,7 @@ export const keyRoutes = (parts: ServiceParts) => {
   const { db, clock, publicUrl } = parts;
   return new Hono<ServiceEnv>()
     .post(extensionPaths.keyList, async (c) => {
-      const { accountId, key } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, key } = await readKeyedBody(parts, c);
       const since = new Date(clock().getTime() - stoppedKeyDays * dayMs).toISOString();
       const rows = await listKeys(db, accountId);
       const data = rows
@@ -50,7 +50,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       return c.json(success('OK', data));
     })
     .post(extensionPaths.keyCreate, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, key, body } = await readKeyedBody(parts, c);
       const { name, roles, days } = read(newKeyBody, body);
       const now = clock();
       const expiresAt = days === undefined ? undefined : new Date(now.getTime() + days * dayMs);
@@ -65,7 +65,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       return c.json(success('The key has been created. It is not shown again.', data));
     })
     .post(extensionPaths.keyLink, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, key, body } = await readKeyedBody(parts, c);
       const purpose = { ...read(newLinkBody, body), createdBy: key.name };
       const { code, expires_at } = await issueLink(db, actorOf(c, key), {
         accountId,
@@ -77,7 +77,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       return c.json(success('The link works once.', data));
     })
     .post(extensionPaths.keyRevoke, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, key, body } = await readKeyedBody(parts, c);
       const { prefix } = body;
       if (typeof prefix !== 'string' || prefix === '')
         throw invalidBody([{ field: 'prefix', message: 'Send the first characters of the key.' }]);
@@ -93,7 +93,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       return c.json(success('The key has been revoked.', data));
     })
     .post(extensionPaths.keyLeave, async (c) => {
-      const { accountId, key } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, key } = await readKeyedBody(parts, c);
       // Any other key may be at work elsewhere, too.
       if (!key.byLink)
         throw new ServiceFailure('conflict', 'Only a key that came by a connect link can be given up.');

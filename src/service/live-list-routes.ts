@@ -36,17 +36,17 @@ export const liveListRoutes = (parts: ServiceParts) => {
   const forms = { forms: true };
 
   app.post(liveListPaths.team, async (c) => {
-    const { accountId } = await readKeyedBody(parts, c.req.raw, forms);
+    const { accountId } = await readKeyedBody(parts, c, forms);
     return c.json(answerWith<LiveTeam>(await liveTeams(db, accountId)));
   });
 
   app.post(liveListPaths.agent, async (c) => {
-    const { accountId } = await readKeyedBody(parts, c.req.raw, forms);
+    const { accountId } = await readKeyedBody(parts, c, forms);
     return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId)));
   });
 
   app.post(liveListPaths.jobsByOrder, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c.req.raw, forms);
+    const { accountId, body } = await readKeyedBody(parts, c, forms);
     const orderIds = readOrderIds(body['order_ids']);
     const jobs = await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() });
     // Clients of the live service look at the number in the envelope before they read the first job.

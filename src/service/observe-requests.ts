@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#contract/answers.ts';
 import { toFailure } from './failures.ts';
-import { keyHolderOf } from './read-body.ts';
 import type { ServiceEnv } from './service-parts.ts';
 
 /** What became of a request: enough to find it again and to count it, and nothing of what it said. */
@@ -30,7 +29,7 @@ export const observeRequests =
   async (c, next) => {
     const start = performance.now();
     await next();
-    const holder = keyHolderOf(c.req.raw);
+    const holder = c.get('keyHolder');
     observe({
       requestId: c.get('requestId'),
       method: c.req.method,

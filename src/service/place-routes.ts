@@ -61,7 +61,7 @@ export const placeRoutes = (parts: ServiceParts) => {
   };
 
   return new Hono<ServiceEnv>().post(extensionPaths.place, async (c) => {
-    const { body } = await readKeyedBody(parts, c.req.raw);
+    const { body } = await readKeyedBody(parts, c);
     const data = await answer(readQuestion(body));
     const envelope: SuccessAnswer<PlaceData> = { status: bodyStatus.ok, message: 'OK', data };
     return c.json(envelope);

@@ -77,13 +77,13 @@ export const progressRoutes = (parts: ServiceParts) => {
   const { db, clock } = parts;
   return new Hono<ServiceEnv>()
     .post(extensionPaths.agentPosition, async (c) => {
-      const { accountId, body } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, body } = await readKeyedBody(parts, c);
       const data = await storePosition(db, { accountId, ...readPosition(body, clock()) });
       const answer: SuccessAnswer<PositionData> = { status: bodyStatus.ok, message: 'OK', data };
       return c.json(answer);
     })
     .post(extensionPaths.taskState, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, key, body } = await readKeyedBody(parts, c);
       const change = readChange(body);
       const now = clock();
       const actor = actorOf(c, key);

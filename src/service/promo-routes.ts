@@ -18,7 +18,7 @@ export const promoRoutes = (parts: ServiceParts) => {
   const app = new Hono<ServiceEnv>();
 
   app.post(extensionPaths.promoHistory, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c.req.raw);
+    const { accountId, body } = await readKeyedBody(parts, c);
     const promoId = promoNormalizers.promo_id(body['promo_id']);
     const parsed = promoBodySchema.shape.promo_id.safeParse(promoId);
     if (!parsed.success)
@@ -29,7 +29,7 @@ export const promoRoutes = (parts: ServiceParts) => {
   });
 
   return app.post(changeStatusPath, async (c) => {
-    const { accountId, apiKey, key, body } = await readKeyedBody(parts, c.req.raw);
+    const { accountId, apiKey, key, body } = await readKeyedBody(parts, c);
     const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
       api_key: apiKey,

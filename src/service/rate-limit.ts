@@ -3,7 +3,7 @@ import { ServiceFailure } from './failures.ts';
 type Limits = {
   /** How long a count lasts, in milliseconds. */
   windowMs: number;
-  /** Most calls in a window from one caller: an address, or a key. */
+  /** Most calls in a window from one caller: an address, or a key; 0 sets no limit. */
   each: number;
 };
 
@@ -22,7 +22,7 @@ export const rateLimit = (clock: () => Date, { windowMs, each }: Limits) => {
       endsAt = now + windowMs;
     }
     const own = calls.get(caller) ?? 0;
-    if (own >= each)
+    if (each > 0 && own >= each)
       throw new ServiceFailure('too_many_requests', 'Too many requests. Try again in a minute.', [], {
         retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)),
       });

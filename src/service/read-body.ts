@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '#contract/json.ts';
 import { issueField, parseUnguarded } from './json-guard.ts';
 import { requireRole } from './operation-roles.ts';
 import { readForm } from './parse-form.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceContext, ServiceParts } from './service-parts.ts';
 import { bytesAsText, charsetOf, splitForm, splitMultipart, type FormPart } from './split-form.ts';
 
 /** Assumed: §8 shows no size limits. */
@@ -47,15 +47,13 @@ const readWhole = async (request: Request, maxBytes: number): Promise<Uint8Array
   return bytes;
 };
 
-const bodies = new WeakMap<Request, Promise<Uint8Array>>();
-
 /**
- * The bytes of a request's body, however often they are asked for.
+ * The bytes of a request's body, which are read once.
  * @param maxBytes the most that are read, also of a body in chunks. @throws ServiceFailure
  */
-export const readBytes = (request: Request, maxBytes = usualBodyBytes): Promise<Uint8Array> => {
-  const bytes = bodies.get(request) ?? readWhole(request, maxBytes);
-  bodies.set(request, bytes);
+export const readBytes = (c: ServiceContext, maxBytes = usualBodyBytes): Promise<Uint8Array> => {
+  const bytes = c.get('bytes') ?? readWhole(c.req.raw, maxBytes);
+  c.set('bytes', bytes);
   return bytes;
 };
 
@@ -139,19 +137,19 @@ const jsonOf = (text: string): RawBody => {
 
 const readRaw = async (
   { maxBodyBytes }: Limits,
-  request: Request,
+  c: ServiceContext,
   { forms = false }: Options,
 ): Promise<RawBody> => {
-  const encoding = request.headers.get('content-encoding') ?? '';
+  const encoding = c.req.header('content-encoding') ?? '';
   // A few compressed bytes can be a body of any size.
   if (encoding !== '' && encoding.toLowerCase() !== 'identity')
     throw new ServiceFailure(
       'unsupported_media_type',
       'Send the body as it is, not compressed, and without the header Content-Encoding.',
     );
-  const header = request.headers.get('content-type') ?? '';
+  const header = c.req.header('content-type') ?? '';
   const { type, charset } = mediaType(header);
-  const bytes = await readBytes(request, maxBodyBytes);
+  const bytes = await readBytes(c, maxBodyBytes);
   // A byte order mark is no part of the first name.
   const form = () => bytesAsText(bytes).replace(/^\u00ef\u00bb\u00bf/, '');
   if (type === 'application/json' && charset === 'utf-8') return jsonOf(jsonText(bytes));
@@ -164,21 +162,8 @@ const readRaw = async (
 };
 
 /** The body of a request that needs no key, as an object with clean keys, within limits of size, depth and fields. */
-export const readBody = async (limits: Limits, request: Request): Promise<Record<string, unknown>> =>
-  (await readRaw(limits, request, {})).read();
-
-const holders = new WeakMap<Request, KeyHolder>();
-
-/** Whose key a request has proved to have, also where its roles do not allow the operation. */
-export const keyHolderOf = (request: Request): KeyHolder | undefined => holders.get(request);
-
-/** Is told whether a request's key is right, and throws where it has to wait too long, or asked too often. */
-export type KeyWatch = { wrong: () => void; right: (key: KeyHolder) => Promise<void> };
-
-const watches = new WeakMap<Request, KeyWatch>();
-
-/** For the limits: sets who is told of a request's key. */
-export const watchKey = (request: Request, watch: KeyWatch): void => void watches.set(request, watch);
+export const readBody = async (limits: Limits, c: ServiceContext): Promise<Record<string, unknown>> =>
+  (await readRaw(limits, c, {})).read();
 
 export type KeyedBody = {
   accountId: string;
@@ -195,18 +180,18 @@ export type KeyedBody = {
  */
 export const readKeyedBody = async (
   parts: Pick<ServiceParts, 'db' | 'clock' | 'sha256'> & Limits,
-  request: Request,
+  c: ServiceContext,
   options: Options = {},
 ): Promise<KeyedBody> => {
-  const { apiKey, read } = await readRaw(parts, request, options);
-  const watch = watches.get(request);
+  const { apiKey, read } = await readRaw(parts, c, options);
+  const limits = c.get('keyLimits');
   const key = await authenticate(parts, apiKey).catch((error: unknown) => {
-    if (error instanceof ServiceFailure && error.code === 'invalid_key') watch?.wrong();
+    if (error instanceof ServiceFailure && error.code === 'invalid_key') limits?.countWrongKey();
     throw error;
   });
-  holders.set(request, key);
-  await watch?.right(key);
-  requireRole(new URL(request.url).pathname, key.roles);
+  c.set('keyHolder', key);
+  await limits?.enter(key);
+  requireRole(c.req.path, key.roles);
   const { api_key: _, ...body } = read();
   return { accountId: key.accountId, apiKey: String(apiKey), key, body };
 };

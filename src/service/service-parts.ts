@@ -22,11 +22,32 @@ export type Caller = {
   written?: Promise<void> | undefined;
 };
 
+/** The limits of a request, which apply once its key was checked; see `overloadLimiter`. */
+type KeyLimits = {
+  /** @throws ServiceFailure beyond the limit */
+  countWrongKey: () => void;
+  /** Waits for the turn of its account, or of its list. @throws ServiceFailure where that takes too long, or the key is used too often */
+  enter: (key: KeyHolder) => Promise<void>;
+};
+
 /** What Hono knows of every request. */
-export type ServiceEnv = { Bindings: Caller; Variables: { requestId: string } };
+export type ServiceEnv = {
+  Bindings: Caller;
+  Variables: {
+    requestId: string;
+    /** The body, once its reading began. */
+    bytes?: Promise<Uint8Array>;
+    /** Whose key the request has proved to have, also where its roles do not allow the operation. */
+    keyHolder?: KeyHolder;
+    /** Without limits, left out. */
+    keyLimits?: KeyLimits;
+  };
+};
+
+export type ServiceContext = Context<ServiceEnv>;
 
 /** Who asks for a change, for the audit. */
-export const actorOf = (c: Context<ServiceEnv>, { name, prefix }: KeyHolder): Actor => ({
+export const actorOf = (c: ServiceContext, { name, prefix }: KeyHolder): Actor => ({
   keyName: name,
   keyPrefix: prefix,
   operation: c.req.path,

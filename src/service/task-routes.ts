@@ -61,7 +61,7 @@ export const taskRoutes = (parts: ServiceParts) => {
 
   for (const kind of taskKinds)
     app.post(paths[kind], async (c) => {
-      const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c.req.raw);
+      const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c);
       const actor = actorOf(c, holder);
       const key = await keyOf(c);
       const parsed = parseBody(kind, raw, { apiKey, expected: flags[kind], now: parts.clock() });
@@ -73,12 +73,7 @@ export const taskRoutes = (parts: ServiceParts) => {
     });
 
   app.post(aliasPath, async (c) => {
-    const {
-      accountId,
-      apiKey,
-      key: holder,
-      body: raw,
-    } = await readKeyedBody(parts, c.req.raw, { forms: true });
+    const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c, { forms: true });
     const actor = actorOf(c, holder);
     const key = await keyOf(c);
     const { merchant_id: sent } = raw;

@@ -47,7 +47,7 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
 export const trackRoutes = (parts: ServiceParts) => {
   const { db, clock, trackingDays = trackedDays } = parts;
   return new Hono<ServiceEnv>().post(extensionPaths.track, async (c) => {
-    const { token } = await readBody(parts, c.req.raw);
+    const { token } = await readBody(parts, c);
     if (typeof token !== 'string' || token === '')
       throw invalidBody([{ field: 'token', message: 'Send the token of the tracking link.' }]);
     const now = clock();
