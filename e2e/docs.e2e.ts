@@ -20,9 +20,10 @@ test('the page of the API shows every operation with all its fields, without a s
   await operation.getByText('Request', { exact: true }).click();
   await expect(operation.getByText('promo_id', { exact: true }).first()).toBeVisible();
   await expect(page.locator('script, form, input')).toHaveCount(0);
-  expect(new Set(asked.map((url) => new URL(url).pathname))).toEqual(
-    new Set(['/docs', '/docs.css', '/favicon.svg']),
-  );
+  // A browser without a window asks for no icon.
+  expect(
+    new Set(asked.map((url) => new URL(url).pathname).filter((path) => path !== '/favicon.svg')),
+  ).toEqual(new Set(['/docs', '/docs.css']));
 
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true;
