@@ -44,7 +44,14 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   },
   form: {
     folders: ['contract', 'data/state', 'time', 'ui'],
-    packages: ['react', 'react-dom', 'react-hook-form', '@mantine/core', '@tabler/icons-react'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-hook-form',
+      '@hookform/resolvers',
+      '@mantine/core',
+      '@tabler/icons-react',
+    ],
   },
   'features/task-card': {
     folders: ['data/outbox', 'data/device', 'data/http', 'contract', 'data/state', 'time', 'ui'],
@@ -66,6 +73,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
     packages: [
       'react',
       'react-hook-form',
+      '@hookform/resolvers',
       '@mantine/core',
       '@tabler/icons-react',
       '@tanstack/react-query',

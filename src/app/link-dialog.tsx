@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { useWaitingLink } from './connect-link.ts';
@@ -11,36 +11,28 @@ import { linkWords as words } from './late-words.ts';
 export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
   const link = useWaitingLink();
   const [, navigate] = useLocation();
-  const [connecting, setConnecting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  // State comes too late for two presses in one task, and a code works once.
-  const pressed = useRef(false);
-  if (!link) return null;
   const close = () => {
     endLink();
     onClose();
   };
-  const connect = async () => {
-    if (pressed.current) return;
-    pressed.current = true;
-    setConnecting(true);
-    const wrong = await redeemLink(link.code);
-    if (wrong === null) {
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: async (code: string) => {
+      const problem = await redeemLink(code);
+      if (problem !== null) throw new Error(problem);
+    },
+    onSuccess: () => {
       close();
       navigate('/', { replace: true });
-    } else {
-      pressed.current = false;
-      setProblem(wrong);
-      setConnecting(false);
-    }
-  };
+    },
+  });
+  if (!link) return null;
   return (
     <Dialog
       title={words.title(link.name)}
       onClose={close}
       actions={
         <>
-          <Button aria-disabled={connecting || undefined} onClick={() => void connect()}>
+          <Button aria-disabled={isPending || undefined} onClick={() => mutate(link.code)}>
             {words.connect}
           </Button>
           <Button variant="default" onClick={close}>
@@ -50,9 +42,9 @@ export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <p>{words.leaves(link.leaving)}</p>
-      {problem !== null && (
+      {error && (
         <ErrorNote alert title={words.failed}>
-          {problem}
+          {error.message}
         </ErrorNote>
       )}
     </Dialog>

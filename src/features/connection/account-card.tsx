@@ -2,7 +2,6 @@ import { Badge, Button, DataList } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/DataList.layer.css';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { forgetPromoKey } from '#data/http/change-connection.ts';
 import { accountTitle, type Connection } from '#data/http/connection.ts';
@@ -10,6 +9,7 @@ import { leave } from '#data/http/leave.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { mayAsk } from '#data/http/own-key.ts';
 import { useIsSilent } from '#data/http/silence.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import cards from './cards.module.css';
@@ -31,12 +31,7 @@ const useBadge = ({ baseUrl, hasKey, isKeyChecked }: Connection): string => {
 export const AccountCard = ({ connection }: { connection: Connection }) => {
   const { baseUrl, merchantId, capabilities, hasKey, promos, ownKey } = connection;
   const promoHost = promos ? new URL(promos.baseUrl).host : '';
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leaveNow = async () => {
-    setIsLeaving(true);
-    await leave();
-    setIsLeaving(false);
-  };
+  const leaving = useSingleMutation({ mutationFn: leave });
   const badge = useBadge(connection);
   const isWell = badge === words.connected;
   const Icon = isWell ? IconPlugConnected : IconPlugConnectedX;
@@ -95,10 +90,10 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
         <Button
           variant="subtle"
           className={classes['quiet'] ?? ''}
-          aria-disabled={isLeaving || undefined}
-          onClick={() => void leaveNow()}
+          aria-disabled={leaving.isPending || undefined}
+          onClick={() => leaving.mutate()}
         >
-          {isLeaving ? leftWords.leaving : words.disconnect}
+          {leaving.isPending ? leftWords.leaving : words.disconnect}
         </Button>
       )}
     </section>

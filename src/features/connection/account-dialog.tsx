@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AccountQuestion, ConnectResult } from '#data/http/connect-result.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import classes from './connection.module.css';
@@ -17,17 +18,15 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
   const { known, baseUrl, choose, use } = question;
   const { title, sameText, otherText } = use === 'promos' ? words.promos : words;
   const [id, setId] = useState(known[0]?.id ?? '');
-  // State comes too late for two presses in one task: they would make two accounts.
-  const pressed = useRef(false);
+  const { mutate, isRunning } = useSingleMutation({
+    mutationFn: choose,
+    onSuccess: (result) => {
+      onClose();
+      onChosen(result);
+    },
+  });
   const cancel = () => {
-    if (!pressed.current) onClose();
-  };
-  const answer = async (chosen: Parameters<typeof choose>[0]) => {
-    if (pressed.current) return;
-    pressed.current = true;
-    const result = await choose(chosen);
-    onClose();
-    onChosen(result);
+    if (!isRunning()) onClose();
   };
   return (
     <Dialog
@@ -35,10 +34,10 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
       onClose={cancel}
       actions={
         <>
-          <Button onClick={() => void answer(known.find((account) => account.id === id) ?? null)}>
+          <Button onClick={() => mutate(known.find((account) => account.id === id) ?? null)}>
             {words.same}
           </Button>
-          <Button variant="default" onClick={() => void answer(null)}>
+          <Button variant="default" onClick={() => mutate(null)}>
             {words.other}
           </Button>
           <Button variant="subtle" color="gray" onClick={cancel}>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import type { AccountQuestion, ConnectResult, MerchantQuestion } from '#data/http/connect-result.ts';
 import { connect } from '#data/http/connect.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -27,23 +28,15 @@ import { words } from './words.ts';
 export const ConnectForm = ({ connection }: { connection: Connection | null }) => {
   const [start] = useState(startValues);
   const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
-  const { control, register, handleSubmit, setError, setFocus, setValue } = form;
-  const { errors, isSubmitting } = useFormState({ control });
+  const { control, register, handleSubmit, getValues, setError, setFocus, setValue } = form;
+  const { errors } = useFormState({ control });
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<AccountQuestion | null>(null);
   const [merchant, setMerchant] = useState<MerchantQuestion | null>(null);
   const [open, setOpen] = useState(() => start.profileId !== 'documented' || hasOwnPaths(start));
   const advancedId = useId();
   const effectId = useId();
-  const busy = useRef(false);
 
-  const send = async (values: ConnectValues) => {
-    setProblem(null);
-    const { baseUrl, apiKey, merchantId, storeInTab } = values;
-    const promos = { baseUrl: values.promoBaseUrl, apiKey: values.promoApiKey };
-    const input = { baseUrl, apiKey, merchantId, storeInTab, promos, profile: profileOf(values) };
-    show(await connect(input, accountBook));
-  };
   const show = (result: ConnectResult) => {
     setMerchant(null);
     if (result.ok) {
@@ -54,14 +47,18 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // React state changes too late to stop a second press in the same JavaScript task.
-    if (busy.current) return;
-    busy.current = true;
-    await handleSubmit(send)();
-    busy.current = false;
-  };
+  const { mutate, isPending } = useSingleMutation({
+    // Reads the values by itself: no key comes into a cache.
+    mutationFn: () => {
+      const values = getValues();
+      const { baseUrl, apiKey, merchantId, storeInTab } = values;
+      const promos = { baseUrl: values.promoBaseUrl, apiKey: values.promoApiKey };
+      const input = { baseUrl, apiKey, merchantId, storeInTab, promos, profile: profileOf(values) };
+      setProblem(null);
+      return connect(input, accountBook);
+    },
+    onSuccess: show,
+  });
   const Chevron = open ? IconChevronDown : IconChevronRight;
 
   return (
@@ -69,7 +66,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
       noValidate
       aria-labelledby="connection-service"
       className={`${cards['card']} ${classes['form']}`}
-      onSubmit={submit}
+      onSubmit={(event) => void handleSubmit(() => mutate())(event)}
     >
       <h2 id="connection-service" className={classes['heading']}>
         {words.service}
@@ -129,8 +126,8 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
       )}
       {!__DEMO__ && (
         <div className={classes['submit']}>
-          <Button type="submit" aria-disabled={isSubmitting} aria-describedby={effectId}>
-            {isSubmitting ? words.connecting : words.connect}
+          <Button type="submit" aria-disabled={isPending} aria-describedby={effectId}>
+            {isPending ? words.connecting : words.connect}
           </Button>
           <p id={effectId} className={classes['note']}>
             <ConnectEffect control={control} connection={connection} />

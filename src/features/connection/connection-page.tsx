@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useLeftKey } from '#data/http/leave.ts';
 import { may } from '#data/http/own-key.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { docsPath, ownServiceName } from '#contract/extensions.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -36,13 +36,7 @@ export const ConnectionPage = (props: ConnectionPageProps) =>
   );
 
 const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
-  const [isTrying, setIsTrying] = useState(false);
-  const tryLink = async () => {
-    if (isTrying) return;
-    setIsTrying(true);
-    await onLinkAgain?.();
-    setIsTrying(false);
-  };
+  const again = useSingleMutation({ mutationFn: async () => onLinkAgain?.() });
   const connection = useConnection();
   const left = useLeftKey();
   const ready = connection?.hasKey === true;
@@ -70,7 +64,11 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
           title={words.linkFailed}
           action={
             onLinkAgain && (
-              <Button variant="default" aria-disabled={isTrying || undefined} onClick={() => void tryLink()}>
+              <Button
+                variant="default"
+                aria-disabled={again.isPending || undefined}
+                onClick={() => again.mutate()}
+              >
                 {words.tryAgain}
               </Button>
             )

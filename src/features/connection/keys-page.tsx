@@ -51,7 +51,6 @@ const OwnersKeys = ({ connection }: { connection: Connection }) => {
   const keys = useQuery({ ...keysQuery(connection), refetchOnWindowFocus: 'always' });
   const [making, setMaking] = useState<'key' | 'link' | null>(null);
   const [revoking, setRevoking] = useState<KeyRow | null>(null);
-  const readAgain = () => void keys.refetch();
   const working = keys.data?.filter((row) => !hasStopped(row)) ?? [];
   const stopped = keys.data?.filter(hasStopped) ?? [];
   return (
@@ -72,7 +71,7 @@ const OwnersKeys = ({ connection }: { connection: Connection }) => {
           alert
           title={words.notLoaded}
           action={
-            <Button variant="default" onClick={readAgain}>
+            <Button variant="default" onClick={() => void keys.refetch()}>
               {words.retry}
             </Button>
           }
@@ -97,22 +96,8 @@ const OwnersKeys = ({ connection }: { connection: Connection }) => {
           <KeyList label={words.stopped} rows={stopped} />
         </section>
       )}
-      {making && (
-        <NewKeyDialog
-          connection={connection}
-          what={making}
-          onMade={readAgain}
-          onClose={() => setMaking(null)}
-        />
-      )}
-      {revoking && (
-        <RevokeDialog
-          connection={connection}
-          row={revoking}
-          onRevoked={readAgain}
-          onClose={() => setRevoking(null)}
-        />
-      )}
+      {making && <NewKeyDialog connection={connection} what={making} onClose={() => setMaking(null)} />}
+      {revoking && <RevokeDialog connection={connection} row={revoking} onClose={() => setRevoking(null)} />}
     </Page>
   );
 };

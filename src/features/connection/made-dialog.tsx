@@ -17,18 +17,16 @@ type MadeDialogProps = {
   made: Made;
   /** It was cancelled before its answer came. */
   wasCancelled: boolean;
-  onRevoked: () => void;
   onClose: () => void;
 };
 
-/** Shows a new key or link this once. A key that nobody wants any more can be revoked at once. */
+/** Shows a new key or link this once. A key that is no longer wanted can be revoked at once. */
 export const MadeDialog = ({
   connection,
   what,
   name,
   made: { text, prefix },
   wasCancelled,
-  onRevoked,
   onClose,
 }: MadeDialogProps) => {
   const [isRevoking, setIsRevoking] = useState(false);
@@ -37,7 +35,6 @@ export const MadeDialog = ({
       <RevokeDialog
         connection={connection}
         row={{ name, prefix }}
-        onRevoked={onRevoked}
         onClose={(isRevoked) => (isRevoked ? onClose() : setIsRevoking(false))}
       />
     );

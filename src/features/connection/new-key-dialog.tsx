@@ -1,95 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from '#contract/zod.ts';
 import { ApiError } from '#data/http/api-error.ts';
-import { createKey, createLink, type Made } from '#data/http/key-requests.ts';
 import type { Connection } from '#data/http/connection.ts';
-import type { GrantableRole } from '#contract/keys.ts';
+import { createKey, createLink, keysQuery, type Made } from '#data/http/key-requests.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import tick from '#ui/tick.module.css';
 import cards from './cards.module.css';
-import classes from './keys.module.css';
 import { keyWords as words, offeredRoles, roleWords } from './key-words.ts';
+import classes from './keys.module.css';
 import { MadeDialog } from './made-dialog.tsx';
 
 type NewKeyDialogProps = {
   connection: Connection;
   /** What is made: a key to copy, or a link that makes one in the browser that follows it. */
   what: 'key' | 'link';
-  onMade: () => void;
   onClose: () => void;
 };
 
-type Problems = { name?: string; roles?: string; days?: string; other?: string };
+const mostDays = 3650;
 
-const most = 3650;
+const newKeyForm = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, words.nameNeeded)),
+  roles: z.array(z.enum(offeredRoles)).check(z.minLength(1, words.roleNeeded)),
+  days: z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= mostDays),
+      words.daysWrong(mostDays),
+    ),
+  ),
+});
+type NewKey = z.infer<typeof newKeyForm>;
 
 /** Makes a key or a connect link, and shows it this once. */
-export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialogProps) => {
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly GrantableRole[]>([]);
-  const [days, setDays] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) => {
+  const client = useQueryClient();
+  const { register, handleSubmit, getValues, formState } = useForm<NewKey>({
+    resolver: zodResolver(newKeyForm),
+    defaultValues: { name: '', roles: [], days: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  // Not the mutation's data: no key comes into a cache.
   const [made, setMade] = useState<Made | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  // Whoever cancels while the answer is awaited is told of it when it is there: what was made must not be lost from sight.
+  // If cancelled while the request runs, the key is still shown when it arrives: it cannot be shown again.
   const [isCancelled, setIsCancelled] = useState(false);
-  const cancelled = useRef(false);
-  // State comes too late for two presses in one task: they would make two keys.
-  const pressed = useRef(false);
-
-  const check = (): Problems => {
-    const found: Problems = {};
-    if (name.trim() === '') found.name = words.nameNeeded;
-    if (chosen.length === 0) found.roles = words.roleNeeded;
-    if (days.trim() !== '' && !(/^\d{1,4}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= most))
-      found.days = words.daysWrong(most);
-    return found;
-  };
-
-  const cancel = () => {
-    if (!pressed.current) {
-      onClose();
-      return;
-    }
-    cancelled.current = true;
-    setIsCancelled(true);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = check();
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      // After the render that marks the field.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    if (pressed.current) return;
-    pressed.current = true;
-    setIsBusy(true);
-    try {
-      const body = { name: name.trim(), roles: [...chosen] };
-      const end = days.trim() === '' ? {} : { days: Number(days) };
+  const { mutate, isRunning, isPending, error } = useSingleMutation({
+    mutationFn: async ({ name, roles, days }: NewKey) => {
+      const end = days === '' ? {} : { days: Number(days) };
       setMade(
         what === 'key'
-          ? await createKey(connection, { ...body, ...end })
-          : await createLink(connection, body),
+          ? await createKey(connection, { name, roles, ...end })
+          : await createLink(connection, { name, roles }),
       );
-    } catch (error) {
+    },
+    onError: (problem) => {
       // A refusal has made nothing.
-      if (cancelled.current && error instanceof ApiError && error.status !== null) onClose();
+      if (isCancelled && problem instanceof ApiError && problem.status !== null) onClose();
       setIsCancelled(false);
-      cancelled.current = false;
-      setProblems({ other: error instanceof Error ? error.message : words.failed });
-    } finally {
-      pressed.current = false;
-      setIsBusy(false);
-      // It may have been made although its answer was lost.
-      onMade();
-    }
+    },
+    // It may have been made although its answer was lost.
+    onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
+  });
+  const cancel = () => {
+    if (isRunning()) setIsCancelled(true);
+    else onClose();
   };
 
   if (made !== null)
@@ -97,30 +79,32 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
       <MadeDialog
         connection={connection}
         what={what}
-        name={name.trim()}
+        name={getValues('name').trim()}
         made={made}
         wasCancelled={isCancelled}
-        onRevoked={onMade}
         onClose={onClose}
       />
     );
   if (isCancelled) return null;
   return (
     <Dialog title={words.make[what]} onClose={cancel}>
-      <form noValidate className={classes['form']} onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
+      >
         <TextField
           id="key-name"
           label={words.name}
           required
           maxLength={64}
-          value={name}
           note={words.nameNote[what]}
-          error={problems.name}
-          onChange={(event) => setName(event.target.value)}
+          error={errors.name?.message}
+          {...register('name')}
         />
         <fieldset
           className={cards['choices']}
-          aria-describedby={problems.roles === undefined ? undefined : 'key-roles-problem'}
+          aria-describedby={errors.roles === undefined ? undefined : 'key-roles-problem'}
         >
           <legend>{words.roles}</legend>
           {offeredRoles.map((role) => (
@@ -128,11 +112,9 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
               <input
                 type="checkbox"
                 className={tick['tick']}
-                checked={chosen.includes(role)}
-                aria-invalid={problems.roles === undefined ? undefined : true}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, role] : chosen.filter((each) => each !== role))
-                }
+                value={role}
+                aria-invalid={errors.roles === undefined ? undefined : true}
+                {...register('roles')}
               />
               <span>
                 {roleWords[role].name}
@@ -140,9 +122,9 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
               </span>
             </label>
           ))}
-          {problems.roles !== undefined && (
+          {errors.roles !== undefined && (
             <p id="key-roles-problem" className={classes['problem']}>
-              {problems.roles}
+              {errors.roles.message}
             </p>
           )}
         </fieldset>
@@ -151,20 +133,19 @@ export const NewKeyDialog = ({ connection, what, onMade, onClose }: NewKeyDialog
             id="key-days"
             label={words.days}
             inputMode="numeric"
-            value={days}
             note={words.daysNote}
-            error={problems.days}
-            onChange={(event) => setDays(event.target.value)}
+            error={errors.days?.message}
+            {...register('days')}
           />
         )}
-        {problems.other !== undefined && (
+        {error && (
           <ErrorNote alert title={words.failed}>
-            {problems.other}
+            {error.message}
           </ErrorNote>
         )}
         <div className={classes['buttons']}>
-          <Button type="submit" aria-disabled={isBusy || undefined}>
-            {isBusy ? words.making : words.make[what]}
+          <Button type="submit" aria-disabled={isPending || undefined}>
+            {isPending ? words.making : words.make[what]}
           </Button>
           <Button variant="default" onClick={cancel}>
             {words.cancel}

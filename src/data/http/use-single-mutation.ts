@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { useId } from 'react';
+
+/**
+ * `useMutation` for what must happen once for a press: a second press in the same task comes before `isPending` is drawn. Its data
+ * leave the cache with the component.
+ */
+export const useSingleMutation = <Data, Variables = void>(
+  options: Pick<
+    UseMutationOptions<Data, Error, Variables>,
+    'mutationFn' | 'onSuccess' | 'onError' | 'onSettled'
+  >,
+) => {
+  const client = useQueryClient();
+  const mutationKey = [useId()];
+  const mutation = useMutation({ ...options, mutationKey, gcTime: 0 });
+  const isRunning = () => client.isMutating({ mutationKey }) > 0;
+  return {
+    ...mutation,
+    /** Whether it is under way now, drawn or not. */
+    isRunning,
+    mutate: (variables: Variables): void => {
+      if (!isRunning()) mutation.mutate(variables);
+    },
+  };
+};
