@@ -1,87 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from '#contract/zod.ts';
+import { TextField } from '#ui/text-field.tsx';
 import classes from './add-row.module.css';
-import { TextField } from './text-field.tsx';
 
-type AddRowProps<Key extends string> = {
+/** What is typed for a new row. */
+export type TypedRow = { id: string; name: string };
+
+type AddRowProps = {
   /** Name of the button that opens the fields and of the one that adds. */
   label: string;
   cancelLabel: string;
-  fields: readonly { key: Key; label: string; note?: string; inputMode?: 'numeric' }[];
-  /** @returns what is wrong with which field; null where the row was added. */
-  onAdd: (values: Record<Key, string>) => Promise<Partial<Record<Key, string>> | null>;
+  fields: readonly { key: keyof TypedRow; label: string; note?: string; inputMode?: 'numeric' }[];
+  /** What may be typed. */
+  schema: z.ZodMiniType<TypedRow, TypedRow>;
+  /** @returns what is wrong with the ID; null where the row was added. */
+  onAdd: (typed: TypedRow) => Promise<string | null>;
 };
 
 /** Adds rows to a list kept on the device: a button, then its text fields; it stays open for the next row. */
-export const AddRow = <Key extends string>({ label, cancelLabel, fields, onAdd }: AddRowProps<Key>) => {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+export const AddRow = (props: AddRowProps) => {
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [errors, setErrors] = useState<Partial<Record<Key, string>>>({});
-
-  const focusOn = (key: Key | undefined) => {
-    const control = key === undefined ? undefined : form.current?.elements.namedItem(key);
-    if (control instanceof HTMLElement) control.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const element = form.current;
-    if (!element) return;
-    const data = new FormData(element);
-    // The form has one text field per key.
-    const values = Object.fromEntries(
-      fields.map(({ key }) => {
-        const text = data.get(key);
-        return [key, typeof text === 'string' ? text.trim() : ''];
-      }),
-    ) as Record<Key, string>;
-    const wrong = await onAdd(values);
-    setErrors(wrong ?? {});
-    if (!wrong) element.reset();
-    focusOn(fields.find(({ key }) => !wrong || wrong[key] !== undefined)?.key);
-  };
-  const close = () => {
-    setOpen(false);
-    setErrors({});
-  };
   // With the draw that brings the button back; its focus was on a field that is gone then.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus();
     wasOpen.current = open;
   }, [open]);
-
-  if (!open)
-    return (
-      <Button
-        ref={opener}
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
-    );
+  if (open) return <RowForm {...props} onClose={() => setOpen(false)} />;
   return (
-    <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
+    <Button
+      ref={opener}
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setOpen(true)}
+    >
+      {props.label}
+    </Button>
+  );
+};
+
+const RowForm = ({
+  label,
+  cancelLabel,
+  fields,
+  schema,
+  onAdd,
+  onClose,
+}: AddRowProps & { onClose: () => void }) => {
+  const id = useId();
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<TypedRow>({
+    resolver: zodResolver(schema),
+    defaultValues: { id: '', name: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const add = async (typed: TypedRow) => {
+    const problem = await onAdd(typed);
+    if (problem === null) reset();
+    else setError('id', { message: problem });
+    setFocus('id');
+  };
+  return (
+    <form noValidate className={classes['form']} onSubmit={(event) => void handleSubmit(add)(event)}>
       {fields.map(({ key, label: name, note, inputMode }, index) => (
         <TextField
           key={key}
           id={`${id}-${key}`}
-          name={key}
           label={name}
           note={note}
-          error={errors[key]}
+          error={formState.errors[key]?.message}
           inputMode={inputMode}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the fields appear because their button was pressed
           autoFocus={index === 0}
+          {...register(key)}
         />
       ))}
       <div className={classes['buttons']}>
         <Button type="submit">{label}</Button>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={onClose}>
           {cancelLabel}
         </Button>
       </div>

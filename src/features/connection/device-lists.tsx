@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { splitTags } from '#contract/formats.ts';
+import { z } from '#contract/zod.ts';
 import { hasList, type Connection } from '#data/http/connection.ts';
 import { localRowId, putLocalRows, removeLocalRow, type LocalRow } from '#data/device/local-directory.ts';
 import { listQuery, readListsAgain, type ListRows } from '#data/lists/list-query.ts';
 import { useListFile } from '#data/lists/use-list-file.ts';
+import type { TypedRow } from '#form/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import classes from './connection.module.css';
 import { LocalList } from './local-list.tsx';
-import { newRow, type ManagedList } from './new-row.ts';
 import { useLiveLists } from './use-live-lists.ts';
 import { listWords } from './words.ts';
 
-const managed = ['merchant', 'team', 'agent', 'template'] as const satisfies ManagedList[];
+const managed = ['merchant', 'team', 'agent', 'template'] as const;
+type ManagedList = (typeof managed)[number];
 
 /** The lists that the service lacks, which are stored on this device (decision 12). Renders nothing where it has them all. */
 export const DeviceLists = ({ connection }: { connection: Connection }) => {
@@ -68,6 +71,34 @@ const nameOf: { [L in ManagedList]: (row: ListRows[L]) => string } = {
   template: (row) => row.name,
 };
 
+const needed = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+
+const named = z.object({ id: needed(listWords.idNeeded), name: needed(listWords.nameNeeded) });
+/** What may be typed for a new row of each list. */
+const typedRows = {
+  merchant: named,
+  agent: named,
+  team: z.object({
+    ...named.shape,
+    id: z.string().check(z.trim(), z.regex(/^\d{1,15}$/, listWords.numberNeeded)),
+  }),
+  template: z.object({
+    id: needed(listWords.templateNeeded),
+    name: z.string().check(z.refine((text) => splitTags(text).length > 0, listWords.labelsNeeded)),
+  }),
+};
+
+/** A typed row of each list as the wire has it. */
+const toRow: { [L in ManagedList]: (typed: TypedRow) => ListRows[L] } = {
+  merchant: ({ id, name }) => ({ merchant_id: id, name }),
+  agent: ({ id, name }) => ({ fleet_id: id, name, phone: '', team_ids: [], tags: [] }),
+  team: ({ id, name }) => ({ team_id: Number(id), name }),
+  template: ({ id, name }) => ({
+    name: id,
+    fields: [...new Set(splitTags(name))].map((label) => ({ label })),
+  }),
+};
+
 type ManagedLocalListProps<L extends ManagedList> = {
   connection: Connection;
   list: L;
@@ -92,13 +123,13 @@ const ManagedLocalList = <L extends ManagedList>({
         { key: 'name', label: name, ...(list === 'template' && { note: listWords.labelsNote }) },
       ]}
       rows={rows}
+      schema={typedRows[list]}
       onAdd={async (typed) => {
-        const made = newRow[list](typed);
-        if (!made.ok) return made.errors;
-        if (rows.some((row) => row.id === localRowId[list](made.row))) return { id: listWords.taken };
+        const row = toRow[list](typed);
+        if (rows.some((each) => each.id === localRowId[list](row))) return listWords.taken;
         // The row is of the list, which TypeScript cannot follow.
-        const stored = await putLocalRows(connection.id, [{ list, row: made.row } as LocalRow]);
-        if (!stored.ok) return { id: listWords.notStored };
+        const stored = await putLocalRows(connection.id, [{ list, row } as LocalRow]);
+        if (!stored.ok) return listWords.notStored;
         await onChange();
         return null;
       }}

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AddRow } from '#ui/add-row.tsx';
+import type { z } from '#contract/zod.ts';
+import { AddRow, type TypedRow } from '#form/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import classes from './connection.module.css';
 import { listWords } from './words.ts';
@@ -9,15 +10,17 @@ import { listWords } from './words.ts';
 type LocalListProps = {
   title: string;
   addLabel: string;
-  fields: readonly { key: 'id' | 'name'; label: string; note?: string; inputMode?: 'numeric' }[];
+  fields: readonly { key: keyof TypedRow; label: string; note?: string; inputMode?: 'numeric' }[];
   rows: readonly { id: string; name: string }[];
-  onAdd: (values: Record<'id' | 'name', string>) => Promise<Partial<Record<'id' | 'name', string>> | null>;
+  schema: z.ZodMiniType<TypedRow, TypedRow>;
+  /** @returns why the row was not added; null where it was. */
+  onAdd: (typed: TypedRow) => Promise<string | null>;
   /** @returns whether the row is gone. */
   onRemove: (id: string) => Promise<boolean>;
 };
 
 /** One list kept on the device: its rows, and the fields that add one. */
-export const LocalList = ({ title, addLabel, fields, rows, onAdd, onRemove }: LocalListProps) => {
+export const LocalList = ({ title, addLabel, fields, rows, schema, onAdd, onRemove }: LocalListProps) => {
   const [stays, setStays] = useState<string | null>(null);
   const remove = async (id: string, name: string) => setStays((await onRemove(id)) ? null : name);
   return (
@@ -46,7 +49,7 @@ export const LocalList = ({ title, addLabel, fields, rows, onAdd, onRemove }: Lo
         </ul>
       )}
       {stays !== null && <ErrorNote alert title={listWords.notRemoved(stays)} />}
-      <AddRow label={addLabel} cancelLabel={listWords.cancel} fields={fields} onAdd={onAdd} />
+      <AddRow label={addLabel} cancelLabel={listWords.cancel} fields={fields} schema={schema} onAdd={onAdd} />
     </section>
   );
 };

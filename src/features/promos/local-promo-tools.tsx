@@ -1,7 +1,8 @@
 import type { PromoRow } from '#contract/list-rows.ts';
+import { z } from '#contract/zod.ts';
 import { putLocalRows } from '#data/device/local-directory.ts';
 import { useListFile } from '#data/lists/use-list-file.ts';
-import { AddRow } from '#ui/add-row.tsx';
+import { AddRow, type TypedRow } from '#form/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import classes from './promos.module.css';
@@ -17,22 +18,25 @@ type LocalPromoToolsProps = {
 
 const fields = [
   { key: 'id', label: words.addId, inputMode: 'numeric' },
-  { key: 'label', label: words.addLabel, note: words.addLabelNote },
+  { key: 'name', label: words.addLabel, note: words.addLabelNote },
 ] as const;
+
+const typedPromo = z.object({
+  id: z.string().check(z.trim(), z.regex(/^\d{1,15}$/, words.idNeeded)),
+  name: z.string().check(z.trim(), z.minLength(1, words.labelNeeded)),
+});
 
 /** For a service without a promo list: the list is made here, by ID and label, or from a file. */
 export const LocalPromoTools = ({ accountId, promos, onChange }: LocalPromoToolsProps) => {
   const file = useListFile({ connectionId: accountId, words, onChange, save: saveFile });
 
-  const add = async ({ id, label }: Record<'id' | 'label', string>) => {
+  const add = async ({ id, name }: TypedRow) => {
     file.clearNotice();
-    const promoId = /^\d{1,15}$/.test(id) ? Number(id) : null;
-    if (promoId === null) return { id: words.idNeeded };
-    if (promos.some((row) => row.promo_id === promoId)) return { id: words.idTaken(promoId) };
-    if (label === '') return { label: words.labelNeeded };
-    const row: PromoRow = { promo_id: promoId, code: label, description: '', status: 0, changed_at: null };
+    const promoId = Number(id);
+    if (promos.some((row) => row.promo_id === promoId)) return words.idTaken(promoId);
+    const row: PromoRow = { promo_id: promoId, code: name, description: '', status: 0, changed_at: null };
     const stored = await putLocalRows(accountId, [{ list: 'promo', row }]);
-    if (!stored.ok) return { id: words.notStored };
+    if (!stored.ok) return words.notStored;
     await onChange();
     return null;
   };
@@ -40,7 +44,13 @@ export const LocalPromoTools = ({ accountId, promos, onChange }: LocalPromoTools
   return (
     <>
       <div className={classes['local']}>
-        <AddRow label={words.add} cancelLabel={words.cancel} fields={fields} onAdd={add} />
+        <AddRow
+          label={words.add}
+          cancelLabel={words.cancel}
+          fields={fields}
+          schema={typedPromo}
+          onAdd={add}
+        />
         <div className={classes['files']}>
           <FileTools
             importLabel={words.importFile}

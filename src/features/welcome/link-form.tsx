@@ -1,60 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { z } from '#contract/zod.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { readLink } from './read-link.ts';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
 
+const linkForm = z.object({
+  /** A pasted link, as its code. */
+  link: z.pipe(
+    z.string(),
+    z.transform((pasted, { issues }) => {
+      const link = readLink(pasted, ownOrigin());
+      if (link.ok) return link.code;
+      issues.push({ code: 'custom', message: link.message, input: pasted });
+      return z.NEVER;
+    }),
+  ),
+});
+
+/** The state of the form, which its page focuses. */
+export const useLinkForm = () =>
+  useForm({ resolver: zodResolver(linkForm), defaultValues: { link: '' }, reValidateMode: 'onSubmit' });
+
 type LinkFormProps = {
-  /** The text box. */
-  input: RefObject<HTMLInputElement | null>;
+  form: ReturnType<typeof useLinkForm>;
   redeem: (code: string) => Promise<string | null>;
 };
 
 /** Takes a pasted connect link. */
-export const LinkForm = ({ input, redeem }: LinkFormProps) => {
-  const [pasted, setPasted] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [connecting, setConnecting] = useState(false);
-  // State comes too late for two presses in one task, and a code works once.
-  const pressed = useRef(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pressed.current) return;
-    const link = readLink(pasted, ownOrigin());
-    let wrong: string | null = null;
-    if (link.ok) {
-      pressed.current = true;
-      setConnecting(true);
-      wrong = await redeem(link.code);
-      pressed.current = false;
-      setConnecting(false);
-    } else wrong = link.message;
-    setProblem(wrong);
-    if (wrong !== null) input.current?.focus();
-  };
-
+export const LinkForm = ({ form, redeem }: LinkFormProps) => {
+  const { control, register, handleSubmit, setError, clearErrors } = form;
+  const { errors } = useFormState({ control });
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: redeem,
+    onSuccess: (problem) => {
+      if (problem !== null) setError('link', { message: problem }, { shouldFocus: true });
+    },
+  });
   return (
-    <form noValidate className={classes['card']} onSubmit={submit}>
+    <form
+      noValidate
+      className={classes['card']}
+      onSubmit={(event) => void handleSubmit(({ link: code }) => mutate(code))(event)}
+    >
       <TextField
         id="connect-link"
-        ref={input}
         label={words.link}
         type="url"
         inputMode="url"
         spellCheck={false}
         note={words.linkNote}
-        error={problem ?? undefined}
-        value={pasted}
-        onChange={(event) => {
-          setPasted(event.target.value);
-          setProblem(null);
-        }}
+        error={errors.link?.message}
+        {...register('link', { onChange: () => clearErrors('link') })}
       />
-      <Button type="submit" className={classes['connect'] ?? ''} aria-disabled={connecting || undefined}>
-        {connecting ? words.connecting : words.connect}
+      <Button type="submit" className={classes['connect'] ?? ''} aria-disabled={isPending || undefined}>
+        {isPending ? words.connecting : words.connect}
       </Button>
     </form>
   );

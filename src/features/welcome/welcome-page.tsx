@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay, IconServer2 } from '@tabler/icons-react';
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
-import { LinkForm } from './link-form.tsx';
+import { LinkForm, useLinkForm } from './link-form.tsx';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
 
@@ -46,12 +46,13 @@ type WelcomePageProps = {
 /** What stands at the start while nothing is connected: the ways to connect. */
 export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   const heading = usePageHeading(words.title);
-  const input = useRef<HTMLInputElement>(null);
+  const form = useLinkForm();
+  const { setFocus } = form;
   const demo = demoAddress();
   // After the heading took it.
   useEffect(() => {
-    if (mayFocusFirst(heading.current)) input.current?.focus();
-  }, [heading]);
+    if (mayFocusFirst(heading.current)) setFocus('link');
+  }, [heading, setFocus]);
   return (
     <div className={classes['welcome']}>
       <header className={classes['head']}>
@@ -60,7 +61,7 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
         </h1>
         <p>{words.intro}</p>
       </header>
-      <LinkForm input={input} redeem={redeem} />
+      <LinkForm form={form} redeem={redeem} />
       <div className={classes['ways']}>
         <Way icon={IconServer2} title={words.service} text={words.serviceText}>
           <Button component={Link} href="/connection" variant="default" rightSection={arrow}>

@@ -1,6 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from '#contract/zod.ts';
 import {
   exportPresets,
   importPresets,
@@ -32,51 +35,50 @@ const usual: ReadonlySet<CarryGroup> = new Set([
 
 type SaveProps = { connectionId: string; onDone: (said: string) => void };
 
+/** What is to be saved. The groups stand under the name, which says so where none is chosen. */
+const presetForm = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, presetWords.nameMissing)),
+  groups: z.array(z.string()).check(z.minLength(1, presetWords.nothingChosen)),
+});
+
 const SavePreset = ({ connectionId, onDone }: SaveProps) => {
-  const { form } = useTaskForm();
+  const { form: task } = useTaskForm();
   const id = useId();
-  const name = useRef<HTMLInputElement>(null);
-  const [filled] = useState(() => filledGroups(form.getValues()));
-  const [groups, setGroups] = useState(() => filled.filter((group) => usual.has(group)));
-  const [error, setError] = useState<string>();
-  const save = async () => {
-    const text = name.current?.value.trim() ?? '';
-    if (text === '' || groups.length === 0) {
-      setError(text === '' ? presetWords.nameMissing : presetWords.nothingChosen);
-      name.current?.focus();
-      return;
-    }
-    const result = await putPreset(connectionId, {
-      name: text,
-      values: presetValues(form.getValues(), groups),
-    });
-    if (result.ok) onDone(presetWords.saved(text));
-    else setError(presetWords.notStored);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void save();
-  };
+  const [filled] = useState(() => filledGroups(task.getValues()));
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(presetForm),
+    defaultValues: { name: '', groups: filled.filter((group) => usual.has(group)) },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors } = formState;
+  // Not the submit of a form: this one stands in the form of the task.
+  const save = handleSubmit(
+    async ({ name, groups }) => {
+      const chosen = filled.filter((group) => groups.includes(group));
+      const values = presetValues(task.getValues(), chosen);
+      const result = await putPreset(connectionId, { name, values });
+      if (result.ok) onDone(presetWords.saved(name));
+      else setError('name', { message: presetWords.notStored });
+    },
+    () => setFocus('name'),
+  );
   return (
     <div className={classes['save']}>
       <TextField
-        ref={name}
         id={id}
         label={presetWords.name}
         maxLength={maxPresetName}
-        error={error}
+        error={errors.name?.message ?? errors.groups?.message}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because its button was pressed
         autoFocus
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save();
+        }}
+        {...register('name')}
       />
       {filled.map((group) => (
-        <CheckBox
-          key={group}
-          label={groupWords[group]}
-          checked={groups.includes(group)}
-          onChange={({ target }) =>
-            setGroups(target.checked ? [...groups, group] : groups.filter((each) => each !== group))
-          }
-        />
+        <CheckBox key={group} label={groupWords[group]} value={group} {...register('groups')} />
       ))}
       <Button size="xs" onClick={() => void save()}>
         {presetWords.save}
