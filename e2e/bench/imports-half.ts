@@ -15,7 +15,7 @@ import { probe } from './pages/page-probe.ts';
 import { startDesk, type BenchAccount } from './start-desk.ts';
 
 const rowCount = 10_000;
-const longCount = 50_000;
+const longCount = 10_000;
 /** As many as the desk has under way at a service of ours. */
 const inFlight = 4;
 
@@ -120,7 +120,7 @@ const pageMegabytes = async (browser: Browser): Promise<Map<number, number>> => 
   );
 };
 
-/** What the tab takes that shows 50,000 rows that were checked. */
+/** What the tab takes that shows 10,000 rows that were checked. */
 const memoryOf = async ({ context, folder }: Bench, browser: Browser, site: Site): Promise<number> => {
   const before = await pageMegabytes(browser);
   const page = await context.newPage();

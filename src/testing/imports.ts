@@ -46,7 +46,7 @@ export const recordTasks = async (
   const { fileRev, headers, plan } = found.value;
   const order = { importId, fileRev, skipped, accepted, again, home };
   const file = { headers, plan, rows: tasks.map(anyCells) };
-  return recordRun(order, file, [tasks.slice(0, 10), tasks.slice(10)], () => undefined);
+  return recordRun(order, file, tasks);
 };
 
 /** Runs rows of a stored import, as a press of Create does. */

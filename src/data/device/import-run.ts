@@ -43,8 +43,6 @@ type Run = {
   isReplaceable: (raw: unknown) => boolean;
   /** Whether a row of another import with the same order number keeps the run from being stored. */
   isInTheWay: (raw: unknown) => boolean;
-  /** Told how many rows are written so far. */
-  onWritten: (count: number) => void;
 };
 
 const abort = (transaction: { abort: () => void }) => {
@@ -112,7 +110,6 @@ export const storeRun = async (run: Run): Promise<DeviceResult<StoredImport | Ru
             await rows.add({ ...toRecord(revision), importId } as StoredIntent);
           }),
         );
-        run.onWritten(at + batch.length);
       }
       await write.done;
       return running;

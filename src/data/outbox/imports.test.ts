@@ -688,7 +688,7 @@ it('Create of an import that another tab has removed records nothing', async () 
   const home = getConnection();
   if (!home) throw new Error('not connected');
   const order = { importId: id, fileRev: 1, skipped: [], accepted: [], again: [], home };
-  const result = await recordRun(order, { headers, plan, rows: [] }, [tasksOf(2)], () => undefined);
+  const result = await recordRun(order, { headers, plan, rows: [] }, tasksOf(2));
   expect(result).toEqual({ ok: true, value: 'removed' });
   expect(await withDatabase((database) => database.count('import-rows'))).toEqual({ ok: true, value: 0 });
 });

@@ -87,11 +87,9 @@ const writtenAtOnce = 250;
 export const recordRun = async (
   { importId, fileRev, skipped, accepted, again, home }: RunOrder,
   file: RunFile,
-  batches: Iterable<readonly ImportTask[]>,
-  onWritten: (count: number) => void,
+  tasks: readonly ImportTask[],
 ): Promise<RunResult> => {
   const now = Date.now();
-  const tasks = [...batches].flat();
   const kept = await keptKeys(importId, new Set(tasks.map(({ number }) => number)));
   if (!kept.ok) return kept;
   const keyOf = createRowKeys((key) => kept.value.has(key));
@@ -130,6 +128,5 @@ export const recordRun = async (
       const row = readIntent(raw);
       return row !== null && mayExist(row);
     },
-    onWritten,
   });
 };

@@ -4,9 +4,8 @@ import { createRowChecker } from './alike-rows.ts';
 import { toReadyRow, type CheckContext } from './check-row.ts';
 import { checkingWords } from './checking-words.ts';
 
-/** Rows with their bodies in one message, and rows whose states are told together. */
-const readyAtOnce = 250;
-const checkedAtOnce = 2000;
+/** Rows that are checked between two answers: the page says how far it is. */
+const checkedAtOnce = 1000;
 
 /** What another check found of a row, by its place in the file. */
 export type ChangedRow = { at: number; row: CheckedRow };
@@ -68,24 +67,20 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
     return [repeats[at] ? markRepeat(row, context.plan.repeats) : row];
   };
 
-  /** Checks every row. @param onPart is given the rows as they are checked, and the place of the first of them. */
-  const checkAll = (onPart: (from: number, rows: readonly CheckedRow[]) => void): void => {
+  /** Checks every row, some at a time. */
+  function* checkAll(): Generator<CheckedRow[], undefined> {
     const isRepeat = watchRepeats(leftOut);
     alone = [];
     repeats = [];
-    let from = 0;
-    for (const source of sources) {
-      const row = checkAlone(source);
-      alone.push(row);
-      repeats.push(isRepeat(row));
-      if (alone.length - from < checkedAtOnce && alone.length < sources.length) continue;
-      onPart(
-        from,
-        alone.slice(from).flatMap((_, index) => marked(from + index)),
-      );
-      from = alone.length;
+    for (let from = 0; from < sources.length; from = alone.length) {
+      for (const source of sources.slice(from, from + checkedAtOnce)) {
+        const row = checkAlone(source);
+        alone.push(row);
+        repeats.push(isRepeat(row));
+      }
+      yield alone.slice(from).flatMap((_, index) => marked(from + index));
     }
-  };
+  }
 
   /** Checks rows with other cells. @returns these, and those that became or are no longer repeats of them, by place. */
   const change = (changed: readonly ImportRow[]): ChangedRow[] => {
@@ -103,19 +98,13 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
     return [...touched].flatMap((at) => marked(at).map((row) => ({ at, row })));
   };
 
-  /** The rows that are ready, with their bodies, from a place on. @returns also the place to go on from; null at the end. */
-  const ready = (from: number): { rows: ReadyRow[]; next: number | null } => {
-    const found: ReadyRow[] = [];
-    for (let at = from; at < sources.length; at += 1) {
-      const source = sources[at];
-      if (found.length === readyAtOnce) return { rows: found, next: at };
-      if (!source || marked(at)[0]?.state !== 'ready') continue;
+  /** The rows that are ready, with their bodies. */
+  const ready = (): ReadyRow[] =>
+    sources.flatMap((source, at) => {
+      if (marked(at)[0]?.state !== 'ready') return [];
       // A time that was not over then may be over by now.
-      const made = check(source).ok ? toReadyRow(source, context) : null;
-      if (made) found.push(made);
-    }
-    return { rows: found, next: null };
-  };
+      return (check(source).ok && toReadyRow(source, context)) || [];
+    });
 
   /** What would be sent of a row; null where it cannot be sent. */
   const taskOf = (number: number): Task | null => {

@@ -30,9 +30,8 @@ const statesOf = async (bytes: Uint8Array, kind: (typeof taskKinds)[number]) => 
     profile: profiles.documented,
   });
   const states: unknown[] = [];
-  checker.checkAll((_from, rows) =>
-    states.push(...rows.map((row) => ('problems' in row ? row.problems : row.state))),
-  );
+  for (const rows of checker.checkAll())
+    states.push(...rows.map((row) => ('problems' in row ? row.problems : row.state)));
   return states;
 };
 

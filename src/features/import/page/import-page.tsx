@@ -79,7 +79,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
     if (id !== '' && id !== openId) setOpenId(id);
   });
   useEffect(() => onDraft(draftId), [draftId]);
-  // Of the address alone: a file that was just read is not in it yet when the lists arrive.
+  // Depends on the URL only: a newly read file is not in it yet when the lists arrive.
   const onClosed = useEffectEvent((id: string) => {
     if (id === '' && draftId !== '') page.leave();
   });
@@ -159,33 +159,32 @@ const useSteps = (page: Import): Pick<Import, 'setPlan' | 'check' | 'run' | 'rep
 };
 
 const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => {
-  const { coming, origin, progress, checked, file, edits, saving, elsewhere, problem } = page.state;
+  const { origin, progress, checked, file, edits, isSaving, elsewhere, problem } = page.state;
   const { isStored, failed, tryAgain } = useStoredDraft(
-    // Only a part of the file is there.
-    coming > 0 ? null : draft,
+    draft,
     connection,
-    (id) => void page.meet(id),
+    (id) => void page.reloadStored(id),
   );
   const steps = useSteps(page);
   // A cell that was edited is drawn first, what is said of all rows after it; what is said of the file is never late.
   const { id: importId, name, headers, plan } = draft;
   const rows = useDeferredValue(draft.rows);
-  const settled = useMemo(
+  const deferredDraft = useMemo(
     () => ({ id: importId, name, headers, plan, rows }),
     [importId, name, headers, plan, rows],
   );
-  const settledFile = useDeferredValue(edits === 0 ? file : null);
+  const deferredFile = useDeferredValue(edits === 0 ? file : null);
   const sent = useRowOutcomes(draft.id);
   const record = useImportRecord(draft.id);
   const onRevision = useEffectEvent((fileRev: number) => {
-    if (saving === null && fileRev > fileRevOf(draft.id)) void page.meet(draft.id);
+    if (!isSaving && fileRev > fileRevOf(draft.id)) void page.reloadStored(draft.id);
   });
   const fileRev = record?.fileRev ?? 0;
   useEffect(() => onRevision(fileRev), [fileRev]);
   // Removed elsewhere, or with all that the browser had stored: that is said before the next press.
   const wasThere = useRef(false);
   const onGone = useEffectEvent(() => {
-    if (saving === null && elsewhere !== 'removed') void page.meet(draft.id);
+    if (!isSaving && elsewhere !== 'removed') void page.reloadStored(draft.id);
   });
   useEffect(() => {
     if (record === null && wasThere.current) onGone();
@@ -201,9 +200,9 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
   const skips = useSkips({
     importId: draft.id,
     record: record ?? null,
-    leftOut: settled.plan.leftOut ?? noRows,
+    leftOut: deferredDraft.plan.leftOut ?? noRows,
     checked: checked ?? unchecked,
-    file: settledFile,
+    file: deferredFile,
     outcomes,
   });
   return (
@@ -252,34 +251,33 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
       )}
       <PlanPart
         // What is said of the file is never late: the next press is judged by it.
-        draft={settled.plan === draft.plan ? settled : draft}
-        rowCount={draft.rows.length + coming}
+        draft={deferredDraft.plan === draft.plan ? deferredDraft : draft}
         origin={origin}
         directory={directory}
         isChecking={progress !== null || isLoading(directory)}
         progress={progress}
         step={step}
-        isFixed={isRun || saving !== null}
+        isFixed={isRun || isSaving}
         isChecked={checked !== null}
         onChange={steps.setPlan}
         onCheck={steps.check}
       />
       {isStored && isKnown && (checked !== null || isRun) && (
         <ImportRun
-          draft={settled}
+          draft={deferredDraft}
           checked={checked ?? unchecked}
-          file={settledFile}
+          file={deferredFile}
           outcomes={outcomes}
           record={record}
           skips={skips}
-          saving={saving}
+          isSaving={isSaving}
           onCreate={steps.run}
         />
       )}
       <RowsPart
         of={page}
         draft={draft}
-        settled={settled}
+        deferredDraft={deferredDraft}
         onRepair={steps.replace}
         isRun={isRun}
         outcomes={outcomes}

@@ -1,8 +1,8 @@
 import type { FileConflict } from '#data/device/imports.ts';
 import type { ChangedRow } from '../checking/check-rows.ts';
-import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
+import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import type { Origin, SheetChoice } from '../reading/read-file.ts';
-import type { CheckedFile } from '../worker-calls.ts';
+import type { CheckedFile } from '../import-desk.ts';
 
 /** What the page has of the file that it shows. */
 export type ImportState = {
@@ -13,8 +13,6 @@ export type ImportState = {
   /** A workbook with several sheets: which one is asked. */
   choice: { file: File; sheets: readonly SheetChoice[] } | null;
   draft: ImportDraft | null;
-  /** Rows of the draft that are still on their way from the worker. */
-  coming: number;
   origin: Origin | null;
   /** Rows that are checked so far; null while none are being checked. */
   progress: number | null;
@@ -24,8 +22,8 @@ export type ImportState = {
   file: CheckedFile | null;
   /** Edits whose rows are being checked. */
   edits: number;
-  /** Rows that are recorded so far, to be sent; null unless they are being recorded. Nothing of the draft changes meanwhile. */
-  saving: number | null;
+  /** Rows are being recorded, to be sent. Nothing of the draft changes meanwhile. */
+  isSaving: boolean;
   /** What another tab has done to the import. */
   elsewhere: FileConflict | null;
   /** Drafts before each change, newest first. */
@@ -38,13 +36,12 @@ export const nothing: ImportState = {
   problem: null,
   choice: null,
   draft: null,
-  coming: 0,
   origin: null,
   progress: null,
   checked: null,
   file: null,
   edits: 0,
-  saving: null,
+  isSaving: false,
   elsewhere: null,
   past: [],
 };
@@ -60,12 +57,6 @@ export const merge = (
   for (const { at, row } of changed) rows[at] = row;
   return rows;
 };
-
-/** The draft with rows that follow those it has. */
-export const withMore = (draft: ImportDraft, more: readonly ImportRow[]): ImportDraft => ({
-  ...draft,
-  rows: [...draft.rows, ...more],
-});
 
 /** What an undo goes back to, once the draft changes. */
 export const remember = (before: ImportState): Pick<ImportState, 'past'> => ({

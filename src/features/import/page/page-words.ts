@@ -10,7 +10,7 @@ export const pageWords = {
   notConnectedText: 'Connect to a service to import tasks.',
   newImport: 'New import',
   drop: 'Drop a file here',
-  formats: 'CSV, TSV or Excel (XLSX), up to 50,000 rows',
+  formats: 'CSV, TSV or Excel (XLSX), up to 10,000 rows',
   chooseFile: 'Choose file',
   paste: 'Paste rows',
   pasteHint: 'With the names of the columns in the first row',

@@ -22,7 +22,6 @@ import { Steps, type Step } from './steps.tsx';
 type PlanPartProps = {
   draft: ImportDraft;
   /** Of the file; some of its rows may not be there yet. */
-  rowCount: number;
   origin: Origin | null;
   directory: Directory;
   isChecking: boolean;
@@ -54,9 +53,9 @@ const workbookFacts = ({
   ...(formulas > 0 ? [pageWords.formulas(formulas)] : []),
 ];
 
-const factsOf = ({ headers }: ImportDraft, rowCount: number, origin: Origin | null): string =>
+const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string =>
   [
-    pageWords.facts(rowCount, headers.length),
+    pageWords.facts(rows.length, headers.length),
     ...(origin && 'separator' in origin ? [pageWords.separators[origin.separator]] : []),
     ...(origin?.from === 'text' ? [origin.encoding] : []),
     ...(origin?.from === 'workbook' ? workbookFacts(origin) : []),
@@ -77,7 +76,6 @@ const focusField = (name: Given) => document.getElementById(`import-${name}`)?.f
 
 const PlainPlanPart = ({
   draft,
-  rowCount,
   origin,
   directory,
   isChecking,
@@ -135,7 +133,7 @@ const PlainPlanPart = ({
       <header className={card['head']}>
         <h2>{draft.name}</h2>
         <p className={card['note']}>
-          {progress === null ? factsOf(draft, rowCount, origin) : pageWords.checking(progress, rowCount)}
+          {progress === null ? factsOf(draft, origin) : pageWords.checking(progress, draft.rows.length)}
         </p>
         <Steps at={step} />
       </header>

@@ -122,7 +122,7 @@ type RowsPartProps = {
   of: Import;
   draft: ImportDraft;
   /** The draft as it was before an edit that is being drawn. */
-  settled: ImportDraft;
+  deferredDraft: ImportDraft;
   onRepair: Import['replace'];
   /** It was sent, at least in part. */
   isRun: boolean;
@@ -132,10 +132,9 @@ type RowsPartProps = {
 };
 
 /** All rows as they stand, with what mends those that cannot be created. */
-export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skipped }: RowsPartProps) => {
+export const RowsPart = ({ of, draft, deferredDraft, onRepair, isRun, outcomes, skipped }: RowsPartProps) => {
   const { state, edit, textOf, undo } = of;
-  const { checked, past } = state;
-  const isSaving = state.saving !== null;
+  const { checked, past, isSaving } = state;
   const [filter, setFilter] = useState<Filter>('all');
   const [gridRows] = useState(createGridRows);
   const { rows: sources, plan } = draft;
@@ -161,7 +160,7 @@ export const RowsPart = ({ of, draft, settled, onRepair, isRun, outcomes, skippe
   );
   return (
     <div className={classes['check']} data-beside={groups.length > 0 || undefined}>
-      {groups.length > 0 && <Repairs draft={settled} groups={groups} onRepair={onRepair} />}
+      {groups.length > 0 && <Repairs draft={deferredDraft} groups={groups} onRepair={onRepair} />}
       <section className={classes['rows']} aria-label={pageWords.rows}>
         <div className={classes['tools']}>
           {checked && (

@@ -5,12 +5,13 @@ import type { Directory } from '#form/directory.ts';
 import { runRecorded } from '#data/outbox/imports.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
-import type { CreateEnd, ImportDraft, ImportPlan, ImportRow, RowsToSend } from '../import-types.ts';
+import type { CreateEnd, ImportDraft, ImportPlan, RowsToSend } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { isPlanWhole } from '../matching/missing-parts.ts';
 import { fileRevOf, openImport, rememberStored, saveDraft, saveUnstored } from '../running/stored-drafts.ts';
-import { openImportDesk, type ImportDesk, type ReadRows } from '../worker-calls.ts';
-import { merge, nothing, remember, withMore, type ImportState } from './import-state.ts';
+import { openImportDesk, type ImportDesk } from '../import-desk.ts';
+import type { ReadResult } from '../reading/read-file.ts';
+import { merge, nothing, remember, type ImportState } from './import-state.ts';
 import { pageWords } from './page-words.ts';
 import { rememberedPlan, rememberPlan } from './plan-memory.ts';
 
@@ -33,10 +34,10 @@ export const useImport = (connection: Connection, directory: Directory) => {
     if (desk.current?.hasFailed()) closeDesk();
     return (desk.current ??= openImportDesk());
   };
-  /** The draft as it is left: a cell that was edited the moment before is not drawn yet. Null while only a part of the file is there. */
+  /** The draft as it is left: a cell that was edited the moment before is not drawn yet. */
   const lastDraft = () => {
-    const { draft, coming, elsewhere } = latest.current;
-    return coming === 0 && elsewhere === null ? draft : null;
+    const { draft, elsewhere } = latest.current;
+    return elsewhere === null ? draft : null;
   };
   const storeLast = () => {
     const draft = lastDraft();
@@ -73,72 +74,45 @@ export const useImport = (connection: Connection, directory: Directory) => {
     };
   }, []);
 
-  /** Until the rows of a file are all there. */
-  const arrived = useRef<Promise<void>>(Promise.resolve());
   /** Counts the checks: what comes of an earlier one is dropped. */
   const checks = useRef(0);
 
-  const begin = (name: string, result: ReadRows, file: File | null): ImportDraft | null => {
+  const show = (name: string, result: ReadResult, file: File | null) => {
     if ('problem' in result) setState({ ...nothing, problem: result.problem });
     else if ('sheets' in result) setState({ ...nothing, choice: file && { file, sheets: result.sheets } });
     else {
-      const { headers, first, count, origin } = result;
+      const { headers, rows, origin } = result;
       const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: connection.merchantId });
       const draft = {
         id: crypto.randomUUID(),
         name,
         headers,
-        rows: first,
+        rows,
         plan: { ...plan, ...rememberedPlan(headers) },
       };
-      setState({ ...nothing, draft, coming: count - first.length, origin });
-      return draft;
+      setState({ ...nothing, draft, origin });
     }
-    return null;
   };
 
-  /** The rows after the first ones, which are shown already and may have been changed since. */
-  const addRest = (id: string, rest: readonly ImportRow[]) =>
-    setState((before) =>
-      before.draft?.id === id
-        ? {
-            ...before,
-            draft: withMore(before.draft, rest),
-            past: before.past.map((draft) => withMore(draft, rest)),
-            coming: 0,
-          }
-        : before,
-    );
-
-  const read = async (name: string, file: File | null, ask: (from: ImportDesk) => Promise<ReadRows>) => {
+  const read = async (name: string, file: File | null, readBy: (from: ImportDesk) => Promise<ReadResult>) => {
     checks.current += 1;
     const own = checks.current;
     try {
       // The worker reads while the page says that it does.
-      const asked = ask(openDesk());
+      const reading = readBy(openDesk());
       setState({ ...nothing, reading: name });
-      const result = await asked;
+      const result = await reading;
       // Another file was given meanwhile, or an import opened.
-      if (own !== checks.current) return;
-      const draft = begin(name, result, file);
-      if (!draft || !('rest' in result)) return;
-      const adding = result.rest.then((rest) => startTransition(() => addRest(draft.id, rest)));
-      arrived.current = adding.catch(() => undefined);
-      await adding;
+      if (own === checks.current) show(name, result, file);
     } catch {
       closeDesk();
-      // What was opened meanwhile stays; half a file does not.
-      setState((before) =>
-        own === checks.current || before.coming > 0
-          ? { ...nothing, problem: pageWords.workerFailed }
-          : before,
-      );
+      if (own === checks.current) setState({ ...nothing, problem: pageWords.workerFailed });
     }
   };
 
   const fail = () => {
     closeDesk();
-    setState((before) => ({ ...before, progress: null, saving: null, problem: pageWords.checkFailed }));
+    setState((before) => ({ ...before, progress: null, isSaving: false, problem: pageWords.checkFailed }));
   };
 
   const check = async (draft: ImportDraft) => {
@@ -147,10 +121,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
     const setOwn = (part: Partial<ImportState>) =>
       setState((before) => (own === checks.current ? { ...before, ...part } : before));
     setState((before) => ({ ...before, draft, progress: 0, file: null, edits: 0 }));
-    await arrived.current;
-    const { draft: whole } = latest.current;
-    if (own !== checks.current || !whole) return;
-    const { plan, headers, rows } = whole;
+    const { plan, headers, rows } = draft;
     const context = { plan, headers, directory, profile: connection.profile };
     try {
       const file = await openDesk().check(rows, context, (progress) => setOwn({ progress }));
@@ -163,8 +134,8 @@ export const useImport = (connection: Connection, directory: Directory) => {
 
   /** A repair of the draft; every row is checked again. */
   const replace = (change: (draft: ImportDraft) => ImportDraft) => {
-    const { draft: before, saving } = latest.current;
-    if (!before || saving !== null) return;
+    const { draft: before, isSaving } = latest.current;
+    if (!before || isSaving) return;
     setState((present) => ({ ...present, ...remember(present) }));
     void check(change(before));
   };
@@ -173,9 +144,6 @@ export const useImport = (connection: Connection, directory: Directory) => {
   const checkEdited = async (draft: ImportDraft, changes: readonly CellChange[]) => {
     const own = checks.current;
     const numbers = new Set(changes.map(({ number }) => number));
-    // The check that waits for the rows is asked for before this change of it.
-    await arrived.current;
-    if (own !== checks.current) return;
     try {
       const rows = [...numbers].flatMap((number) => draft.rows[placeOfRow(draft.rows, number)] ?? []);
       const changed = await openDesk().change(rows);
@@ -199,8 +167,8 @@ export const useImport = (connection: Connection, directory: Directory) => {
    * @returns resolves as they are drawn
    */
   const edit = async (changes: readonly CellChange[], isSeen = false): Promise<void> => {
-    const { draft: before, checked, progress, saving } = latest.current;
-    if (!before || saving !== null || changes.length === 0) return;
+    const { draft: before, checked, progress, isSaving } = latest.current;
+    if (!before || isSaving || changes.length === 0) return;
     const draft = withCells(before, changes);
     const isChecked = checked !== null || progress !== null;
     const present = latest.current;
@@ -217,7 +185,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
 
   const undo = () => {
     const [draft, ...past] = latest.current.past;
-    if (!draft || latest.current.saving !== null) return;
+    if (!draft || latest.current.isSaving) return;
     setState((before) => ({ ...before, past }));
     void check(draft);
   };
@@ -230,7 +198,7 @@ export const useImport = (connection: Connection, directory: Directory) => {
   };
 
   /** Another tab has written the import, or has removed it: what it stored is shown, and what is gone stays on the screen. */
-  const meet = async (id: string) => {
+  const reloadStored = async (id: string) => {
     const stored = await openImport(id, connection);
     if (stored) open(stored, 'changed');
     else setState((before) => (before.draft?.id === id ? { ...before, elsewhere: 'removed' } : before));
@@ -240,20 +208,20 @@ export const useImport = (connection: Connection, directory: Directory) => {
    * Records rows and has them sent, also where the page is left meanwhile. Nothing is sent where they cannot be recorded.
    */
   const run = async ({ numbers, ...rows }: RowsToSend): Promise<CreateEnd> => {
-    const { draft, file, saving, edits, checked } = latest.current;
-    if (saving !== null) return 'ok';
+    const { draft, file, isSaving, edits, checked } = latest.current;
+    if (isSaving) return 'ok';
     if (!draft || !file || edits > 0) return 'too-early';
-    // What is not drawn yet was not pressed: a cell that was corrected as the pointer went down was looked through by no one.
+    // A press does not count while the last edit is not drawn: nobody saw what it would send.
     if (draft !== state.draft || checked !== state.checked) return 'too-early';
     const setOwn = (part: Partial<ImportState>) =>
       setState((before) => (before.draft?.id === draft.id ? { ...before, ...part } : before));
-    setOwn({ saving: 0, past: [], elsewhere: null });
+    setOwn({ isSaving: true, past: [], elsewhere: null });
     const { id: importId } = draft;
     // A correction of this moment is stored first: stored later, it would be another file than the one that is recorded.
     const saved = await saveDraft(draft, connection);
     if (!saved.ok || saved.value !== null) {
-      setOwn({ saving: null });
-      if (saved.ok) await meet(importId);
+      setOwn({ isSaving: false });
+      if (saved.ok) await reloadStored(importId);
       return saved.ok ? 'ok' : 'not-stored';
     }
     const { id, baseUrl, profile } = connection;
@@ -265,13 +233,13 @@ export const useImport = (connection: Connection, directory: Directory) => {
     };
     try {
       const result = await runRecorded(importId, async () => {
-        const recorded = await file.run(order, numbers, (count) => setOwn({ saving: count }));
+        const recorded = await file.run(order, numbers);
         if (recorded.ok && typeof recorded.value !== 'string') rememberStored(draft, recorded.value.fileRev);
         return recorded;
       });
-      setOwn({ saving: null });
+      setOwn({ isSaving: false });
       if (result.ok && result.value === 'taken') return 'changed';
-      if (result.ok && typeof result.value === 'string') await meet(importId);
+      if (result.ok && typeof result.value === 'string') await reloadStored(importId);
       return result.ok ? 'ok' : 'not-stored';
     } catch {
       fail();
@@ -285,9 +253,9 @@ export const useImport = (connection: Connection, directory: Directory) => {
     readPasted: (text: string) => read(pageWords.pastedName, null, (from) => from.readPasted(text)),
     /** An import that the device has, as it was left. */
     open: (draft: ImportDraft) => open(draft),
-    meet,
+    reloadStored,
     setPlan: (plan: ImportPlan) => {
-      if (latest.current.saving !== null) return;
+      if (latest.current.isSaving) return;
       checks.current += 1;
       setState((before) =>
         before.draft
@@ -303,8 +271,8 @@ export const useImport = (connection: Connection, directory: Directory) => {
       );
     },
     check: () => {
-      const { draft, saving } = latest.current;
-      if (!draft || saving !== null) return;
+      const { draft, isSaving } = latest.current;
+      if (!draft || isSaving) return;
       rememberPlan(draft.headers, draft.plan);
       void check(draft);
     },

@@ -8,8 +8,8 @@ export const useScrolledAside = (box: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const look = () => void element.toggleAttribute('data-aside', element.scrollLeft !== 0);
-    element.addEventListener('scroll', look, { capture: true, passive: true });
-    return () => element.removeEventListener('scroll', look, { capture: true });
+    const refresh = () => void element.toggleAttribute('data-aside', element.scrollLeft !== 0);
+    element.addEventListener('scroll', refresh, { capture: true, passive: true });
+    return () => element.removeEventListener('scroll', refresh, { capture: true });
   }, [box]);
 };

@@ -187,7 +187,7 @@ describe('a file that is no list of tasks is refused with a sentence', () => {
     const large = new Uint8Array(limits.bytes + 1);
     expect(await readFile(large)).toEqual({ problem: expect.stringMatching(/larger than 20 MB/) });
     expect(await problem(`order\n${'1\n'.repeat(limits.rows + 1)}`)).toMatch(
-      /has 50,001 rows; at most 50,000/,
+      /has 10,001 rows; at most 10,000 fit into one import. Cut it into 2 files/,
     );
     const wide = Array.from({ length: 201 }, (_, at) => `c${at}`).join(',');
     expect(await problem(`${wide}\n${wide}\n`)).toMatch(/has 201 columns; at most 200/);

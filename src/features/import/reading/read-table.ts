@@ -5,12 +5,12 @@ import { resultsWords } from '../running/running-words.ts';
 import { readingWords } from './reading-words.ts';
 import { trimUnseen } from './cell-texts.ts';
 
-/** What one import takes: more would not fit into the memory of a tab, or is no list of tasks. */
+/** What one import takes: more cannot be shown on one page, or is no list of tasks. */
 export const limits = {
   bytes: 20 * 1024 * 1024,
   /** Of a workbook, once its parts are inflated. */
   inflatedBytes: 100 * 1024 * 1024,
-  rows: 50_000,
+  rows: 10_000,
   columns: 200,
 } as const;
 

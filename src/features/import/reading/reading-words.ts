@@ -6,7 +6,7 @@ export const readingWords = {
   tooLarge: (megabytes: number) =>
     `This file is larger than ${megabytes} MB. Split it and import the parts one by one.`,
   tooManyRows: (rows: number, most: number) =>
-    `This file has ${formatCount(rows)} rows; at most ${formatCount(most)} fit into one import. Split it and import the parts one by one.`,
+    `This file has ${formatCount(rows)} rows; at most ${formatCount(most)} fit into one import. Cut it into ${formatCount(Math.ceil(rows / most))} files, each with the row of column names, and import them one by one.`,
   tooManyColumns: (columns: number, most: number) =>
     `This file has ${formatCount(columns)} columns; at most ${formatCount(most)} fit. Remove columns that are not needed.`,
   farCell: (place: string) =>

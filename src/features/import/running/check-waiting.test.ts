@@ -38,13 +38,13 @@ const pausedImport = async (): Promise<string> => {
   return id;
 };
 
-const look = async (id: string, acceptsPast = false) => {
+const find = async (id: string, acceptsPast = false) => {
   const connection = getConnection();
   if (!connection) throw new Error('not connected');
   return checkWaiting(id, connection, { acceptsPast, signal: new AbortController().signal });
 };
 const named = async (id: string, acceptsPast?: boolean) =>
-  (await look(id, acceptsPast)).doubts.map(({ orderId, kind }) => [orderId, kind]);
+  (await find(id, acceptsPast)).doubts.map(({ orderId, kind }) => [orderId, kind]);
 
 it.each([
   ['which rows wait', 'waiting'],
@@ -52,7 +52,7 @@ it.each([
 ] as const)('a device that does not say %s is not taken for one that has nothing', async (_what, call) => {
   const id = await pausedImport();
   vi.spyOn(importRows, call).mockResolvedValue({ ok: false, trouble: 'hung' });
-  await expect(look(id)).rejects.toThrow('cannot be read');
+  await expect(find(id)).rejects.toThrow('cannot be read');
 });
 
 it('a device without a store has nothing that was created before', async () => {
@@ -82,7 +82,7 @@ it('rows that wait are named where their time has passed, or where somebody has 
 
 it('an import that goes on without some of its rows sends the others, and its receipt says why these were skipped', async () => {
   const id = await pausedImport();
-  const { doubts } = await look(id);
+  const { doubts } = await find(id);
   await resumeImport(
     id,
     doubts.map((doubt) => ({ id: doubt.id, why: 'Its time was over.' })),

@@ -8,7 +8,7 @@ import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { CheckedRow, CreateEnd, ImportDraft, ReadyChecked, RowsToSend } from '../import-types.ts';
-import type { CheckedFile } from '../worker-calls.ts';
+import type { CheckedFile } from '../import-desk.ts';
 import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
 import type { Duplicate } from './find-on-device.ts';
@@ -26,8 +26,8 @@ export type CreatePartProps = {
   file: CheckedFile | null;
   outcomes: RowOutcomes;
   skips: Skips;
-  /** Rows that are recorded so far; null unless they are being recorded. */
-  saving: number | null;
+  /** The rows are being recorded. */
+  isSaving: boolean;
   /** Records and sends these rows. */
   onCreate: (order: RowsToSend) => Promise<CreateEnd>;
 };
@@ -51,21 +51,29 @@ const repeatsOf = (rows: readonly ReadyChecked[]): number[] => {
 };
 
 /** Says what will happen, asks about what may have been created before, and creates the tasks. */
-export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCreate }: CreatePartProps) => {
+export const CreatePart = ({
+  draft,
+  checked,
+  file,
+  outcomes,
+  skips,
+  isSaving,
+  onCreate,
+}: CreatePartProps) => {
   const connection = useConnection();
   const names = useFieldNames(connection);
   const { isKnown, isUnread, isServiceAsked, doubts, left, sent, leftBehind, choices, choose } = skips;
   const [end, setEnd] = useState<CreateEnd>('ok');
   const [isAsked, setAsked] = useState(false);
-  const [isLooking, setLooking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [now] = useState(() => Date.now());
   const leftOut = new Set(draft.plan.leftOut);
   const leftTo = useNames(leftBehind);
   const groups = useId();
 
-  const isBusy = !isKnown || file === null || saving !== null || isLooking;
+  const isBusy = !isKnown || file === null || isSaving || isChecking;
   const create = async () => {
-    if (isBusy && saving === null && !isLooking) setEnd('too-early');
+    if (isBusy && !isSaving && !isChecking) setEnd('too-early');
     if (isBusy || sent.length === 0) return;
     setEnd('ok');
     setAsked(isOpen(choices, doubts));
@@ -73,10 +81,10 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
       focusOpen(groups);
       return;
     }
-    setLooking(true);
+    setChecking(true);
     // What was created, or recorded in another tab, since the rows were looked through changes what will happen.
-    const isSame = await skips.lookAgain();
-    setLooking(false);
+    const isSame = await skips.checkAgain();
+    setChecking(false);
     if (!isSame) {
       setEnd('changed');
       return;
@@ -136,12 +144,12 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
         />
         {!isServiceAsked && <p className={card['note']}>{words.notAsked}</p>}
         {isUnread && <ErrorNote alert title={words.notRead} />}
-        {end === 'too-early' && saving === null && (
+        {end === 'too-early' && !isSaving && (
           <ErrorNote alert tone="info" title={words.tooEarly}>
             {words.tooEarlyText}
           </ErrorNote>
         )}
-        {end === 'changed' && saving === null && (
+        {end === 'changed' && !isSaving && (
           <ErrorNote alert tone="info" title={words.changed}>
             {words.changedText}
           </ErrorNote>
@@ -158,9 +166,9 @@ export const CreatePart = ({ draft, checked, file, outcomes, skips, saving, onCr
         </Button>
         {connection && <PaceField connection={connection} />}
         <span className={card['note']}>
-          {saving !== null
-            ? words.recording(saving)
-            : (isKnown && !isLooking) || isUnread
+          {isSaving
+            ? words.recording(sent.length)
+            : (isKnown && !isChecking) || isUnread
               ? ''
               : words.looking}
         </span>

@@ -24,7 +24,7 @@ const rowsOf = (orders: readonly string[]): ReadyRow[] =>
     return { number: at + 2, orderId, task, summary };
   });
 
-const look = async (rows: readonly ReadyRow[], importId = 'new') => {
+const compare = async (rows: readonly ReadyRow[], importId = 'new') => {
   const connection = getConnection();
   if (!connection) throw new Error('not connected');
   return findDuplicates(
@@ -37,7 +37,7 @@ const look = async (rows: readonly ReadyRow[], importId = 'new') => {
 };
 
 const find = async (rows: readonly ReadyRow[], importId?: string) => {
-  const { rows: found, isServiceAsked } = await look(rows, importId);
+  const { rows: found, isServiceAsked } = await compare(rows, importId);
   return { found: found.map(({ number, kind }) => [number, kind]), isServiceAsked };
 };
 
@@ -119,7 +119,7 @@ it('rows that wait in a paused import are told apart, with what they wait as, al
   const [same, corrected] = rowsOf(['R-1', 'R-2']);
   if (!same || corrected?.task.kind !== 'delivery') throw new Error('no rows');
   corrected.task.body.customer_address = '2 Other St';
-  expect((await look([same, corrected])).rows).toEqual([
+  expect((await compare([same, corrected])).rows).toEqual([
     { number: 2, orderId: 'R-1', kind: 'paused', waits: { as: `${id}:000002`, name: 'first.csv' } },
     { number: 3, orderId: 'R-2', kind: 'paused', waits: { as: `${id}:000003`, name: 'first.csv' } },
   ]);

@@ -1,7 +1,7 @@
 import type { Connection } from '#data/http/connection.ts';
 import { knownOrders } from '#data/http/task-queries.ts';
 import { knownIntents } from '#data/outbox/outbox.ts';
-import type { DeviceLook, Duplicate, OnDevice, OrderOfRow } from './find-on-device.ts';
+import type { SearchScope, Duplicate, OnDevice, OrderOfRow } from './find-on-device.ts';
 
 /** Order numbers that the service has a task of; null where it cannot be asked now. */
 const ordersAtService = async (
@@ -27,13 +27,13 @@ export type Duplicates = {
  * The rows whose order number was used before: by an earlier import or the form of this device, or, where it can be asked, at the
  * service.
  * @param importId rows of this import itself are none.
- * @param look says of rows what the device knows. See `findOnDevice`.
+ * @param find says of rows what the device knows. See `findOnDevice`.
  */
 export const findDuplicates = async <Row extends OrderOfRow>(
   importId: string,
   connection: Connection,
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
-  look: (from: DeviceLook, rows: readonly Row[]) => Promise<OnDevice>,
+  find: (from: SearchScope, rows: readonly Row[]) => Promise<OnDevice>,
   signal: AbortSignal,
 ): Promise<Duplicates> => {
   const known = (await knownIntents()).filter(({ connectionId }) => connectionId === connection.id);
@@ -43,7 +43,7 @@ export const findDuplicates = async <Row extends OrderOfRow>(
   for await (const rows of batches) {
     if (signal.aborted) break;
     const sent = [...new Set(rows.map(({ orderId }) => orderId))].flatMap((each) => byOrder.get(each) ?? []);
-    const onDevice = await look({ importId, connectionId: connection.id, sent }, rows);
+    const onDevice = await find({ importId, connectionId: connection.id, sent }, rows);
     found.push(...onDevice.found);
     others.push(...onDevice.others);
   }

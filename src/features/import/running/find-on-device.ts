@@ -26,7 +26,7 @@ export type OrderOfRow = Pick<Duplicate, 'number' | 'orderId'>;
 type RowTask = Pick<Intent, 'kind' | 'body'>;
 
 /** What rows are compared with. */
-export type DeviceLook = {
+export type SearchScope = {
   /** Rows of this import itself are no duplicates. */
   importId: string;
   connectionId: string;
@@ -79,7 +79,7 @@ const byOrder = (intents: readonly Intent[]): Map<string, Intent[]> =>
  * @throws where the device cannot be read: nothing found there would not mean that there is nothing.
  */
 export const findOnDevice = async <Row extends OrderOfRow>(
-  { importId, connectionId, sent }: DeviceLook,
+  { importId, connectionId, sent }: SearchScope,
   rows: readonly Row[],
   taskOf: (row: Row) => RowTask | null,
 ): Promise<OnDevice> => {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
-import type { CheckedFile } from '../worker-calls.ts';
+import type { CheckedFile } from '../import-desk.ts';
 import { CreatePart, type CreatePartProps } from './create-part.tsx';
 import { ProgressPart } from './progress-part.tsx';
 import classes from './running.module.css';
@@ -19,7 +19,7 @@ type ImportRunProps = {
   file: CheckedFile | null;
   record: StoredImport | null;
   skips: Skips;
-} & Pick<CreatePartProps, 'saving' | 'onCreate'>;
+} & Pick<CreatePartProps, 'isSaving' | 'onCreate'>;
 
 const PlainImportRun = ({ record, skips, ...create }: ImportRunProps) => {
   const { draft, checked, outcomes } = create;

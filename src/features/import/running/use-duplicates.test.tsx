@@ -6,7 +6,7 @@ import { knownIntents, submit } from '#data/outbox/outbox.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { CheckedRow } from '../import-types.ts';
-import type { CheckedFile } from '../worker-calls.ts';
+import type { CheckedFile } from '../import-desk.ts';
 import { findOnDevice } from './find-on-device.ts';
 import { useDuplicates } from './use-duplicates.ts';
 
@@ -30,7 +30,7 @@ const countingFile = () => {
   const made: number[] = [];
   const file: CheckedFile = {
     rows: [],
-    look: (from, rows) => {
+    find: (from, rows) => {
       asked.push(...rows.map(({ number }) => number));
       return findOnDevice(from, rows, ({ number, orderId }) => {
         made.push(number);
@@ -78,9 +78,9 @@ it('a device that could not be read is read again by itself, and it is said mean
   let failures = 2;
   const failing: CheckedFile = {
     ...file,
-    look: (...asked) => {
+    find: (...asked) => {
       failures -= 1;
-      return failures < 0 ? file.look(...asked) : Promise.reject(new Error('hung'));
+      return failures < 0 ? file.find(...asked) : Promise.reject(new Error('hung'));
     },
   };
   const checked = [checkedRow(2, 'D-2')];
@@ -97,17 +97,17 @@ it('at the press all rows are looked through again, and a task that somebody els
   const checked = [checkedRow(2, 'D-2'), checkedRow(3, 'D-3')];
   const { result } = renderHook(() => useDuplicates('new', checked, file, true));
   await until(() => expect(result.current.isPresent).toBe(true));
-  const { lookAgain } = result.current;
-  expect(await act(lookAgain)).toBe(true);
+  const { checkAgain } = result.current;
+  expect(await act(checkAgain)).toBe(true);
   const { api_key } = page.service.account;
   await page.service.fetch('/open/task/createDelivery', { ...page.body('D-3'), api_key });
-  expect(await act(lookAgain)).toBe(false);
+  expect(await act(checkAgain)).toBe(false);
   expect(result.current.latest?.rows).toEqual([{ number: 3, orderId: 'D-3', kind: 'service' }]);
-  expect(await act(lookAgain)).toBe(true);
+  expect(await act(checkAgain)).toBe(true);
   // A service that does not answer has said nothing new.
   page.putInFront((request) =>
     request.url.includes('/task/find') ? new Response('', { status: 503 }) : null,
   );
-  expect(await act(lookAgain)).toBe(true);
+  expect(await act(checkAgain)).toBe(true);
   expect(result.current.latest?.rows).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import type { CheckedRow } from '../import-types.ts';
-import type { CheckedFile } from '../worker-calls.ts';
+import type { CheckedFile } from '../import-desk.ts';
 import { findDuplicates, type Duplicates } from './find-duplicates.ts';
 import type { OrderOfRow } from './find-on-device.ts';
 
@@ -45,7 +45,7 @@ const saysOf = (rows: Duplicates['rows']): string =>
  * The rows that may have been created before, as they were found last; `isPresent` is false while they are being found out anew,
  * which is tried until it succeeds; `isUnread` tells that the device could not be read the last time.
  * Of rows that were checked anew only those are looked through that are other objects than before.
- * `lookAgain` looks all of them through at once, as Create is pressed, and says whether what was found is the same.
+ * `checkAgain` checks all of them at once, as Create is pressed, and says whether what was found is the same.
  * @param checked the rows as they stand.
  * @param file looks for them; null while they are checked anew.
  * @param isWanted false while nothing of the file can be sent.
@@ -59,7 +59,7 @@ export const useDuplicates = (
   latest: Duplicates | null;
   isPresent: boolean;
   isUnread: boolean;
-  lookAgain: () => Promise<boolean>;
+  checkAgain: () => Promise<boolean>;
 } => {
   const connection = useConnection();
   const others = useOthers(importId);
@@ -71,7 +71,7 @@ export const useDuplicates = (
     if (!isWanted) last.current = null;
     if (!isWanted || !connection || !file) return undefined;
     const gone = new AbortController();
-    const look = async () => {
+    const find = async () => {
       const before = last.current;
       const isKnown =
         before?.connection === connection && before.others === others && before.duplicates.isServiceAsked;
@@ -83,7 +83,7 @@ export const useDuplicates = (
         importId,
         connection,
         batchesOf(ready),
-        file.look,
+        file.find,
         gone.signal,
       );
       if (gone.signal.aborted) return;
@@ -92,14 +92,14 @@ export const useDuplicates = (
       last.current = { connection, checked, others, duplicates: { rows: all, isServiceAsked } };
       setFound(last.current);
     };
-    const lookAgain = () => {
+    const tryLater = () => {
       // Rows that are checked anew while they are looked through are looked through then.
       if (gone.signal.aborted) return;
       setUnread(true);
-      timer = setTimeout(tryLook, againMs);
+      timer = setTimeout(tryNow, againMs);
     };
-    const tryLook = () => void look().catch(lookAgain);
-    let timer = setTimeout(tryLook, restMs);
+    const tryNow = () => void find().catch(tryLater);
+    let timer = setTimeout(tryNow, restMs);
     return () => {
       gone.abort();
       clearTimeout(timer);
@@ -109,7 +109,7 @@ export const useDuplicates = (
   useLayoutEffect(() => {
     present.current = { checked, file };
   });
-  const lookAgain = useCallback(async (): Promise<boolean> => {
+  const checkAgain = useCallback(async (): Promise<boolean> => {
     const before = last.current;
     const isUnchanged = () => present.current.checked === before?.checked && last.current === before;
     if (!connection || !file || !before || !isUnchanged()) return false;
@@ -119,7 +119,7 @@ export const useDuplicates = (
         importId,
         connection,
         batchesOf(ready),
-        file.look,
+        file.find,
         new AbortController().signal,
       );
       if (!isUnchanged()) return false;
@@ -135,7 +135,7 @@ export const useDuplicates = (
     }
   }, [importId, connection, file]);
   return {
-    lookAgain,
+    checkAgain,
     latest: found?.duplicates ?? null,
     isPresent: found?.checked === checked && found.others === others,
     isUnread,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SkippedRow, StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import type { CheckedRow, ReadyChecked } from '../import-types.ts';
-import type { CheckedFile } from '../worker-calls.ts';
+import type { CheckedFile } from '../import-desk.ts';
 import { isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
 import type { Duplicate } from './find-on-device.ts';
 import { useDuplicates } from './use-duplicates.ts';
@@ -22,8 +22,8 @@ export type Skips = {
   sent: readonly ReadyChecked[];
   /** Rows that an earlier run left to another import, in which they were not sent. */
   leftBehind: readonly SkippedRow[];
-  /** Looks the rows through once more. @returns whether what was found is the same. */
-  lookAgain: () => Promise<boolean>;
+  /** Checks the rows once more. @returns whether what was found is the same. */
+  checkAgain: () => Promise<boolean>;
   choices: DoubtChoices;
   choose: (choices: DoubtChoices) => void;
   /** The numbers of all rows that are left out now, by this choice or by the run. */
@@ -65,7 +65,7 @@ export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }:
       }),
     [checked, outcomes, state],
   );
-  const { latest, isPresent, isUnread, lookAgain } = useDuplicates(importId, checked, file, canCreate);
+  const { latest, isPresent, isUnread, checkAgain } = useDuplicates(importId, checked, file, canCreate);
   // What was left to another import is left to it until the person says otherwise.
   const wasLeft = before.some(({ waitsAs }) => waitsAs !== undefined);
   const choices = useMemo(
@@ -101,11 +101,11 @@ export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }:
       isKnown: isPresent,
       isUnread: isUnread && !isPresent,
       isServiceAsked: latest?.isServiceAsked ?? true,
-      lookAgain,
+      checkAgain,
       choices,
       choose,
       skipped,
     }),
-    [found, canCreate, isPresent, isUnread, latest, lookAgain, choices, skipped],
+    [found, canCreate, isPresent, isUnread, latest, checkAgain, choices, skipped],
   );
 };

@@ -1,0 +1,124 @@
+import type { RunOrder, RunResult } from '#data/outbox/record-run.ts';
+import type { CheckContext } from './checking/check-row.ts';
+import type { ChangedRow } from './checking/check-rows.ts';
+import { placeOfRow } from './checking/edit-draft.ts';
+import type { CheckedRow, ImportRow } from './import-types.ts';
+import type { ImportWorker } from './import-worker.ts';
+import type { ReadResult } from './reading/read-file.ts';
+import { limits } from './reading/read-table.ts';
+import { readingWords } from './reading/reading-words.ts';
+import type { SearchScope, OnDevice, OrderOfRow } from './running/find-on-device.ts';
+import { callWorker } from './worker-calls.ts';
+
+/** A file whose rows were checked. What is asked of it fails once other rows are checked. */
+export type CheckedFile = {
+  rows: readonly CheckedRow[];
+  /** What the device knows of the order numbers of rows. See `findOnDevice`. */
+  find: (from: SearchScope, rows: readonly OrderOfRow[]) => Promise<OnDevice>;
+  /** Records those rows that are ready, by number, and that the import runs, with the file as it was checked. */
+  run: (order: RunOrder, numbers: readonly number[]) => Promise<RunResult>;
+};
+
+/** Reads files and checks rows away from the thread of the page. */
+export type ImportDesk = {
+  readFile: (file: Blob, sheet?: string) => Promise<ReadResult>;
+  readPasted: (text: string) => Promise<ReadResult>;
+  /** Checks all rows; what is asked afterwards is about these. @param onProgress called with how many are done. */
+  check: (
+    rows: readonly ImportRow[],
+    context: CheckContext,
+    onProgress: (done: number) => void,
+  ) => Promise<CheckedFile>;
+  /** Checks rows of the check that was asked for last with other cells. @returns every row whose state became different. */
+  change: (rows: readonly ImportRow[]) => Promise<ChangedRow[]>;
+  /** Whether its code did not load, so that it answers nothing. */
+  hasFailed: () => boolean;
+  /** Ends the worker, once what it records is stored. */
+  close: () => void;
+};
+
+/** Rows in one message: the page answers no key while it copies them. */
+const rowsAtOnce = 1000;
+
+/** Starts the worker of one import page. */
+export const openImportDesk = (): ImportDesk => {
+  const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module' });
+  const { call, hasFailed } = callWorker<ImportWorker>(worker);
+
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other, however many calls each is: a change belongs to the check that was asked for before it. */
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const value = turn.then(work, work);
+    turn = value.catch(() => undefined);
+    return value;
+  };
+
+  /** The rows that the worker has. */
+  let workerRows: ImportRow[] = [];
+  const readRows = async (
+    read: Awaited<ReturnType<ImportWorker['readFile' | 'readPasted']>>,
+  ): Promise<ReadResult> => {
+    if (!('count' in read)) return read;
+    const { count, ...facts } = read;
+    workerRows = [];
+    while (workerRows.length < count) workerRows.push(...(await call('rowsFrom', workerRows.length)));
+    return { ...facts, rows: [...workerRows] };
+  };
+  /** Has the worker have these rows: of a file that it has, only the corrected ones are sent. */
+  const sendRows = async (rows: readonly ImportRow[]): Promise<void> => {
+    const isSameFile =
+      workerRows.length === rows.length && rows.every(({ number }, at) => number === workerRows[at]?.number);
+    const sent = isSameFile ? rows.filter((row, at) => row !== workerRows[at]) : rows;
+    workerRows = [...rows];
+    for (let from = 0; from < sent.length; from += rowsAtOnce) {
+      const part = sent.slice(from, from + rowsAtOnce);
+      await (isSameFile ? call('correctRows', part) : call('addRows', part, from));
+    }
+  };
+
+  let lastCheck = 0;
+  let recording: Promise<unknown> = Promise.resolve();
+  return {
+    readFile: (file, sheet) =>
+      inTurn(async () => {
+        // Not even read: no tab has room for any file that somebody may choose.
+        if (file.size > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
+        return readRows(await call('readFile', file, sheet));
+      }),
+    readPasted: (text) => inTurn(async () => readRows(await call('readPasted', text))),
+    check: (rows, context, onProgress) => {
+      lastCheck += 1;
+      const own = lastCheck;
+      const ofCheck = <Value>(work: () => Promise<Value>) =>
+        inTurn(async () => {
+          if (own !== lastCheck) throw new Error('These rows were checked anew.');
+          return work();
+        });
+      return inTurn(async () => {
+        await sendRows(rows);
+        await call('beginCheck', context);
+        const found: CheckedRow[] = [];
+        while (found.length < rows.length) {
+          found.push(...(await call('checkMore')));
+          onProgress(found.length);
+        }
+        return {
+          rows: found,
+          find: (from, orders) => ofCheck(() => call('find', from, orders)),
+          run: (order, numbers) => {
+            const result = ofCheck(() => call('run', order, new Set(numbers)));
+            recording = result.catch(() => undefined);
+            return result;
+          },
+        };
+      });
+    },
+    change: (rows) =>
+      inTurn(() => {
+        for (const row of rows) workerRows[placeOfRow(workerRows, row.number)] = row;
+        return call('change', rows);
+      }),
+    hasFailed,
+    close: () => void recording.then(() => worker.terminate()),
+  };
+};
