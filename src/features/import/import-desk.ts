@@ -6,7 +6,7 @@ import type { CheckedRow, ImportRow } from './import-types.ts';
 import type { ImportWorker } from './import-worker.ts';
 import type { ReadResult } from './reading/read-file.ts';
 import { limits } from './reading/read-table.ts';
-import { readingWords } from './reading/reading-words.ts';
+import { readingWords } from './words.ts';
 import type { SearchScope, OnDevice, OrderOfRow } from './running/find-on-device.ts';
 import { callWorker } from './worker-calls.ts';
 

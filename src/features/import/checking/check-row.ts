@@ -16,7 +16,7 @@ import { summarize } from '#form/summarize.ts';
 import { wireNameOf, type FormValues } from '#form/values.ts';
 import { candidates, nextValidMinute } from '#time/zone-offset.ts';
 import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
-import { checkingWords } from './checking-words.ts';
+import { checkingWords } from '../words.ts';
 import { cellProblem, rowValues, type RowContext, type RowValues } from './row-values.ts';
 
 /** What rows are checked against: the file, and what the form's pickers and bodies are made from. */

@@ -2,7 +2,7 @@ import type { Task } from '#contract/operations.ts';
 import type { CheckedRow, ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
 import { createRowChecker } from './alike-rows.ts';
 import { toReadyRow, type CheckContext } from './check-row.ts';
-import { checkingWords } from './checking-words.ts';
+import { checkingWords } from '../words.ts';
 
 /** Rows that are checked between two answers: the page says how far it is. */
 const checkedAtOnce = 1000;

@@ -3,7 +3,7 @@ import { parseTyped } from '#time/parse-typed.ts';
 import { typedWords } from '#time/typed-words.ts';
 import { readWall, shortWall } from '#form/schedule.ts';
 import type { DateOrder } from '../import-types.ts';
-import { checkingWords } from './checking-words.ts';
+import { checkingWords } from '../words.ts';
 
 /** A full time as the form holds it; or what is wrong with the cell. */
 type CellTime = { text: string } | { problem: string; isDateOrder?: true };

@@ -1,7 +1,7 @@
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
 import { findZone } from '#time/zones.ts';
-import { checkingWords } from './checking-words.ts';
+import { checkingWords } from '../words.ts';
 
 /** A zone choice of the form (a stated code, a region, an offset of the wire); or what is wrong with the cell. */
 type CellZone = { zone: string } | { problem: string };

@@ -13,7 +13,7 @@ import { readInstant } from '#time/read-instant.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { readKind } from '../matching/match-columns.ts';
 import { isShownError, noStoredValue, trimUnseen } from '../reading/cell-texts.ts';
-import { checkingWords } from './checking-words.ts';
+import { checkingWords } from '../words.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
 import { columnsFor, saidIn, textsOf, type RowColumn } from './row-columns.ts';

@@ -5,7 +5,7 @@ import { rowOf } from '#form/field-rows.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { shortWall } from '#form/schedule.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
-import { exampleNumber, templateWords } from './template-words.ts';
+import { exampleNumber, templateWords } from '../words.ts';
 
 type Context = {
   directory: Directory;

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { columnLetter } from '../reading/read-table.ts';
+import { columnLetter } from './column-names.ts';
 
 const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';

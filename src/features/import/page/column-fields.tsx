@@ -8,7 +8,7 @@ import { searchChoices } from '#ui/search-choices.ts';
 import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
 import { kindsOf, splitTarget, targetsOf } from '../matching/match-columns.ts';
 import classes from './import.module.css';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 import { labelOfTarget } from './target-label.ts';
 
 type ColumnFieldsProps = {

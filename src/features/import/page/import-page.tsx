@@ -26,7 +26,7 @@ import { ImportRun } from '../running/import-run.tsx';
 import { fileRevOf, forgetStored, openImport } from '../running/stored-drafts.ts';
 import { useSkips } from '../running/use-skips.ts';
 import classes from './import.module.css';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 import { PlanPart } from './plan-part.tsx';
 import { RowsPart } from './rows-part.tsx';
 import { SourcePart } from './source-part.tsx';

@@ -16,7 +16,7 @@ import type { Origin } from '../reading/read-file.ts';
 import { ColumnFields } from './column-fields.tsx';
 import card from '../card.module.css';
 import classes from './import.module.css';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 import { Steps, type Step } from './steps.tsx';
 
 type PlanPartProps = {

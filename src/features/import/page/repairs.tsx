@@ -11,7 +11,7 @@ import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { clockOf, splitTarget } from '../matching/match-columns.ts';
 import card from '../card.module.css';
 import classes from './import.module.css';
-import { repairWords } from './page-words.ts';
+import { repairWords } from '../words.ts';
 import { labelOfTarget } from './target-label.ts';
 
 type RepairsProps = {

@@ -24,7 +24,7 @@ import type { CellChange } from '../checking/edit-draft.ts';
 import type { ColumnTarget, DateOrder, ImportRow, RowProblem } from '../import-types.ts';
 import { dateReading } from './date-reading.ts';
 import classes from './import.module.css';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 
 /** How a row stands: as the check found it, or what became of it once it was sent. */
 export type RowState = keyof typeof pageWords.states;

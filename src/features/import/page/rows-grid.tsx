@@ -19,7 +19,7 @@ import { splitTarget } from '../matching/match-columns.ts';
 import { labelOfTarget } from './target-label.ts';
 import { RowCells, type GridColumn, type GridRow } from './row-cells.tsx';
 import classes from './import.module.css';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 import { useScrolledAside } from './use-scrolled-aside.ts';
 
 type RowsGridProps = {

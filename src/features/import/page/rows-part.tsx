@@ -9,7 +9,7 @@ import { groupProblems } from '../checking/group-problems.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import card from '../card.module.css';
 import classes from './import.module.css';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 import { Repairs } from './repairs.tsx';
 import type { GridRow, RowState } from './row-cells.tsx';
 import { RowsGrid } from './rows-grid.tsx';

@@ -5,7 +5,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import card from '../card.module.css';
 import classes from './import.module.css';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 import { Steps } from './steps.tsx';
 import type { Import } from './use-import.ts';
 

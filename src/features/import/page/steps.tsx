@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import classes from './steps.module.css';
-import { stepWords } from './page-words.ts';
+import { stepWords } from '../words.ts';
 
 const steps = ['read', 'check', 'send', 'done'] as const;
 

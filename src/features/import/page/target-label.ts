@@ -3,7 +3,7 @@ import { isDatetimeField } from '#contract/sides.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import type { ColumnTarget } from '../import-types.ts';
 import { splitTarget } from '../matching/match-columns.ts';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 
 /** What a target is called on the screen. */
 export const labelOfTarget = (kind: TaskKind, target: ColumnTarget): string => {

@@ -13,7 +13,7 @@ import { searchChoices } from '#ui/search-choices.ts';
 import { templateRows } from '../matching/template-rows.ts';
 import card from '../card.module.css';
 import classes from './import.module.css';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 
 const kindChoices: readonly Choice[] = taskKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -12,7 +12,7 @@ import { fileRevOf, openImport, rememberStored, saveDraft, saveUnstored } from '
 import { openImportDesk, type ImportDesk } from '../import-desk.ts';
 import type { ReadResult } from '../reading/read-file.ts';
 import { merge, nothing, remember, type ImportState } from './import-state.ts';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '../words.ts';
 import { rememberedPlan, rememberPlan } from './plan-memory.ts';
 
 /** The steps from a file to rows that were checked. What is stored, sent and told of them is `running`. */

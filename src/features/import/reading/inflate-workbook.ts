@@ -1,6 +1,6 @@
 import { unzipSync, type Unzipped } from 'fflate';
 import { limits } from './read-table.ts';
-import { readingWords } from './reading-words.ts';
+import { readingWords } from '../words.ts';
 
 /** How a compound file starts: an encrypted workbook, or one of the old format. */
 const compound = [0xd0, 0xcf, 0x11, 0xe0];

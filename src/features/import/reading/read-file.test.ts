@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#ui/csv.ts';
-import { resultsWords } from '../running/running-words.ts';
+import { resultsWords } from '../words.ts';
 import { limits } from './read-table.ts';
 import { readFile, readPasted, type ReadResult } from './read-file.ts';
 

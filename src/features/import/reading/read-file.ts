@@ -1,7 +1,7 @@
 import type { ImportRow } from '../import-types.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { isWorkbook } from './inflate-workbook.ts';
-import { readingWords } from './reading-words.ts';
+import { readingWords } from '../words.ts';
 import { limits, readTable, type Table } from './read-table.ts';
 import { readText, type Separator } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';

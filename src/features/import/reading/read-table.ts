@@ -1,8 +1,9 @@
 import { taskKinds } from '#contract/operations.ts';
 import type { ImportRow } from '../import-types.ts';
+import { columnLetter } from '../matching/column-names.ts';
 import { matchColumns } from '../matching/match-columns.ts';
-import { resultsWords } from '../running/running-words.ts';
-import { readingWords } from './reading-words.ts';
+import { resultsWords } from '../words.ts';
+import { readingWords } from '../words.ts';
 import { trimUnseen } from './cell-texts.ts';
 
 /** What one import takes: more cannot be shown on one page, or is no list of tasks. */
@@ -13,13 +14,6 @@ export const limits = {
   rows: 10_000,
   columns: 200,
 } as const;
-
-/** "A", "Z", "AA" as a spreadsheet names its columns. @param column from 0. */
-export const columnLetter = (column: number): string => {
-  const rest = Math.floor(column / 26) - 1;
-  const last = String.fromCharCode(65 + (column % 26));
-  return rest < 0 ? last : `${columnLetter(rest)}${last}`;
-};
 
 /** Names of columns and the rows below them, or a sentence that says why there are none. */
 export type Table = { headers: string[]; rows: ImportRow[] } | { problem: string };

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { unguardCell } from '#ui/csv.ts';
 import { hasControl } from './decode-text.ts';
-import { readingWords } from './reading-words.ts';
+import { readingWords } from '../words.ts';
 
 /** What stands between the cells of a row. */
 export type Separator = ',' | ';' | '\t' | '|';

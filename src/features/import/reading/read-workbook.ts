@@ -6,7 +6,7 @@ import { inflateWorkbook } from './inflate-workbook.ts';
 import { listPaddedStyles } from './padded-numbers.ts';
 import { prepareSheet, type PreparedSheet } from './prepare-sheet.ts';
 import { limits } from './read-table.ts';
-import { readingWords } from './reading-words.ts';
+import { readingWords } from '../words.ts';
 import { countsFrom1904, listSheets, withPlainDateSystem } from './workbook-sheets.ts';
 
 type Sheet = {

@@ -7,7 +7,7 @@ import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { formatCount } from '#time/language.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import classes from './running.module.css';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 
 /** How many rows of an import stand how. */
 export type Counts = Record<RowState, number> & { skipped: number };
@@ -70,7 +70,7 @@ type Counted = (typeof order)[number];
 /** Those without which the picture is not complete are said also where there are none. */
 const always: ReadonlySet<Counted> = new Set(['created', 'rejected']);
 
-const nameOf = (what: Counted): string => (what === 'skipped' ? words.skipped : words.counts[what]);
+const nameOf = (what: Counted): string => (what === 'skipped' ? runWords.skipped : runWords.counts[what]);
 
 /** A screen reader is told this often at most while the numbers run. */
 const restMs = 5000;
@@ -93,7 +93,7 @@ const useCalm = (text: string, isRunning: boolean): string => {
 /** The counts as icons, numbers and words, with a bar of their proportions. */
 export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: boolean }) => {
   const shown = order.filter((what) => counts[what] > 0 || always.has(what));
-  const text = words.status(shown.map((what) => words.part(counts[what], nameOf(what))));
+  const text = runWords.status(shown.map((what) => runWords.part(counts[what], nameOf(what))));
   const calm = useCalm(text, isRunning);
   const all = Math.max(1, totalOf(counts));
   return (

@@ -15,7 +15,7 @@ import type { Duplicate } from './find-on-device.ts';
 import { PaceField } from './pace-field.tsx';
 import card from '../card.module.css';
 import classes from './running.module.css';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 import { isUnsent, type Skips } from './use-skips.ts';
 import { describeWhatHappens } from './will-happen.ts';
 
@@ -95,10 +95,10 @@ export const CreatePart = ({
     const whys: StoredImport['skipped'] = [
       ...left.map(({ number, kind, waits }) => ({
         number,
-        why: words.reasons[kind],
+        why: runWords.reasons[kind],
         ...(waits && { waitsAs: waits.as }),
       })),
-      ...repeats.map(({ number }) => ({ number, why: words.reasons.repeat })),
+      ...repeats.map(({ number }) => ({ number, why: runWords.reasons.repeat })),
     ];
     const numbers = sent.map(({ number }) => number);
     const isSent = new Set(numbers);
@@ -114,7 +114,7 @@ export const CreatePart = ({
   };
   const countOf = (...kinds: Duplicate['kind'][]) => left.filter(({ kind }) => kinds.includes(kind)).length;
   return (
-    <section className={card['card']} aria-label={words.what}>
+    <section className={card['card']} aria-label={runWords.what}>
       <div className={card['body']}>
         <p className={classes['sentence']}>
           {describeWhatHappens({
@@ -126,7 +126,7 @@ export const CreatePart = ({
             skippedWaiting: countOf('waiting', 'paused'),
             skippedOther: countOf('other'),
             skippedAtService: countOf('service'),
-            leftBehind: leftBehind.length > 0 ? words.leftBehind(leftBehind.length, leftTo) : '',
+            leftBehind: leftBehind.length > 0 ? runWords.leftBehind(leftBehind.length, leftTo) : '',
             repeats: checked.filter(({ state, number }) => state === 'skipped' && !leftOut.has(number))
               .length,
             leftOut: checked.filter(({ number }) => leftOut.has(number)).length,
@@ -136,41 +136,41 @@ export const CreatePart = ({
         </p>
         <DoubtGroups
           id={groups}
-          title={words.duplicates}
+          title={runWords.duplicates}
           doubts={doubts}
           choices={choices}
           isAsked={isAsked}
           onChoose={choose}
         />
-        {!isServiceAsked && <p className={card['note']}>{words.notAsked}</p>}
-        {isUnread && <ErrorNote alert title={words.notRead} />}
+        {!isServiceAsked && <p className={card['note']}>{runWords.notAsked}</p>}
+        {isUnread && <ErrorNote alert title={runWords.notRead} />}
         {end === 'too-early' && !isSaving && (
-          <ErrorNote alert tone="info" title={words.tooEarly}>
-            {words.tooEarlyText}
+          <ErrorNote alert tone="info" title={runWords.tooEarly}>
+            {runWords.tooEarlyText}
           </ErrorNote>
         )}
         {end === 'changed' && !isSaving && (
-          <ErrorNote alert tone="info" title={words.changed}>
-            {words.changedText}
+          <ErrorNote alert tone="info" title={runWords.changed}>
+            {runWords.changedText}
           </ErrorNote>
         )}
         {end === 'not-stored' && (
-          <ErrorNote alert title={words.notStored}>
-            {words.notStoredText}
+          <ErrorNote alert title={runWords.notStored}>
+            {runWords.notStoredText}
           </ErrorNote>
         )}
       </div>
       <footer className={card['foot']}>
         <Button aria-disabled={isBusy || sent.length === 0 || undefined} onClick={() => void create()}>
-          {words.create(sent.length)}
+          {runWords.create(sent.length)}
         </Button>
         {connection && <PaceField connection={connection} />}
         <span className={card['note']}>
           {isSaving
-            ? words.recording(sent.length)
+            ? runWords.recording(sent.length)
             : (isKnown && !isChecking) || isUnread
               ? ''
-              : words.looking}
+              : runWords.looking}
         </span>
       </footer>
     </section>

@@ -2,16 +2,16 @@ import { FilterRadios } from '#ui/filter-radios.tsx';
 import type { Doubt, DoubtKind } from './check-waiting.ts';
 import { choiceOf, type DoubtChoices } from './doubt-choices.ts';
 import classes from './running.module.css';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 
 const titles = {
-  before: words.before,
-  unknown: words.sentBefore,
-  waiting: words.waiting,
-  paused: words.pausedElsewhere,
-  other: words.other,
-  service: words.atService,
-  past: words.pastRows,
+  before: runWords.before,
+  unknown: runWords.sentBefore,
+  waiting: runWords.waiting,
+  paused: runWords.pausedElsewhere,
+  other: runWords.other,
+  service: runWords.atService,
+  past: runWords.pastRows,
 } satisfies Record<DoubtKind, (count: number, names: readonly string[]) => string>;
 
 /** Order numbers that are named; the others are counted. */
@@ -45,7 +45,7 @@ export const DoubtGroups = ({ id, title, doubts, choices, isAsked, onChoose }: D
               <div>
                 <div>{heading}</div>
                 <span>
-                  {words.orders(
+                  {runWords.orders(
                     group.slice(0, mostOrders).map(({ orderId }) => orderId),
                     Math.max(0, group.length - mostOrders),
                   )}
@@ -54,15 +54,15 @@ export const DoubtGroups = ({ id, title, doubts, choices, isAsked, onChoose }: D
               <FilterRadios
                 label={heading}
                 choices={[
-                  { value: 'skip', label: words.skip },
-                  { value: 'send', label: words.send },
+                  { value: 'skip', label: runWords.skip },
+                  { value: 'send', label: runWords.send },
                 ]}
                 value={choiceOf(choices, kind)}
                 onChange={(choice) => onChoose({ ...choices, [kind]: choice })}
               />
               {isAsked && choiceOf(choices, kind) === null && (
                 <p role="alert" className={classes['asked']}>
-                  {words.choose}
+                  {runWords.choose}
                 </p>
               )}
             </li>

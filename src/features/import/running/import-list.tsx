@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import card from '../card.module.css';
 import classes from './running.module.css';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 
 const icons = {
   draft: IconFileText,
@@ -65,8 +65,8 @@ const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
   const amount =
     state === 'draft' || counts === null
-      ? words.rows(rowCount)
-      : words.doneOf(state === 'done' ? counts.created : all - counts.queued - counts.sending, all);
+      ? runWords.rows(rowCount)
+      : runWords.doneOf(state === 'done' ? counts.created : all - counts.queued - counts.sending, all);
   return (
     <li>
       <Icon
@@ -85,8 +85,8 @@ const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
         {amount}
         <span>
           {[
-            words.states[state],
-            ...ended.map(({ each, count }) => words.part(count, words.counts[each])),
+            runWords.states[state],
+            ...ended.map(({ each, count }) => runWords.part(count, runWords.counts[each])),
           ].join(' · ')}
         </span>
       </div>
@@ -94,7 +94,7 @@ const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
         <IconButton
           size="small"
           className={classes['above'] ?? ''}
-          label={words.remove(name)}
+          label={runWords.remove(name)}
           onClick={() => onRemove(id)}
         >
           <IconTrash size={16} aria-hidden />
@@ -114,12 +114,12 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   return (
     <section className={card['card']} aria-labelledby="import-list">
       <header className={card['head']}>
-        <h2 id="import-list">{words.imports}</h2>
-        <span className={`${card['note'] ?? ''} ${card['end'] ?? ''}`}>{words.kept}</span>
+        <h2 id="import-list">{runWords.imports}</h2>
+        <span className={`${card['note'] ?? ''} ${card['end'] ?? ''}`}>{runWords.kept}</span>
       </header>
-      {isStillThere && <ErrorNote alert title={words.notRemoved} />}
+      {isStillThere && <ErrorNote alert title={runWords.notRemoved} />}
       {imports.length === 0 ? (
-        <p className={classes['empty']}>{isRead && words.none}</p>
+        <p className={classes['empty']}>{isRead && runWords.none}</p>
       ) : (
         <ul className={classes['list']} aria-labelledby="import-list">
           {imports.map((record) => (

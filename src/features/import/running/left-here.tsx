@@ -5,7 +5,7 @@ import { readImportRowId } from '#data/device/import-row-id.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 
 type LeftHereProps = { importId: string; outcomes: RowOutcomes };
 
@@ -21,7 +21,7 @@ export const LeftHere = ({ importId, outcomes }: LeftHereProps) =>
         <ErrorNote
           key={id}
           tone="warn"
-          title={words.leftHere(count, name)}
+          title={runWords.leftHere(count, name)}
           action={
             <Button
               component={Link}
@@ -29,11 +29,11 @@ export const LeftHere = ({ importId, outcomes }: LeftHereProps) =>
               size="compact-sm"
               href={`${pagePaths.import}?${new URLSearchParams({ open: id }).toString()}`}
             >
-              {words.open(name)}
+              {runWords.open(name)}
             </Button>
           }
         >
-          {words.leftHereText}
+          {runWords.leftHereText}
         </ErrorNote>
       )
     );

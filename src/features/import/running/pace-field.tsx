@@ -4,7 +4,7 @@ import { setPace } from '#data/outbox/imports.ts';
 import { paceNameOf, pacesFor } from '#data/outbox/import-pace.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 
 /** How quickly rows are sent to this service: also while they are. */
 export const PaceField = ({ connection }: { connection: Connection }) => {
@@ -14,11 +14,11 @@ export const PaceField = ({ connection }: { connection: Connection }) => {
     dedupes: connection.capabilities?.idempotency === true,
   };
   const [pace, setChosen] = useState(() => paceNameOf(service));
-  const choices = pacesFor(service).map((name) => ({ value: name, label: words.paces[name] }));
+  const choices = pacesFor(service).map((name) => ({ value: name, label: runWords.paces[name] }));
   return (
     <ComboBox
       id={id}
-      label={words.pace}
+      label={runWords.pace}
       value={pace}
       onChange={(value) => {
         const name = pacesFor(service).find((each) => each === value);

@@ -30,7 +30,7 @@ import { Receipt } from './receipt.tsx';
 import { failedRows, failedRowsFile, resultsFile } from './results-file.ts';
 import card from '../card.module.css';
 import classes from './running.module.css';
-import { resultsWords, words } from './running-words.ts';
+import { resultsWords, runWords } from '../words.ts';
 import { usePace } from './use-pace.ts';
 import { useResume } from './use-resume.ts';
 
@@ -43,7 +43,12 @@ type ProgressPartProps = {
   skipped: number;
 };
 
-const titles = { draft: words.paused, running: words.sending, paused: words.paused, done: words.done };
+const titles = {
+  draft: runWords.paused,
+  running: runWords.sending,
+  paused: runWords.paused,
+  done: runWords.done,
+};
 
 const csvType = 'text/csv;charset=utf-8';
 
@@ -55,11 +60,11 @@ const useHindrance = (): string | null => {
   const onLine = useOnLine();
   const slowUntil = useSlowUntil();
   const now = useNow(1000);
-  if (!onLine) return words.offline;
-  if (connection?.hasKey === false) return words.noKey;
+  if (!onLine) return runWords.offline;
+  if (connection?.hasKey === false) return runWords.noKey;
   if (slowUntil === null) return null;
   // The clock tells no seconds.
-  return slowUntil - now < soonMs ? words.slowSoon : words.slow(ownClock(slowUntil));
+  return slowUntil - now < soonMs ? runWords.slowSoon : runWords.slow(ownClock(slowUntil));
 };
 
 /** Of a running import only: it looks at the clock. */
@@ -105,43 +110,45 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
       </header>
       <div className={card['body']}>
         <div className={classes['progress']}>
-          <strong>{isDone ? words.createdTasks(counts.created) : words.doneOf(decided, all)}</strong>
+          <strong>{isDone ? runWords.createdTasks(counts.created) : runWords.doneOf(decided, all)}</strong>
           {pace !== null && left > 0 && (
             <span>
-              {words.perMinute(Math.round(pace))} · {words.left(describeLength((left / pace) * 60_000))}
+              {runWords.perMinute(Math.round(pace))} · {runWords.left(describeLength((left / pace) * 60_000))}
             </span>
           )}
         </div>
         <CountsLine counts={counts} isRunning={isRunning} />
         {isRunning && <Hindrance />}
         {trouble !== null && (
-          <ErrorNote tone={trouble === 'restart' ? 'info' : 'warn'} title={words.troubles[trouble].title}>
-            {words.troubles[trouble].text}
+          <ErrorNote tone={trouble === 'restart' ? 'info' : 'warn'} title={runWords.troubles[trouble].title}>
+            {runWords.troubles[trouble].text}
           </ErrorNote>
         )}
         {again.doubts && (
-          <section className={classes['run']} aria-label={words.checkAgain}>
+          <section className={classes['run']} aria-label={runWords.checkAgain}>
             <DoubtGroups
               id={again.groups}
-              title={words.checkAgain}
+              title={runWords.checkAgain}
               doubts={again.doubts}
               choices={again.choices}
               isAsked={again.isAsked}
               onChoose={again.choose}
             />
-            {!again.isServiceAsked && <p className={card['note']}>{words.notAsked}</p>}
-            <p className={card['note']}>{words.resumeNote}</p>
+            {!again.isServiceAsked && <p className={card['note']}>{runWords.notAsked}</p>}
+            <p className={card['note']}>{runWords.resumeNote}</p>
           </section>
         )}
-        <LiveText>{again.isChecking ? words.checkingAgain : again.doubts ? words.resumeNote : ''}</LiveText>
+        <LiveText>
+          {again.isChecking ? runWords.checkingAgain : again.doubts ? runWords.resumeNote : ''}
+        </LiveText>
         {!isRunning && counts.unknown > 0 && connection?.capabilities?.idempotency === true && (
-          <p className={card['note']}>{words.stillAsked(counts.unknown)}</p>
+          <p className={card['note']}>{runWords.stillAsked(counts.unknown)}</p>
         )}
         <LeftHere importId={id} outcomes={outcomes} />
-        {(isUnread || again.isUnread) && <ErrorNote alert title={words.notRead} />}
+        {(isUnread || again.isUnread) && <ErrorNote alert title={runWords.notRead} />}
         {isUnstored && (
-          <ErrorNote alert title={words.notHalted}>
-            {words.notHaltedText}
+          <ErrorNote alert title={runWords.notHalted}>
+            {runWords.notHaltedText}
           </ErrorNote>
         )}
         {isDone && <Receipt record={record} checked={checked} outcomes={outcomes} />}
@@ -152,7 +159,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
             leftSection={<IconPlayerPause size={16} aria-hidden />}
             onClick={() => void halt(pauseImport)}
           >
-            {words.pause}
+            {runWords.pause}
           </Button>
         )}
         {state === 'paused' && (
@@ -161,7 +168,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
             aria-disabled={again.isChecking || undefined}
             onClick={again.resume}
           >
-            {words.resume}
+            {runWords.resume}
           </Button>
         )}
         {state !== 'done' && (
@@ -170,21 +177,21 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             onClick={() => void halt(stopImport)}
           >
-            {words.stop}
+            {runWords.stop}
           </Button>
         )}
         {state !== 'done' && connection && <PaceField connection={connection} />}
-        {isRunning && connection?.hasKey !== false && <span className={card['note']}>{words.leave}</span>}
+        {isRunning && connection?.hasKey !== false && <span className={card['note']}>{runWords.leave}</span>}
         {state === 'paused' && trouble === null && !again.isChecking && (
-          <span className={card['note']}>{words.pausedNote}</span>
+          <span className={card['note']}>{runWords.pausedNote}</span>
         )}
-        {again.isChecking && <span className={card['note']}>{words.checkingAgain}</span>}
+        {again.isChecking && <span className={card['note']}>{runWords.checkingAgain}</span>}
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => void saveResults()}
         >
-          {words.results}
+          {runWords.results}
         </Button>
         {state !== 'draft' && failed.size > 0 && (
           <Button
@@ -193,7 +200,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
             rightSection={formatCount(failed.size)}
             onClick={saveFailed}
           >
-            {words.failed}
+            {runWords.failed}
           </Button>
         )}
         <Button
@@ -203,7 +210,7 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
           rightSection={<IconArrowRight size={16} aria-hidden />}
           href={`${pagePaths.sent}?${new URLSearchParams({ import: id }).toString()}`}
         >
-          {words.toSent}
+          {runWords.toSent}
         </Button>
       </footer>
     </section>

@@ -6,7 +6,7 @@ import { describeLength } from '#time/describe-distance.ts';
 import { describeOwnInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import type { CheckedRow } from '../import-types.ts';
 import classes from './running.module.css';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 
 /** Rows that are named for one reason, and reasons that are named. */
 const mostRows = 5;
@@ -16,7 +16,7 @@ const mostReasons = 4;
 const describeEnd = (started: number, ended: number): string =>
   ownDay(started) === ownDay(ended) ? ownClock(ended) : describeOwnInstant(ended);
 
-const lengthOf = (ms: number): string => (ms < 60_000 ? words.underMinute : describeLength(ms));
+const lengthOf = (ms: number): string => (ms < 60_000 ? runWords.underMinute : describeLength(ms));
 
 /** The reasons of rows in a state, the most frequent first, each with its rows. */
 const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: number[]][] => {
@@ -35,7 +35,7 @@ const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowS
     <DataList.Item key={why}>
       <DataList.ItemLabel>{name}</DataList.ItemLabel>
       <DataList.ItemValue>
-        {why} <span>{words.atRows(rows.slice(0, mostRows), Math.max(0, rows.length - mostRows))}</span>
+        {why} <span>{runWords.atRows(rows.slice(0, mostRows), Math.max(0, rows.length - mostRows))}</span>
       </DataList.ItemValue>
     </DataList.Item>
   ));
@@ -46,11 +46,11 @@ const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
   return (
     rows.length > 0 && (
       <DataList.Item>
-        <DataList.ItemLabel>{words.thereAlready}</DataList.ItemLabel>
+        <DataList.ItemLabel>{runWords.thereAlready}</DataList.ItemLabel>
         <DataList.ItemValue>
-          {words.thereRows(rows.length)}{' '}
+          {runWords.thereRows(rows.length)}{' '}
           <span>
-            {words.atRows(
+            {runWords.atRows(
               rows.slice(0, mostRows).map(([number]) => number),
               Math.max(0, rows.length - mostRows),
             )}
@@ -79,25 +79,25 @@ export const Receipt = ({ record, checked, outcomes }: ReceiptProps) => {
     <DataList className={classes['facts'] ?? ''}>
       {record.startedAt !== null && (
         <DataList.Item>
-          <DataList.ItemLabel>{words.started}</DataList.ItemLabel>
+          <DataList.ItemLabel>{runWords.started}</DataList.ItemLabel>
           <DataList.ItemValue>{describeOwnInstant(record.startedAt)}</DataList.ItemValue>
         </DataList.Item>
       )}
       {record.startedAt !== null && record.endedAt !== null && (
         <DataList.Item>
-          <DataList.ItemLabel>{words.finished}</DataList.ItemLabel>
+          <DataList.ItemLabel>{runWords.finished}</DataList.ItemLabel>
           <DataList.ItemValue>
             {describeEnd(record.startedAt, record.endedAt)} · {lengthOf(record.endedAt - record.startedAt)}
           </DataList.ItemValue>
         </DataList.Item>
       )}
       <There outcomes={outcomes} />
-      <Reasons outcomes={outcomes} state="rejected" name={words.reasonsOfRejected} />
-      <Reasons outcomes={outcomes} state="unknown" name={words.reasonsOfUnknown} />
+      <Reasons outcomes={outcomes} state="rejected" name={runWords.reasonsOfRejected} />
+      <Reasons outcomes={outcomes} state="unknown" name={runWords.reasonsOfUnknown} />
       {repairs > 0 && (
         <DataList.Item>
-          <DataList.ItemLabel>{words.toRepair}</DataList.ItemLabel>
-          <DataList.ItemValue>{words.repairsLeft(repairs)}</DataList.ItemValue>
+          <DataList.ItemLabel>{runWords.toRepair}</DataList.ItemLabel>
+          <DataList.ItemValue>{runWords.repairsLeft(repairs)}</DataList.ItemValue>
         </DataList.Item>
       )}
     </DataList>

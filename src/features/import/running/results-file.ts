@@ -7,7 +7,7 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
 import { toCsv } from '#ui/csv.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
-import { resultsWords, words } from './running-words.ts';
+import { resultsWords, runWords } from '../words.ts';
 
 type Result = { outcome: string; task: string; link: string; reason: string };
 
@@ -50,7 +50,7 @@ const unsentResult = (row: CheckedRow | undefined, why: string | undefined, isLe
         reason: row.problems.map(({ message }) => message).join(' '),
       };
     case 'skipped':
-      return { outcome: resultsWords.skipped, ...nothing, reason: words.skippedRepeat(1) };
+      return { outcome: resultsWords.skipped, ...nothing, reason: runWords.skippedRepeat(1) };
     case 'ready':
     case undefined:
       return { outcome: resultsWords.notSent, ...nothing, reason: resultsWords.notSentReason };

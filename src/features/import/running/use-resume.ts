@@ -5,7 +5,7 @@ import { resumeImport } from '#data/outbox/imports.ts';
 import { checkWaiting, type Doubt } from './check-waiting.ts';
 import { isOpen, isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
 import { focusOpen } from './doubt-groups.tsx';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 
 type Found = { starts: number; doubts: readonly Doubt[]; isServiceAsked: boolean };
 
@@ -55,7 +55,7 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
       doubts.flatMap((doubt) => {
         if (!isSkippedBy(choices, doubt)) return [];
         const { id: row, kind, waits } = doubt;
-        return { id: row, why: words.reasons[kind], ...(waits && { waitsAs: waits.as }) };
+        return { id: row, why: runWords.reasons[kind], ...(waits && { waitsAs: waits.as }) };
       }),
       doubts.flatMap((doubt) =>
         isSkippedBy(choices, doubt) || doubt.kind === 'past'

@@ -3,7 +3,7 @@ import { findZoneChoice } from '#form/zone-choices.ts';
 import { describeNear } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
 import type { ImportPlan, ReadyChecked } from '../import-types.ts';
-import { words } from './running-words.ts';
+import { runWords } from '../words.ts';
 
 /** When the tasks are due, in the zone of the file: "between Mon 23 Nov, 08:00 and Tue 24 Nov, 17:30 (Chicago · CST)". */
 const spanWords = (rows: readonly ReadyChecked[], plan: ImportPlan, now: number): string => {
@@ -16,10 +16,10 @@ const spanWords = (rows: readonly ReadyChecked[], plan: ImportPlan, now: number)
   // Where a column says the zone of each row, they have none in common but the reader's own.
   const isOwn = plan.columns.timezone !== undefined || plan.given.zone === '';
   const zone = isOwn ? ownZone() : plan.given.zone;
-  const zoneWords = isOwn ? words.yourTime : (findZoneChoice(zone, from)?.label ?? zone);
+  const zoneWords = isOwn ? runWords.yourTime : (findZoneChoice(zone, from)?.label ?? zone);
   const today = nowAtJob(zone, now).now;
   const tell = (instant: number) => describeNear(nowAtJob(zone, instant).now, today);
-  return from === to ? words.at(tell(from), zoneWords) : words.between(tell(from), tell(to), zoneWords);
+  return from === to ? runWords.at(tell(from), zoneWords) : runWords.between(tell(from), tell(to), zoneWords);
 };
 
 type WillHappen = {
@@ -65,18 +65,20 @@ export const describeWhatHappens = (what: WillHappen): string => {
     now,
   } = what;
   const isOneMerchant = plan.columns.merchant_id === undefined && plan.given.merchant_id !== '';
-  const merchant = isOneMerchant ? words.merchant(merchantName(plan.given.merchant_id)) : '';
+  const merchant = isOneMerchant ? runWords.merchant(merchantName(plan.given.merchant_id)) : '';
   return [
-    sent.length === 0 ? words.nothing : words.willCreate(sent.length, merchant, spanWords(sent, plan, now)),
-    skippedBefore > 0 ? words.skippedBefore(skippedBefore) : '',
-    skippedUnknown > 0 ? words.skippedUnknown(skippedUnknown) : '',
-    skippedWaiting > 0 ? words.skippedWaiting(skippedWaiting) : '',
-    skippedAtService > 0 ? words.skippedAtService(skippedAtService) : '',
-    skippedOther > 0 ? words.skippedOther(skippedOther) : '',
-    repeats > 0 ? words.skippedRepeat(repeats) : '',
-    leftOut > 0 ? words.skippedByHand(leftOut) : '',
+    sent.length === 0
+      ? runWords.nothing
+      : runWords.willCreate(sent.length, merchant, spanWords(sent, plan, now)),
+    skippedBefore > 0 ? runWords.skippedBefore(skippedBefore) : '',
+    skippedUnknown > 0 ? runWords.skippedUnknown(skippedUnknown) : '',
+    skippedWaiting > 0 ? runWords.skippedWaiting(skippedWaiting) : '',
+    skippedAtService > 0 ? runWords.skippedAtService(skippedAtService) : '',
+    skippedOther > 0 ? runWords.skippedOther(skippedOther) : '',
+    repeats > 0 ? runWords.skippedRepeat(repeats) : '',
+    leftOut > 0 ? runWords.skippedByHand(leftOut) : '',
     leftBehind,
-    repairs > 0 ? words.needRepair(repairs) : '',
+    repairs > 0 ? runWords.needRepair(repairs) : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
