@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { render } from '#testing/render.tsx';
@@ -28,7 +28,7 @@ describe('the welcome page', () => {
       codes.push(code);
       return new Promise((resolve) => (answer = resolve));
     });
-    expect(document.activeElement).toBe(field());
+    await waitFor(() => expect(document.activeElement).toBe(field()));
     await userEvent.paste(`${location.origin}/connection#code=abc`);
     await userEvent.keyboard('{Enter}{Enter}');
     expect(codes).toEqual(['abc']);
