@@ -70,6 +70,10 @@ export const theme = createTheme({
       classNames: { root: classes['badge'], label: classes['badgeText'] },
     },
     DataList: { classNames: { root: classes['facts'], itemLabel: classes['fact'] } },
+    Popover: {
+      defaultProps: { offset: 4, transitionProps: { duration: 0 } },
+      classNames: { dropdown: classes['dropdown'] },
+    },
     Kbd: { classNames: { root: classes['key'] } },
   },
 });

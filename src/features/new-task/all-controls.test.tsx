@@ -41,8 +41,6 @@ beforeEach(async () => {
     return service.app.fetch(request);
   });
   vi.spyOn(draftKeeper, 'attach');
-  // jsdom knows no popovers.
-  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
   connection = await connectAs(service.account);
 });
 afterEach(async () => {
@@ -259,9 +257,8 @@ const ways: Record<string, (kind: TaskKind) => Promise<void>> = {
     await act(() =>
       putPreset(connection.id, { name: 'Usual', values: presetValues(filled(kind), carryGroups) }),
     );
-    const menu = document.querySelector('[popover][aria-label=Presets]') ?? document.body;
-    fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Use Usual', hidden: true }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Presets' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use Usual' }));
   },
   back: async (kind) => {
     await openDraft(kind);

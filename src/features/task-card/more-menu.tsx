@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { IntentAction } from '#data/outbox/actions.ts';
+import { MenuPopover } from '#ui/menu-popover.tsx';
 import classes from './more-menu.module.css';
 import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';
 import { moreWords } from '#data/outbox/words.ts';
@@ -24,51 +25,54 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 /**
- * The platform gives the focus to the element with this attribute as the popover opens, before the next key is handled;
- * its `toggle` event comes later. React's `autoFocus` is another thing: it gives the focus when the element is made.
+ * What else can be done with a task, in buttons that open below one. They are buttons and no menu items: that is how other
+ * people's tests find them.
  */
-const focusWhenOpened = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
-
-/** What else can be done with a task, in buttons that open below one; Escape closes them. */
 export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <span className={classes['anchor']}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        popoverTarget={id}
-        rightSection={<IconChevronDown size={14} aria-hidden />}
-      >
-        {moreWords.more}
-        <VisuallyHidden> {moreWords.ofOrder(orderId)}</VisuallyHidden>
-      </Button>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between its buttons */}
-      <div id={id} popover="auto" className={classes['menu']} onKeyDown={onKeyDown}>
-        {actions.map((action, index) => {
-          const note = action in buttonNotes ? buttonNotes[action as keyof typeof buttonNotes] : null;
-          return (
-            // The note is beside the button and not in it: it is no part of the button's name.
-            <div key={action} className={classes['item']} data-noted={note !== null || undefined}>
-              <button
-                type="button"
-                ref={index === 0 ? focusWhenOpened : undefined}
-                popoverTarget={id}
-                popoverTargetAction="hide"
-                aria-describedby={note === null ? undefined : `${id}-${action}`}
-                onClick={() => onChoose(action)}
-              >
-                {buttonWords[action]}
-              </button>
-              {note !== null && (
-                <span id={`${id}-${action}`} className={classes['note']}>
-                  {note}
-                </span>
-              )}
-            </div>
-          );
-        })}
-      </div>
-    </span>
+    <MenuPopover
+      isInPlace
+      opened={isOpen}
+      onChange={setOpen}
+      width="min(17rem, calc(100vw - 32px))"
+      onKeyDown={onKeyDown}
+      target={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes['more'] ?? ''}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {moreWords.more}
+          <VisuallyHidden> {moreWords.ofOrder(orderId)}</VisuallyHidden>
+        </Button>
+      }
+    >
+      {actions.map((action) => {
+        const note = action in buttonNotes ? buttonNotes[action as keyof typeof buttonNotes] : null;
+        return (
+          // The note is beside the button and not in it: it is no part of the button's name.
+          <div key={action} className={classes['item']} data-noted={note !== null || undefined}>
+            <button
+              type="button"
+              aria-describedby={note === null ? undefined : `${id}-${action}`}
+              onClick={() => {
+                setOpen(false);
+                onChoose(action);
+              }}
+            >
+              {buttonWords[action]}
+            </button>
+            {note !== null && (
+              <span id={`${id}-${action}`} className={classes['note']}>
+                {note}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </MenuPopover>
   );
 };

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from '#contract/zod.ts';
 import {
@@ -18,6 +18,7 @@ import { CheckBox } from '#ui/check-box.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { TextFileButton } from '#ui/text-file-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { MenuPopover } from '#ui/menu-popover.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
 import classes from './form-tools.module.css';
 import { groupWords, presetWords } from './filling-words.ts';
@@ -97,14 +98,17 @@ type PresetsMenuProps = {
 /** Presets to start a form from, and what can be done with them. */
 export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps) => {
   const { form } = useTaskForm();
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [saves, setSaves] = useState(false);
   const [doomed, setDoomed] = useState<string | null>(null);
+  const change = (open: boolean) => {
+    setOpen(open);
+    setSaves(false);
+    setDoomed(null);
+  };
   const done = (said: string) => {
     onSaid(said);
-    menu.current?.hidePopover();
+    change(false);
   };
   const bring = async (text: string) => {
     const imported = await importPresets(connectionId, text);
@@ -116,84 +120,74 @@ export const PresetsMenu = ({ connectionId, presets, onSaid }: PresetsMenuProps)
     onSaid(result.ok ? presetWords.removed(preset.name) : presetWords.notStored);
   };
   return (
-    <span className={classes['anchor']}>
-      <button type="button" popoverTarget={id} className={classes['tool']}>
-        <IconBookmark size={16} aria-hidden />
-        {presetWords.button}
-      </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps keys of the menu from the form around it */}
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={presetWords.title}
-        className={classes['menu']}
-        onKeyDown={stopKeys}
-        onBeforeToggle={(event) => {
-          setOpen(event.newState === 'open');
-          setSaves(false);
-          setDoomed(null);
-        }}
-      >
-        {open && presets.length === 0 && <p className={classes['empty']}>{presetWords.none}</p>}
-        {open && (
-          <ul className={classes['presets']}>
-            {presets.map((preset) => (
-              <li key={preset.id} className={classes['preset']}>
-                {doomed === preset.id ? (
-                  <Button size="xs" color="red" onClick={() => void remove(preset)}>
-                    {presetWords.removeSurely(preset.name)}
-                  </Button>
-                ) : (
-                  <>
-                    <button
-                      type="button"
-                      className={classes['use']}
-                      aria-label={presetWords.use(preset.name)}
-                      onClick={() => {
-                        applyPreset(form, preset.values);
-                        done(presetWords.applied(preset.name));
-                      }}
-                    >
-                      <bdi>{preset.name}</bdi>
-                    </button>
-                    <ActionIcon
-                      size="2rem"
-                      aria-label={presetWords.remove(preset.name)}
-                      onClick={() => setDoomed(preset.id)}
-                    >
-                      <IconTrash size={16} aria-hidden />
-                    </ActionIcon>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {open && saves && <SavePreset connectionId={connectionId} onDone={done} />}
-        {open && !saves && (
-          <div className={classes['actions']}>
-            <Button variant="default" size="xs" onClick={() => setSaves(true)}>
-              {presetWords.saveThis}
-            </Button>
-            {presets.length > 0 && (
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() =>
-                  saveFile('dispatch-desk-presets.json', exportPresets(presets), 'application/json')
-                }
-              >
-                {presetWords.exportAll}
+    <MenuPopover
+      opened={isOpen}
+      onChange={change}
+      width="min(22rem, calc(100vw - 32px))"
+      label={presetWords.title}
+      onKeyDown={stopKeys}
+      target={
+        <button type="button" className={classes['tool']}>
+          <IconBookmark size={16} aria-hidden />
+          {presetWords.button}
+        </button>
+      }
+    >
+      {presets.length === 0 && <p className={classes['empty']}>{presetWords.none}</p>}
+      <ul className={classes['presets']}>
+        {presets.map((preset) => (
+          <li key={preset.id} className={classes['preset']}>
+            {doomed === preset.id ? (
+              <Button size="xs" color="red" onClick={() => void remove(preset)}>
+                {presetWords.removeSurely(preset.name)}
               </Button>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className={classes['use']}
+                  aria-label={presetWords.use(preset.name)}
+                  onClick={() => {
+                    applyPreset(form, preset.values);
+                    done(presetWords.applied(preset.name));
+                  }}
+                >
+                  <bdi>{preset.name}</bdi>
+                </button>
+                <ActionIcon
+                  size="2rem"
+                  aria-label={presetWords.remove(preset.name)}
+                  onClick={() => setDoomed(preset.id)}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </>
             )}
-            <TextFileButton size="xs" accept=".json,application/json" onText={(text) => void bring(text)}>
-              {presetWords.importFile}
-            </TextFileButton>
-          </div>
-        )}
-      </div>
-    </span>
+          </li>
+        ))}
+      </ul>
+      {saves && <SavePreset connectionId={connectionId} onDone={done} />}
+      {!saves && (
+        <div className={classes['actions']}>
+          <Button variant="default" size="xs" onClick={() => setSaves(true)}>
+            {presetWords.saveThis}
+          </Button>
+          {presets.length > 0 && (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() =>
+                saveFile('dispatch-desk-presets.json', exportPresets(presets), 'application/json')
+              }
+            >
+              {presetWords.exportAll}
+            </Button>
+          )}
+          <TextFileButton size="xs" accept=".json,application/json" onText={(text) => void bring(text)}>
+            {presetWords.importFile}
+          </TextFileButton>
+        </div>
+      )}
+    </MenuPopover>
   );
 };

@@ -1,0 +1,82 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import {
+  useRef,
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+
+type MenuPopoverProps = {
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  /** The button that opens it. */
+  target: ReactElement;
+  width?: string;
+  /** Names a group; without it the controls need no name as a whole. */
+  label?: string;
+  onKeyDown?: KeyboardEventHandler;
+  /** Stays in the element that the button stands in, instead of the end of the page. */
+  isInPlace?: boolean;
+  children: ReactNode;
+};
+
+/** In the event that opens it: a trap of the focus takes it later, and the next key would still reach the button. */
+const focusFirst = (dropdown: HTMLElement | null) =>
+  dropdown?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+
+/** Controls that open below a button; Escape and a press elsewhere close them and give the focus back. */
+export const MenuPopover = ({
+  opened,
+  onChange,
+  target,
+  width,
+  label,
+  onKeyDown,
+  isInPlace = false,
+  children,
+}: MenuPopoverProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const change = (next: boolean) => {
+    onChange(next);
+    if (!next) button.current?.focus({ preventScroll: true });
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && opened) change(false);
+  };
+  const targetProps = {
+    'aria-expanded': opened,
+    onClick: () => change(!opened),
+    onKeyDown: closeByKey,
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-start"
+      floatingStrategy="fixed"
+      hideDetached={false}
+      {...(width !== undefined && { width })}
+      withinPortal={!isInPlace}
+      trapFocus={!isInPlace}
+      // Its own way gives the focus back to what had it after the first control took it.
+      closeOnEscape={false}
+      withRoles={false}
+    >
+      <Popover.Target ref={button} {...targetProps}>
+        {target}
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={focusFirst}
+        {...(label !== undefined && { role: 'group', 'aria-label': label })}
+        onKeyDown={(event) => {
+          closeByKey(event);
+          onKeyDown?.(event);
+        }}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
