@@ -7,8 +7,9 @@ import {
   useMemo,
   useRef,
   useState,
+  memo,
 } from 'react';
-import { useConnection, type Connection } from '#data/http/connection.ts';
+import { useConnection, type Connection, hasList } from '#data/http/connection.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { useRowOutcomes, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
@@ -22,9 +23,8 @@ import { Page } from '#ui/page.tsx';
 import { textParam, useSearchParam } from '#ui/search-params.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
-import { ImportRun } from '../running/import-run.tsx';
-import { fileRevOf, forgetStored, openImport } from '../running/stored-drafts.ts';
-import { useSkips } from '../running/use-skips.ts';
+import { fileRevOf, forgetStored, openImport, useStoredDraft } from '../running/stored-drafts.ts';
+import { useSkips, type Skips } from '../running/use-skips.ts';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { PlanPart } from './plan-part.tsx';
@@ -33,8 +33,14 @@ import { SourcePart } from './source-part.tsx';
 import type { Step } from './steps.tsx';
 import { TemplatePart } from './template-part.tsx';
 import { useImport, type Import } from './use-import.ts';
-import { useLists } from './use-lists.ts';
-import { useStoredDraft } from './use-stored-draft.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listQuery } from '#data/lists/list-query.ts';
+import { toDirectory } from '#form/list-choices.ts';
+import { useOwnDay } from '#ui/use-clock.ts';
+import type { CheckedFile } from '../import-desk.ts';
+import { CreatePart, type CreatePartProps } from '../running/create-part.tsx';
+import { ProgressPart } from '../running/progress-part.tsx';
+import running from '../running/running.module.css';
 
 /** Many tasks from a file: given, described, checked and repaired here, then run. */
 export const ImportPage = () => {
@@ -58,6 +64,20 @@ const openParam = textParam('open');
 
 const isLoading = ({ merchants, teams, agents, templates }: Directory): boolean =>
   [merchants, teams, agents, templates].some(({ state }) => state === 'loading');
+
+/** The lists that names and ids of a file are looked up in. */
+const useLists = (connection: Connection): Directory => {
+  const merchants = useQuery(listQuery(connection, 'merchant'));
+  const teams = useQuery(listQuery(connection, 'team'));
+  const agents = useQuery(listQuery(connection, 'agent'));
+  const templates = useQuery(listQuery(connection, 'template'));
+  const today = useOwnDay();
+  const templatesListed = hasList(connection, 'template');
+  return useMemo(
+    () => toDirectory({ merchants, teams, agents, templates, templatesListed }, today),
+    [merchants, teams, agents, templates, templatesListed, today],
+  );
+};
 
 const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const directory = useLists(connection);
@@ -135,6 +155,40 @@ const withoutSkipped = (outcomes: RowOutcomes, skipped: StoredImport['skipped'])
   for (const { number } of left) rest.delete(number);
   return rest;
 };
+
+type ImportRunProps = {
+  /** Stored by `saveDraft`. */
+  draft: ImportDraft;
+  /** The rows as they were checked last; the same array until something of them changes. */
+  checked: readonly CheckedRow[];
+  /** What became of its rows; without those that were skipped. */
+  outcomes: RowOutcomes;
+  /** What these checked rows can be asked; null while they are checked anew. */
+  file: CheckedFile | null;
+  record: StoredImport | null;
+  skips: Skips;
+} & Pick<CreatePartProps, 'isSaving' | 'onCreate'>;
+
+const PlainImportRun = ({ record, skips, ...create }: ImportRunProps) => {
+  const { draft, checked, outcomes } = create;
+  return (
+    <div className={running['run']}>
+      {record && record.state !== 'draft' && (
+        <ProgressPart
+          record={record}
+          draft={draft}
+          checked={checked}
+          outcomes={outcomes}
+          skipped={skips.skipped.size}
+        />
+      )}
+      {skips.canCreate && <CreatePart {...create} skips={skips} />}
+    </div>
+  );
+};
+
+/** Everything after the check of a file: what will happen, how far it is, and the receipt. */
+const ImportRun = memo(PlainImportRun);
 
 type OpenImportProps = {
   page: Import;

@@ -11,7 +11,7 @@ import { searchChoices } from '#ui/search-choices.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { createColumnSamples } from '../matching/column-samples.ts';
 import { matchColumns, unknownColumns } from '../matching/match-columns.ts';
-import { isPlanWhole, missingParts } from '../matching/missing-parts.ts';
+import { isPlanWhole, missingParts } from '../matching/first-plan.ts';
 import type { Origin } from '../reading/read-file.ts';
 import { ColumnFields } from './column-fields.tsx';
 import card from '../card.module.css';

@@ -7,6 +7,7 @@ import {
   type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -20,7 +21,20 @@ import { labelOfTarget } from './target-label.ts';
 import { RowCells, type GridColumn, type GridRow } from './row-cells.tsx';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
-import { useScrolledAside } from './use-scrolled-aside.ts';
+
+/**
+ * Sets `data-aside` on the element while it is scrolled sideways. It is read before anything else hears of the scroll, so that no
+ * layout is asked for in between.
+ */
+const useScrolledAside = (box: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const refresh = () => void element.toggleAttribute('data-aside', element.scrollLeft !== 0);
+    element.addEventListener('scroll', refresh, { capture: true, passive: true });
+    return () => element.removeEventListener('scroll', refresh, { capture: true });
+  }, [box]);
+};
 
 type RowsGridProps = {
   draft: ImportDraft;

@@ -7,7 +7,7 @@ import { afterFrame } from '#ui/after-frame.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
 import type { CreateEnd, ImportDraft, ImportPlan, RowsToSend } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
-import { isPlanWhole } from '../matching/missing-parts.ts';
+import { isPlanWhole } from '../matching/first-plan.ts';
 import { fileRevOf, openImport, rememberStored, saveDraft, saveUnstored } from '../running/stored-drafts.ts';
 import { openImportDesk, type ImportDesk } from '../import-desk.ts';
 import type { ReadResult } from '../reading/read-file.ts';

@@ -6,14 +6,14 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { pauseImport, stopImport, useSlowUntil } from '#data/outbox/imports.ts';
+import { pauseImport, stopImport, useSlowUntil, useImports } from '#data/outbox/imports.ts';
 import { formatCount } from '#time/language.ts';
 import { describeLength } from '#time/describe-distance.ts';
 import { ownClock } from '#time/own-clock.ts';
@@ -24,15 +24,78 @@ import { useNow } from '#ui/use-clock.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { CountsLine, countRows, decidedOf, isOnItsWay, totalOf } from './counts.tsx';
 import { DoubtGroups } from './doubt-groups.tsx';
-import { LeftHere } from './left-here.tsx';
 import { PaceField } from './pace-field.tsx';
 import { Receipt } from './receipt.tsx';
 import { failedRows, failedRowsFile, resultsFile } from './results-file.ts';
 import card from '../card.module.css';
 import classes from './running.module.css';
 import { resultsWords, runWords } from '../words.ts';
-import { usePace } from './use-pace.ts';
 import { useResume } from './use-resume.ts';
+import { readImportRowId } from '#data/device/import-row-id.ts';
+
+/** How far back the pace is measured. */
+const windowMs = 30_000;
+
+type Sample = { at: number; count: number };
+
+/**
+ * How many rows a minute come to an outcome, measured over the last half minute; null until it can be said.
+ * @param count those that have one.
+ */
+const usePace = (count: number, isRunning: boolean): number | null => {
+  const latest = useRef(count);
+  const [pace, setPace] = useState<number | null>(null);
+  useEffect(() => {
+    latest.current = count;
+  }, [count]);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const samples: Sample[] = [{ at: Date.now(), count: latest.current }];
+    const measure = () => {
+      const now = { at: Date.now(), count: latest.current };
+      samples.push(now);
+      while ((samples[0]?.at ?? now.at) < now.at - windowMs) samples.shift();
+      const [first = now] = samples;
+      const minutes = (now.at - first.at) / 60_000;
+      setPace(minutes > 0 && now.count > first.count ? (now.count - first.count) / minutes : null);
+    };
+    const timer = setInterval(measure, 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return isRunning ? pace : null;
+};
+
+type LeftHereProps = { importId: string; outcomes: RowOutcomes };
+
+/** Says which rows other imports left to this one, in which they were not sent: nobody sends them by itself. */
+const LeftHere = ({ importId, outcomes }: LeftHereProps) =>
+  useImports().map(({ id, name, skipped }) => {
+    const { length: count } = skipped.filter(({ waitsAs = '' }) => {
+      const row = readImportRowId(waitsAs);
+      return row.importId === importId && outcomes.get(row.number)?.state === 'not-sent';
+    });
+    return (
+      count > 0 && (
+        <ErrorNote
+          key={id}
+          tone="warn"
+          title={runWords.leftHere(count, name)}
+          action={
+            <Button
+              component={Link}
+              variant="default"
+              size="compact-sm"
+              href={`${pagePaths.import}?${new URLSearchParams({ open: id }).toString()}`}
+            >
+              {runWords.open(name)}
+            </Button>
+          }
+        >
+          {runWords.leftHereText}
+        </ErrorNote>
+      )
+    );
+  });
 
 type ProgressPartProps = {
   record: StoredImport;
